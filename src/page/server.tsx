@@ -51,16 +51,16 @@ import { isolateText } from './texts/isolate-text.ts';
 
 export const PAGE_LANGUAGES = LANGUAGE_CODES;
 
-/** English in place of a language that this build does not have. */
+/** Falls back to English for a language that this build does not have. */
 const toLanguage = (wanted: Language | undefined): Language =>
   LANGUAGE_CODES.find((known) => known === wanted) ?? 'en';
 
-/** The checkout page of one payment link, as the browser gets it. */
+/** Renders the checkout page of a payment link. */
 export const renderPage: RenderPage = (given, assets) => {
   const language = toLanguage(given.language);
   const texts = CATALOGS[language];
   const catalog = selectTexts(adaptTexts(texts, given, language), given);
-  // The action says what the page is for, if the merchant does not.
+  // Without a purpose from the merchant, the page shows the action.
   const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
@@ -70,7 +70,7 @@ export const renderPage: RenderPage = (given, assets) => {
     <PageDocument
       {...{ language, assets, type: view.type }}
       styles={[...(isEmbedded ? [] : [assets.hostedStyle]), ...(hasSections ? [assets.sectionsStyle] : [])]}
-      // The parts that `startPage` asks for before it takes over the document.
+      // The chunks that `startPage` loads before it takes over the document.
       scripts={isEmbedded ? assets.embedded : []}
       preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
@@ -90,14 +90,14 @@ export const renderPage: RenderPage = (given, assets) => {
   )}`;
 };
 
-/** A page without a payment. Its presses, if there are any, are forms; only a chat has a script. */
+/** Renders a page without a payment. Its actions are forms; only a chat has a script. */
 const renderDocument = (props: Omit<DocumentProps, 'type'>): string =>
   `<!doctype html>${renderToString(<PageDocument {...props} type="neutral" />)}`;
 
-/** The stylesheets of the pages that have more than a sentence. */
+/** Lists the stylesheets of pages with more than a notice. */
 const listStyles = ({ hostedStyle, manageStyle }: PageAssets): string[] => [hostedStyle, manageStyle];
 
-/** A page for an address that leads nowhere, or no further. */
+/** Renders the page for a URL that is unknown or no longer valid. */
 export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   const language = toLanguage(wanted);
   const { notFound, wallet, chat } = SERVICE_TEXTS[language];
@@ -105,7 +105,7 @@ export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   return renderDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
 };
 
-/** The page that leads on to a bank or wallet from inside a frame. */
+/** Renders the page in a frame that leads to a bank or wallet. */
 export const renderHop: RenderHop = (hop, assets) => {
   const language = toLanguage(hop.language);
   const texts = SERVICE_TEXTS[language].hop;
@@ -114,7 +114,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   return renderDocument({ language, assets, title, children });
 };
 
-/** The content of the bank's frame until the page knows how the challenge ended, and closes the frame. */
+/** Renders the content of the bank's frame after a challenge, until the page closes the frame. */
 export const renderReturn: RenderReturn = (wanted, assets) => {
   const language = toLanguage(wanted);
   const catalog = CATALOGS[language];
@@ -122,14 +122,14 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
   return renderDocument({ language, assets, title: catalog.titles.processing, children });
 };
 
-/** The language of a page, and how numbers and dates are written there. */
+/** Chooses the language of a page, and its format of numbers and dates. */
 const chooseTexts = ({ language: wanted, locale }: { language: Language; locale?: string }) => {
   const language = toLanguage(wanted);
   const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
   return { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
 };
 
-/** The page on which a shopper manages a subscription. */
+/** Renders the page on which a shopper manages a subscription. */
 export const renderManage: RenderManage = (view, assets) => {
   const { language, ...words } = chooseTexts(view);
   const props = { view, ...words };
@@ -144,7 +144,7 @@ export const renderManage: RenderManage = (view, assets) => {
   });
 };
 
-/** The page on which a company applies. */
+/** Renders the page on which a company applies. */
 export const renderOnboarding: RenderOnboarding = (view, assets) => {
   const { language, catalog, texts } = chooseTexts(view);
   const props = { view, catalog, texts };
@@ -156,7 +156,7 @@ export const renderOnboarding: RenderOnboarding = (view, assets) => {
   });
 };
 
-/** The hosted page of a company's wallets. */
+/** Renders the hosted page of a company's wallets. */
 export const renderWallet: RenderWallet = (view, assets) => {
   const { language, texts, ...words } = chooseTexts(view);
   return renderDocument({
@@ -168,7 +168,7 @@ export const renderWallet: RenderWallet = (view, assets) => {
   });
 };
 
-/** The page on which a contract is read and signed. */
+/** Renders the page on which a contract is read and signed. */
 export const renderContract: RenderContract = (view, assets) => {
   const { language, texts, ...words } = chooseTexts(view);
   const props = { ...words, view, texts: texts.contract };
@@ -180,7 +180,7 @@ export const renderContract: RenderContract = (view, assets) => {
   });
 };
 
-/** The frame of a chat, with a script of its own. */
+/** Renders the frame of a chat, which has its own script. */
 export const renderChat: RenderChat = (view, assets) => {
   const { language, texts } = chooseTexts(view);
   return renderDocument({
@@ -191,7 +191,7 @@ export const renderChat: RenderChat = (view, assets) => {
   });
 };
 
-/** Renders a mail in the language that its reader asked for. */
+/** Creates a function that renders a mail in its recipient's language. */
 const createMailRenderer =
   <View extends { language: Language }>(write: (view: View, options: MailOptions) => Mail) =>
   (view: View): Mail => {
@@ -205,7 +205,7 @@ export const renderSubscriptionMail: RenderSubscriptionMail = createMailRenderer
 export const renderContractMail: RenderContractMail = createMailRenderer(writeContractMail);
 export const renderRememberedMail: RenderRememberedMail = createMailRenderer(writeRememberedMail);
 
-/** The page on which a shopper sees and forgets remembered cards. */
+/** Renders the page on which a shopper sees and deletes remembered cards. */
 export const renderRemembered: RenderRemembered = (view, assets) => {
   const { language, ...words } = chooseTexts(view);
   const { title, forgotten } = words.texts.remembered;

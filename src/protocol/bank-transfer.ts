@@ -1,13 +1,13 @@
 import type { Language } from './languages.ts';
 
-/** Where a bank transfer goes. */
+/** The recipient of a bank transfer. */
 export interface TransferTarget {
   beneficiary: string;
   iban: string;
   fiscalCode: string;
-  /** The reference that the shopper writes into the transfer: a creditor reference (ISO 11649), without spaces. */
+  /** The creditor reference (ISO 11649) for the transfer, without spaces. */
   reference: string;
-  /** The path of its QR code for banking apps, where one can be drawn. */
+  /** The path of its QR code for banking apps, if it can be drawn. */
   code?: string;
 }
 
@@ -19,6 +19,6 @@ export interface TransferMailRequest {
 }
 
 export interface TransferMailAnswer {
-  /** The address, masked. */
+  /** The masked email address. */
   sentTo: string;
 }

@@ -5,21 +5,21 @@ export type CardBrandId = 'visa' | 'mastercard' | 'amex' | 'cb' | 'bancontact';
 export interface CardBrand {
   id: CardBrandId;
   name: string;
-  /** The code by which a link's `PaymentMethods` names the brand; none for brands that have no code. */
+  /** The code of the brand in a link's `PaymentMethods`; absent if it has none. */
   code?: string;
-  /** Matches the first digits, as far as they are typed. */
+  /** Matches the leading digits, even if the number is incomplete. */
   pattern: RegExp;
   lengths: readonly number[];
-  /** Digits of each printed group. */
+  /** The number of digits in each printed group. */
   groups: readonly number[];
   cvcLength: number;
-  /** A card that cannot be used by its number: the page asks the shopper to choose this method. */
+  /** Whether the card cannot be charged by its number, so that the page suggests this method. */
   isRail?: true;
-  /** A brand that is printed beside another one: no number is its alone. */
+  /** Whether the brand only exists beside another one, so that no number is exclusively its own. */
   isSecond?: true;
 }
 
-/** The brands that the card form knows; the acquirer takes all but those of a rail. */
+/** The brands that the card form recognizes. The acquirer accepts all except those that are rails. */
 export const CARD_BRANDS: readonly CardBrand[] = [
   {
     id: 'visa',
@@ -60,21 +60,21 @@ export const CARD_BRANDS: readonly CardBrand[] = [
   },
 ];
 
-/** Longest card number, in digits (ISO/IEC 7812). */
+/** The maximum number of digits of a card number (ISO/IEC 7812). */
 export const MAX_CARD_DIGITS = 19;
 
-/** The shopper's input. Never stored, never logged, never sent to the merchant's window. */
+/** A typed card. Never stored, logged or sent to the merchant's window. */
 export interface CardInput {
   number: string;
   /** `MM/YY` or `MM/YYYY`. */
   expiry: string;
   cvc: string;
   name: string;
-  /** The brand that the shopper chose for a card with two; the number's own one when absent. */
+  /** The brand that the shopper chose for a card with two. Default: that of the number. */
   brand?: CardBrandId;
 }
 
-/** Why a field is refused; the page has a sentence for each in every language. */
+/** The reason why a field is refused, for each of which the page has a message in every language. */
 export type FieldProblem =
   | 'required'
   | 'amount_invalid'
@@ -97,25 +97,25 @@ export type FieldProblem =
 
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
-/** The typed number without the spaces and hyphens that people and wallets put between the groups. */
+/** Removes the spaces and hyphens that people and wallets put between the groups. */
 export const stripCardNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export const findCardBrand = (digits: string): CardBrand | undefined =>
   CARD_BRANDS.find(({ pattern }) => pattern.test(digits));
 
-/** The beginnings of French cards, and of the test cards that stand for them. */
+/** The prefixes of French cards, and of test cards. */
 const CB_NUMBERS = /^(40000025|497[0-8]|55555525|513[0-6])/;
 
 /**
- * The brands to choose from, of a card that has two: the choice is the shopper's (EU 2015/751, article 8(6)). None for other
- * cards, and none where the link takes only some brands.
+ * Lists the brands of a card with two, between which the shopper may choose (EU 2015/751, article 8(6)). Empty for other cards,
+ * and for a link that is restricted to some brands.
  */
 export function listCardBrands(digits: string, brandCodes?: readonly string[]): CardBrandId[] {
   const brand = findCardBrand(digits);
   return brand && !brandCodes && CB_NUMBERS.test(digits) ? [brand.id, 'cb'] : [];
 }
 
-/** The check digit (ISO/IEC 7812-1, Luhn). */
+/** Validates the check digit (ISO/IEC 7812-1, Luhn). */
 export function hasValidCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -143,17 +143,20 @@ function findNumberProblem(
   return brand.lengths.includes(digits.length) ? undefined : 'card_number_invalid';
 }
 
-/** Month (1–12) and four-digit year of `MM/YY`, `MM/YYYY`, `MMYY`, with any spaces; `undefined` if it is neither. */
+/**
+ * Parses an expiry, `MM/YY`, `MM/YYYY` or `MMYY` with any spaces, into month (1–12) and four-digit year; `undefined` for any
+ * other text.
+ */
 export function parseExpiry(typed: string): { month: number; year: number } | undefined {
   const match = /^(0[1-9]|1[0-2])\/?(20)?([0-9]{2})$/.exec(typed.replace(/\s/g, ''));
   return match ? { month: Number(match[1]), year: 2000 + Number(match[3]) } : undefined;
 }
 
-/** Months until the last one in which a card is good; negative when that is over. It is good through the last day (UTC). */
+/** Counts the months until a card's last valid month; negative after it. A card is valid through the last day (UTC). */
 const countMonthsLeft = ({ month, year }: { month: number; year: number }, now: Date): number =>
   (year - now.getUTCFullYear()) * 12 + month - 1 - now.getUTCMonth();
 
-/** Whether the month of `MM/YY` is over. */
+/** Whether a card with the expiry `MM/YY` has expired. */
 export function isCardExpired(expiry: string, now: Date): boolean {
   const parsed = parseExpiry(expiry);
   return !parsed || countMonthsLeft(parsed, now) < 0;
@@ -162,10 +165,10 @@ export function isCardExpired(expiry: string, now: Date): boolean {
 function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
   if (!typed.trim()) return 'required';
   const expiry = parseExpiry(typed);
-  // A date but for its month: how it is written is right.
+  // The format is correct, but not the month.
   if (!expiry)
     return /^[0-9]{2}\/?(20)?[0-9]{2}$/.test(typed.replace(/\s/g, '')) ? 'expiry_month' : 'expiry_invalid';
-  // A card is not issued for more than twenty years.
+  // Cards are not issued for more than twenty years.
   const monthsLeft = countMonthsLeft(expiry, now);
   if (monthsLeft < 0) return 'expiry_past';
   return monthsLeft > 240 ? 'expiry_invalid' : undefined;
@@ -178,21 +181,21 @@ function findCvcProblem(typed: string, brand: CardBrand | undefined): FieldProbl
   return /^[0-9]{3,4}$/.test(cvc) && (!length || cvc.length === length) ? undefined : 'cvc_invalid';
 }
 
-/** Longest name on a card. */
+/** The maximum length of a name on a card. */
 export const MAX_NAME_LENGTH = 100;
 
 export function findNameProblem(typed: string): FieldProblem | undefined {
   const name = typed.trim();
   if (!name) return 'required';
-  // A card number typed into the name field must not be stored with the payment.
+  // Refuse a card number in the name field, which would be stored with the payment.
   return [...name].length > MAX_NAME_LENGTH || /([0-9][^0-9\p{L}]*){8}/u.test(name)
     ? 'name_invalid'
     : undefined;
 }
 
 /**
- * Every field of a card that breaks a rule. Page and service both ask this: the page to help, the service to decide.
- * @param brandCodes the brand codes that the link is restricted to, if it is
+ * Finds every field of a card that breaks a rule. The page uses this to help the shopper, the service to decide.
+ * @param brandCodes the brand codes to which the link is restricted, if it is
  */
 export function findCardProblems(card: CardInput, now: Date, brandCodes?: readonly string[]): FieldProblems {
   const problems: FieldProblems = {};
@@ -206,7 +209,7 @@ export function findCardProblems(card: CardInput, now: Date, brandCodes?: readon
   return problems;
 }
 
-/** For a saved card, only the security code is typed again. */
+/** Checks the security code, the only typed field of a saved card. */
 export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldProblems {
   const problem = findCvcProblem(
     cvc,
@@ -215,33 +218,33 @@ export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldP
   return problem ? { cvc: problem } : {};
 }
 
-/** Longest email address (RFC 5321). */
+/** The maximum length of an email address (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Whether an address looks as if it can receive mail; only the receipt proves it. */
+/** Checks the format of an email address; only delivery proves that it works. */
 export function findEmailProblem(typed: string): FieldProblem | undefined {
   const email = typed.trim();
   if (!email) return 'required';
-  // None of the characters that end an address, start another one or hide what it is, in the header of a mail.
+  // Excludes characters that would end an address, start another one or disguise it in the header of a mail.
   const isPlain =
     email.length <= MAX_EMAIL_LENGTH && /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}"<>(),;:\\]+$/u.test(email);
   return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
 }
 
-/** `g•••@example.com`: enough for shoppers to recognize their own address. */
+/** Masks an address as `g•••@example.com`, enough for shoppers to recognize their own. */
 export function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Facts about the shopper's browser, by which the card's bank judges a payment (EMV 3-D Secure). */
+/** Facts about the shopper's browser, which the card's bank uses to assess a payment (EMV 3-D Secure). */
 export interface BrowserFacts {
-  /** Bits. */
+  /** In bits. */
   colorDepth: number;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   screenHeight: number;
   screenWidth: number;
-  /** Minutes from the local time to UTC: -60 in Rome in winter. */
+  /** The minutes from local time to UTC: -60 in Rome in winter. */
   timeZoneOffset: number;
   javaEnabled: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * The messages between the checkout page and the service over HTTP, on the service's own origin: the view that the page is rendered from,
- * and the two calls that the page makes.
+ * The messages between the checkout page and the service over HTTP, on the service's own origin: the view from which the page is
+ * rendered, and the page's calls.
  */
 
 import type { TransferTarget } from './bank-transfer.ts';
@@ -16,22 +16,22 @@ export interface CheckoutItem {
   name: string;
   quantity: number;
   unitPriceMinor: number;
-  /** Percent. */
+  /** In percent. */
   vatRate: number;
 }
 
-/** A card that the shopper has saved with this merchant; the number itself is with the acquirer. */
+/** A card that the shopper has saved with this merchant. Only the acquirer has its number. */
 export interface SavedCard {
   id: string;
   brand: CardBrandId;
   last4: string;
   /** `MM/YY` */
   expiry: string;
-  /** Whether an email address was saved with it, so that the page does not ask for one again. */
+  /** Whether an email address was saved with it, so that the page does not ask for one. */
   hasEmail?: true;
 }
 
-/** Where a merchant's own pages are; the page links to them. */
+/** The URLs of a merchant's legal pages, to which the page links. */
 export interface LegalLinks {
   terms?: string;
   privacy?: string;
@@ -39,125 +39,125 @@ export interface LegalLinks {
   contact?: string;
 }
 
-/** How the last attempt of an open link ended; without a code it was cancelled. */
+/** The result of the last attempt of an open link; without a code, it was cancelled. */
 export interface LastAttempt {
   method: PaymentMethodId;
   declineCode?: DeclineCode;
 }
 
-/** The mandate that a shopper gives for a direct debit, as the scheme names it. */
+/** The mandate of a shopper for a direct debit, in the scheme's terms. */
 export interface MandateDetails {
   creditorId: string;
   reference: string;
-  /** Whether it is for the payments of a subscription, or for this one alone. */
+  /** Whether it covers the payments of a subscription, or only this one. */
   isRecurring: boolean;
 }
 
 export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year';
 
-/** The payments that follow; empty when the merchant states only that there is a subscription. */
+/** The later payments; empty if the merchant only states that there is a subscription. */
 export interface SubscriptionTerms {
   interval?: SubscriptionInterval;
-  /** Every how many intervals; default 1. */
+  /** The number of intervals between payments. Default: 1. */
   intervalCount?: number;
   amountMinor?: number;
-  /** Payments after this one; without an end when absent. */
+  /** The number of later payments. Default: unlimited. */
   cycles?: number;
-  /** When the first of them is due, if not one interval after this one: ISO 8601, UTC. */
+  /** When the first of them is due, ISO 8601, UTC. Default: one interval after this payment. */
   startsAt?: string;
 }
 
-/** The word of the button for what the shopper does, by the merchant's choice. */
+/** The words on the pay button from which the merchant may choose. */
 export const BUTTON_WORDS = ['pay', 'donate', 'book', 'subscribe', 'order'] as const;
 
 export type ButtonWord = (typeof BUTTON_WORDS)[number];
 
-/** An item of the order. The merchant may change it while the link is open. */
+/** The part of the view that the merchant may change while the link is open. */
 export interface CheckoutOrder {
   purpose: string;
   title?: string;
   description?: string;
   amountMinor: number;
   items: CheckoutItem[];
-  /** How often it was changed; 0 when absent. */
+  /** The number of changes. Default: 0. */
   revision?: number;
 }
 
-/** Everything that the page shows; nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
+/** Everything that the page shows. Nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
 export interface CheckoutView extends CheckoutOrder {
   type: 'standard' | 'embedded';
   state: ScreenState;
   status: PaymentStatus;
   transactionId: string;
   language: Language;
-  /** The tags with a region that the browser accepts, such as `en-GB`: numbers and times are written as there. */
+  /** The browser's accepted language tags with a region, such as `en-GB`, which determine how numbers and times are written. */
   locales?: string[];
   merchantName: string;
-  /** Who opens the token of Google's sheet; the sandbox if absent. */
+  /** The gateway that decrypts the token of Google Pay. Default: the sandbox. */
   googlePay?: { environment: 'TEST' | 'PRODUCTION'; gateway: string; gatewayMerchantId: string };
-  /** The path of the merchant's logo, on this origin. */
+  /** The path of the merchant's logo on this origin. */
   logo?: string;
   legal?: LegalLinks;
   currency: Currency;
   /** ISO 8601, UTC. */
   expiresAt: string;
-  /** The time left when the view was made: the shopper's clock may be wrong. At least 0. */
+  /** The time left when the view was created, at least 0, because the shopper's clock may be wrong. */
   expiresInMs: number;
-  /** False when the money is only reserved. */
+  /** False if the money is only reserved. */
   autoCapture: boolean;
   hideEmailInput: boolean;
-  /** Facts of the shopper that the merchant knows: first values of fields. Absent once nothing is left to be paid. */
+  /** The merchant's facts about the shopper, to prefill fields. Absent after the payment. */
   shopper?: { email?: string; name?: string };
-  /** The word on the pay button; `pay` when absent. */
+  /** The word on the pay button. Default: `pay`. */
   buttonWord?: ButtonWord;
-  /** The methods that can be paid with here, in order; may be empty. */
+  /** The available methods in order; may be empty. */
   methods: PaymentMethodId[];
-  /** Methods that are made for other countries than the shopper's: a long list folds them. */
+  /** Methods for countries other than the shopper's, which a long list folds. */
   foreignMethods?: PaymentMethodId[];
-  /** The text of the shopper's bank statement. */
+  /** The text on the shopper's bank statement. */
   statement?: string;
-  /** The account that the merchant has on file for a direct debit; `iban` is masked. */
+  /** The account on file for a direct debit; `iban` is masked. */
   debtor?: { name?: string; iban?: string };
-  /** Present where a direct debit is among the methods. */
+  /** Present if a direct debit is available. */
   mandate?: MandateDetails;
-  /** Present where a bank transfer is among the methods. */
+  /** Present if a bank transfer is available. */
   transfer?: TransferTarget;
-  /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */
+  /** Whether the shopper may save a card, because the link allows it and identifies the shopper. */
   canSaveCard: boolean;
   savedCards: SavedCard[];
-  /** Cards are saved by the shopper's address, and found with a code. */
+  /** Whether cards are saved by the shopper's email address, and found with a code. */
   remembersCards?: true;
-  /** The page saves a card, and charges nothing. */
+  /** Whether the page saves a card and charges nothing. */
   savesCard?: true;
   subscription?: SubscriptionTerms;
-  /** A press makes a payment of its own, where the page goes on. */
+  /** Whether a press creates a separate payment, with which the page continues. */
   isReusable?: boolean;
-  /** Present where the shopper chooses the amount: `amountMinor` stands in the field, `proposals` are to be pressed. */
+  /** Present if the shopper chooses the amount: `amountMinor` is its initial value, and `proposals` are shown as buttons. */
   freeAmount?: { minMinor: number; maxMinor: number; proposals: number[] };
-  /** Whether a confirmation goes to the shopper's e-mail address. */
+  /** Whether a confirmation is sent to the shopper's email address. */
   sendsConfirmation: boolean;
-  /** Where the confirmation of this payment went, masked: `g•••@example.com`. */
+  /** The masked address to which the confirmation was sent: `g•••@example.com`. */
   confirmationTo?: string;
-  /** The link's own stylesheet, a URL (`Metadata.custom_css`); its text comes from `GET /checkout/{token}/stylesheet`. */
+  /** The URL of the link's own stylesheet (`Metadata.custom_css`), whose text comes from `GET /checkout/{token}/stylesheet`. */
   customCss?: string;
-  /** The method that it was paid with, once it is. */
+  /** The method of the payment, once it is paid. */
   paidMethod?: PaymentMethodId;
-  /** The sum of its refunds, where there are any. */
+  /** The sum of its refunds, if any. */
   refundedMinor?: number;
-  /** Present while the link is open, nothing is under way, and something was tried. */
+  /** Present if the link is open, no attempt is in progress, and one was made. */
   lastAttempt?: LastAttempt;
-  /** A payment with this rail has been started, and waits for the shopper there. */
+  /** The rail at which a started payment waits for the shopper. */
   waitingRail?: RailId;
-  /** The card's bank has asked, and this page was opened again before the shopper answered; the next press cancels that attempt. */
+  /** Whether 3-D Secure was started, and this page was reopened before it was completed; the next press cancels that attempt. */
   hasOpenChallenge?: true;
-  /** Card brand codes that the link is restricted to, if it is. */
+  /** The card brand codes to which the link is restricted, if it is. */
   cardBrandCodes?: string[];
   returnUrls: { success: string; failure: string; cancel: string };
-  /** The company's domains: the page speaks only to a host on one of these (`isCompanyUrl`). */
+  /** The company's domains: the page communicates only with a host on one of these (`isCompanyUrl`). */
   hostDomains: string[];
 }
 
-/** The data that one method needs to pay. */
+/** The method-specific data of a payment request. */
 export type PayDetails =
   | { method: 'card'; card: CardInput; save?: boolean }
   | { method: 'card'; savedCard: SavedCardInput }
@@ -172,122 +172,119 @@ export interface SavedCardInput {
   cvc: string;
 }
 
-/** The token of a Google Pay `PaymentData`, as the sheet gave it: encrypted for the acquirer, opaque to everyone else. */
+/** The token of a Google Pay `PaymentData`, encrypted for the acquirer and opaque to everyone else. */
 interface GooglePayInput {
   token: unknown;
 }
 
-/** The token of an `ApplePayPayment`, as the sheet gave it: encrypted for the acquirer, opaque to everyone else. */
+/** The token of an `ApplePayPayment`, encrypted for the acquirer and opaque to everyone else. */
 interface ApplePayInput {
   token: unknown;
 }
 
-/** `POST /checkout/{token}/apple-pay/merchant-validation`; the answer is the merchant session, opaque JSON. */
+/** `POST /checkout/{token}/apple-pay/merchant-validation`, answered with the merchant session as opaque JSON. */
 export interface MerchantValidationRequest {
-  /** The press whose payment the session is for: it is valid for this one only. */
+  /** The key of the press for which alone the session is valid. */
   attemptKey: string;
   /** From the `validatemerchant` event. */
   validationURL: string;
-  /** The origin of the top-level page, where that is not the checkout itself: Apple checks its domain. */
+  /** The origin of the top-level page, whose domain Apple checks, if it is not the checkout itself. */
   topOrigin?: string;
 }
 
 /** `POST /checkout/{token}/pay` */
 export type PayRequest = PayDetails & {
-  /** Made by the page for one press of the button, the same when it asks again after a lost answer. */
+  /** Generated by the page for each press of the button; a repetition after a lost answer has the same key. */
   attemptKey: string;
-  /** The total that the shopper saw when the button was pressed. Another one is not charged. */
+  /** The total that the shopper saw when pressing the button. No other amount is charged. */
   amountMinor?: number;
   email?: string;
-  /** The language of the page, for a confirmation of a link without a language. */
+  /** The language of the page, for the confirmation if the link has no language. */
   language?: Language;
-  /** The shopper's time zone, for times in a confirmation. */
+  /** The shopper's time zone, for times in the confirmation. */
   timeZone?: string;
   browser?: BrowserFacts;
-  /** The solution of a `ProofDemand`: its challenge, `:`, and the counters, separated by commas. */
+  /** The solution of a `ProofDemand`: its challenge, `:`, and the counters separated by commas. */
   proof?: string;
 };
 
 /**
- * A proof of work: `parts` different counters below 2^32, each with a SHA-256 digest of the challenge and the counter (4 bytes, big-endian)
- * that begins with `bits` zero bits.
+ * The demand for a proof of work: `parts` distinct counters below 2^32, each with a SHA-256 digest of the challenge and the
+ * counter (4 bytes, big-endian) that has `bits` leading zero bits.
  */
 export interface ProofDemand {
-  /** 32 characters of ASCII. */
+  /** 32 ASCII characters. */
   challenge: string;
   bits: number;
   parts: number;
 }
 
-/** `amount`: the link has another total by now than the shopper saw. */
+/** `changed` for `amount`: the link's total is no longer the one that the shopper saw. */
 type PayProblems = Omit<FieldProblems, 'amount'> & { amount?: FieldProblem | 'changed' };
 
-/**
- * Where the page goes on: the press has made a payment of its own, at an address of its own. Beside every answer to a press at a
- * link that is paid more than once.
- */
+/** The page's new URL, in every answer to a press on a reusable link: the press has created a separate payment. */
 export interface Continuation {
-  /** The path of that address. */
+  /** The path of that URL. */
   continuesAt?: string;
 }
 
-/** How an attempt stands, or why there is none. */
+/** The state of an attempt, or the reason why there is none. */
 export type AttemptReport =
   | {
       outcome: 'completed';
       status: PaymentStatus;
       transactionId: string;
       method: PaymentMethodId;
-      /** Where a confirmation was sent, masked. */
+      /** The masked address to which a confirmation was sent. */
       confirmationTo?: string;
     }
-  /** The bank said no; the link is still open. */
+  /** The bank has declined; the link is still open. */
   | { outcome: 'declined'; code: DeclineCode }
-  /** The shopper has to approve it at a bank or wallet: `url` is the path of the hop that leads there. */
+  /** The shopper must approve at a bank or wallet: `url` is the path of the redirect. */
   | { outcome: 'redirect'; url: string }
-  /** The shopper's bank asks whether it is the card holder: `url` is its page, to be shown in a frame (3-D Secure). */
+  /** 3-D Secure is required: `url` is the bank's page, to be shown in a frame. */
   | { outcome: 'challenge'; url: string }
-  /** The shopper, or another press of the button, has cancelled it there; the link is still open. */
+  /** The shopper, or another press of the button, has cancelled the attempt; the link is still open. */
   | { outcome: 'cancelled' }
-  /** Nothing was tried. `amount`: the link has another total by now than the shopper saw. */
+  /** Nothing was tried. `changed` for `amount`: the link's total is no longer the one that the shopper saw. */
   | { outcome: 'invalid'; problems: PayProblems }
-  /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
+  /** This attempt, or another one of the same link, is at the acquirer: poll `status` until it is not. */
   | { outcome: 'processing' }
-  /** The link can no longer be paid; `state` says why. */
+  /** The link can no longer be paid; `state` is the reason. */
   | { outcome: 'closed'; state: ScreenState; status: PaymentStatus; method?: PaymentMethodId };
 
-/** `proof`: nothing was tried; the same press, with its key, has to be sent again with a proof of work. */
+/** `proof`: nothing was tried; the same press, with its key, must be repeated with a proof of work. */
 export type PayAnswer = AttemptReport | ({ outcome: 'proof' } & ProofDemand);
 
 /**
- * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's bank, and one that
- * has not arrived: nothing is tried when it does. The answer has the attempt's state after that: an approval that came first stays.
+ * `POST /checkout/{token}/cancel`: withdraws an attempt that waits for the shopper at a rail or in 3-D Secure, or one that has
+ * not arrived, which is then refused. The answer has the attempt's resulting state: an earlier approval is kept.
  */
 export interface CancelRequest {
   attemptKey: string;
 }
 
-/** `POST /checkout/{token}/remove-card`, answered with 204, also when there is no such card (any more). */
+/** `POST /checkout/{token}/remove-card`, answered with 204 even if there is no such card. */
 export interface RemoveCardRequest {
   id: string;
 }
 
-/** `GET /checkout/{token}/status?attempt={attemptKey}&revision={what the page shows}`; both may be left out. */
+/** `GET /checkout/{token}/status?attempt={attemptKey}&revision={shown revision}`; both parameters are optional. */
 export interface StatusAnswer extends Continuation {
   state: ScreenState;
   status: PaymentStatus;
   waitingRail?: RailId;
-  /** How that attempt ended; absent if it never arrived, or no key was given. */
+  /** The state of that attempt; absent if it never arrived, or no key was given. */
   attempt?: AttemptReport;
   /** The changed order, if a revision was given and there is a newer one. */
   order?: CheckoutOrder;
 }
 
 /**
- * `GET /checkout/{token}/stylesheet`, for the link's own one, or `?url={absolute URL}`: the shop's rules as text, because
- * a page cannot read a stylesheet of another origin. A refusal's `Message` says what the shop's developer can do.
+ * `GET /checkout/{token}/stylesheet`, for the link's own stylesheet, or with `?url={absolute URL}`: the shop's rules as text,
+ * because a page cannot read a stylesheet of another origin. A refusal's `Message` suggests a fix to the shop's developer.
  */
 export interface StylesheetAnswer {
-  /** The value as the shop's server sent it: nothing is checked or removed. */
+  /** The text as sent by the shop's server, not validated. */
   rules: string;
 }

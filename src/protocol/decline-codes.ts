@@ -1,6 +1,6 @@
 /**
- * Why a payment failed: the `code` of the script's `error` event. Merchants branch on these, so a code, once
- * published, keeps its meaning. The shopper's sentence for each is in the page's catalogues.
+ * The reason for a failed payment: the `code` of the script's `error` event. Merchants branch on these, so the meaning of a
+ * published code never changes. The page's catalogs contain the shopper's messages.
  */
 export const PAYMENT_ERROR_CODES = {
   card_declined: 'The bank refused the card without giving a reason.',
@@ -19,7 +19,7 @@ export const PAYMENT_ERROR_CODES = {
 
 export type PaymentErrorCode = keyof typeof PAYMENT_ERROR_CODES;
 
-/** The part of them that an acquirer or a rail answers. */
+/** The codes that an acquirer or rail can return. */
 export const DECLINE_CODES = [
   'card_declined',
   'insufficient_funds',

@@ -1,10 +1,10 @@
 /**
- * Runs in the document's head, before the first paint: keeps the room for the express buttons where this browser may have one of
- * the link's wallets, so that nothing moves when the page's code has asked for it. Inline, because a file would come too late;
- * the Content-Security-Policy allows exactly this text by its hash (`page-headers.ts`).
+ * Runs in the document's head, before the first paint: it reserves space for the express buttons if this browser may support a
+ * wallet of the link, so that nothing moves later. It is inline, because a file would be too late; the Content-Security-Policy
+ * allows exactly this text by its hash (`page-headers.ts`).
  *
  * - Apple Pay: `canMakePayments` throws in a frame that may not pay, while the shop's window may.
- * - Google Pay: as `can-ask-for-google-pay.ts`, which says why the browser's own does not count.
+ * - Google Pay: see `can-ask-for-google-pay.ts`, which explains why the browser's own does not count.
  */
 export const EARLY_SCRIPT = `(d=>{
 const has=w=>d.wallets.includes(w),{ApplePaySession:a,PaymentRequest:p}=window;

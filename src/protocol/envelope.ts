@@ -1,14 +1,14 @@
 import { PROTOCOL_VERSION } from './messages.ts';
 import { type Reader, readOwn, readText } from './readers.ts';
 
-/** A message as it crosses the window border: marked, to distinguish it from other programs' messages. */
+/** A message between windows, marked to distinguish it from those of other programs. */
 export type Enveloped<M> = M & { servicepay: typeof PROTOCOL_VERSION };
 
 export function wrapMessage<M extends { type: string }>(message: M): Enveloped<M> {
   return { servicepay: PROTOCOL_VERSION, ...message };
 }
 
-/** For every message type the readers of its fields. The compiler refuses a table that lacks a type or a field. */
+/** The readers of the fields of each message type. The compiler rejects a table without a type or field. */
 export type Shapes<M extends { type: string }> = {
   [T in M['type']]: {
     [F in Exclude<keyof Extract<M, { type: T }>, 'type'>]: Reader<Extract<M, { type: T }>[F]>;
@@ -16,17 +16,17 @@ export type Shapes<M extends { type: string }> = {
 };
 
 /**
- * Reads a message of the given shapes out of whatever arrived; `undefined` for anything else. Never throws: values
- * made in this window (not cloned from another) can carry getters and proxies.
+ * Reads a message of the given shapes from any value; `undefined` for anything else. Never throws, although values created in
+ * this window (not cloned from another) may have getters and proxies.
  */
 export function readMessage<M extends { type: string }>(data: unknown, shapes: Shapes<M>): M | undefined {
   try {
     if (readOwn(data, 'servicepay') !== PROTOCOL_VERSION) return undefined;
-    // Text before it is looked up: an array ['hello'] would be turned into the key 'hello'.
+    // Check that it is a string first: the array ['hello'] would be converted to the key 'hello'.
     const type = readText(readOwn(data, 'type'));
-    // A type that is not in the table has no entries to walk, and throws like a field of the wrong shape.
+    // A type that is not in the table has no entries, and throws like a field of the wrong shape.
     const fields = Object.entries(readOwn(shapes, type) as Record<string, Reader<unknown>>);
-    // Defined, not assigned: a prototype with a setter of that name would swallow the field.
+    // Defined instead of assigned, because a setter of that name on the prototype would swallow the value.
     return {
       type,
       ...Object.fromEntries(fields.map(([name, read]) => [name, read(readOwn(data, name))])),

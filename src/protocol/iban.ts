@@ -1,6 +1,6 @@
 import type { FieldProblems } from './card.ts';
 
-/** Length of an IBAN in each country and territory of SEPA whose accounts can be debited (EPC409-09, IBAN registry). */
+/** The length of IBANs in each SEPA country and territory whose accounts can be debited (EPC409-09, IBAN registry). */
 export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   `AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22
     IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24
@@ -9,20 +9,20 @@ export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEn
     .map((row) => [row.slice(0, 2), Number(row.slice(2))]),
 );
 
-/** Longest IBAN there may be, in characters (ISO 13616). */
+/** The maximum length of an IBAN in characters (ISO 13616). */
 export const MAX_IBAN_LENGTH = 34;
 
 /** The shopper's input for a direct debit. */
 export interface DebitInput {
-  /** Empty for the account that the merchant has on file, if there is one. */
+  /** Empty for the account on file, if there is one. */
   iban: string;
   holder: string;
 }
 
-/** Upper case, without the spaces and hyphens that people and bank statements put between the groups. */
+/** Converts to upper case, and removes the spaces and hyphens that people and bank statements put between the groups. */
 export const stripIban = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether the text is an IBAN with a right check number (ISO 13616, ISO 7064 MOD 97-10). Spaces are allowed. */
+/** Whether a text is an IBAN with correct check digits (ISO 13616, ISO 7064 MOD 97-10). Spaces are allowed. */
 export function isIban(text: string): boolean {
   const iban = text.replace(/ /g, '').toUpperCase();
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -34,7 +34,7 @@ export function isIban(text: string): boolean {
   return remainder === 1;
 }
 
-/** `IT60 •••• 3456`: enough to know one's own account by, and no more. */
+/** Masks an IBAN as `IT60 •••• 3456`, just enough to recognize one's own account. */
 export function maskIban(iban: string): string {
   const plain = stripIban(iban);
   return `${plain.slice(0, 4)} •••• ${plain.slice(-4)}`;
@@ -55,12 +55,12 @@ function findIbanProblem(typed: string, isOnFile: boolean): FieldProblems['iban'
 function findHolderProblem(typed: string): FieldProblems['account_holder'] {
   const holder = typed.trim();
   if (!holder) return 'required';
-  // 70 characters is what the SEPA rulebook carries.
+  // The SEPA rulebook allows 70 characters.
   return holder.length > 70 || !/\p{L}/u.test(holder) ? 'account_holder_invalid' : undefined;
 }
 
 /**
- * Every field of a direct debit that breaks a rule. Page and service both ask this.
+ * Finds every field of a direct debit that breaks a rule, for both page and service.
  * @param isOnFile whether the merchant has given an account to debit (`DebtorIban`)
  */
 export function findDebitProblems({ iban, holder }: DebitInput, isOnFile: boolean): FieldProblems {

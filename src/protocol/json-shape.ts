@@ -1,12 +1,12 @@
-/** Lists and objects inside each other. `JSON.parse` takes any depth; what walks its result has a stack to lose. */
+/** The maximum depth of arrays and objects. `JSON.parse` accepts any depth, but recursive code would exhaust the stack. */
 export const MAX_JSON_DEPTH = 64;
 
-/** The tokens of JSON that begin or end an array or object, and the keys. */
+/** Matches the keys, and the tokens that begin or end an array or object. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g;
 
 /**
- * Whether the text nests too deeply, or has an object with a repeated key. No parser of the platform or of the registry
- * reports the latter: they take the last value, or accept two equal values.
+ * Whether a text is nested too deeply, or contains an object with a repeated key. No available parser reports the latter: they
+ * use the last value, or accept two equal values.
  * @param text valid JSON
  */
 export function hasForbiddenShape(text: string): boolean {
@@ -17,7 +17,7 @@ export function hasForbiddenShape(text: string): boolean {
     } else if (token === '}' || token === ']') scopes.pop();
     else if (colon) {
       const keys = scopes.at(-1);
-      // Parsed, because "a" and "\u0061" are the same key.
+      // Parse the key, because "a" and "\u0061" are the same.
       const key = JSON.parse(token.slice(0, -colon.length));
       if (keys?.has(key)) return true;
       keys?.add(key);

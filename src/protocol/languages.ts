@@ -1,6 +1,6 @@
 /**
- * The languages of the checkout page. The specification's codes are neither all ISO 639 nor all ISO 3166, so each
- * has its BCP 47 tag, which `lang` attributes and `Intl` need.
+ * The languages of the checkout page. The specification's codes are a mix of ISO 639 and ISO 3166, so each has a BCP 47 tag for
+ * `lang` attributes and `Intl`.
  */
 export const LANGUAGES = {
   en: 'en',
@@ -22,19 +22,19 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
-/** Right-to-left languages. */
+/** Whether a language is written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'il';
 
 /**
- * The language that a hint means: a code of the specification (`cz`), a BCP 47 tag (`cs`, `it-CH`), in any case.
- * `undefined` for everything else: a hint is never an error.
+ * Finds the language of a hint: a code of the specification (`cz`) or a BCP 47 tag (`cs`, `it-CH`), in any case. `undefined` for
+ * anything else: a hint is never an error.
  */
 export function findLanguage(hint: string): Language | undefined {
   const primary = hint.toLowerCase().split(/[-_]/, 1)[0];
   return LANGUAGE_CODES.find((code) => code === primary || LANGUAGES[code] === primary);
 }
 
-/** The first language of an `Accept-Language` header that is among the given ones. */
+/** Returns the first language of an `Accept-Language` header that is available. */
 export function negotiateLanguage(header: string, available: readonly Language[]): Language | undefined {
   return header
     .split(',')

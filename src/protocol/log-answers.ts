@@ -1,23 +1,23 @@
-/** Entries of the logs that the service answers and the dashboard shows (docs/webhooks.md, docs/testing.md). */
+/** Log entries that the service returns and the dashboard shows (docs/webhooks.md, docs/testing.md). */
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A try to deliver a webhook. */
+/** An attempt to deliver a webhook. */
 export interface DeliveryAttempt {
-  /** From 1. */
+  /** Counts from 1. */
   Attempt: number;
   /** ISO 8601, UTC. */
   At: string;
-  /** Null when there was no HTTP answer. */
+  /** Null if there was no HTTP answer. */
   ResponseStatus: number | null;
   DurationMs: number;
-  /** Null when there was one. */
+  /** Null if there was an HTTP answer. */
   Error: string | null;
 }
 
-/** An event for the merchant, even if it goes to no address. */
+/** An event for the merchant, even if it is sent nowhere. */
 export interface EventOfPayment {
   EventId: string;
   EventType: string;
@@ -25,30 +25,30 @@ export interface EventOfPayment {
   OccurredAt: string;
 }
 
-/** A logged API call: nothing that was sent, and only the reason of a refusal from the answer. */
+/** A logged API call: none of its content and, from the answer, only the reason of a refusal. */
 export interface LoggedRequest {
   /** The answer's `X-Request-Id`. */
   RequestId: string;
-  /** ISO 8601, in the sandbox's time. */
+  /** ISO 8601, in the time of the sandbox's clock. */
   At: string;
   Method: string;
-  /** The pattern of the route, `/api/v4/payments/link/:transactionId`. */
+  /** The pattern of the route, such as `/api/v4/payments/link/:transactionId`. */
   Route: string;
-  /** Without the query; the route if the call has no known owner, or is a look-up. */
+  /** Without the query; equal to the route for a call without a known company, or for a look-up. */
   Path: string;
-  /** The payments that the call was about: named in it, or created by it. */
+  /** The payments that the call concerned, because it named or created them. */
   TransactionIds: string[];
   /** HTTP status of the answer. */
   Status: number;
   DurationMs: number;
   /** Null if the call was not refused. */
   Message: string | null;
-  /** The facts that the answer leaves out: why the token was refused, or the likely cause of a refused field. */
+  /** Additional facts: why the token was refused, or the likely cause of a refused field. */
   Hint: string | null;
   Errors: Record<'Field' | 'Code' | 'Message', string>[];
 }
 
-/** How the sandbox's built-in receiver can answer. `docs/testing.md` describes each behavior. */
+/** The possible answers of the sandbox's built-in receiver. `docs/testing.md` describes each behavior. */
 export const BEHAVIOURS = [
   'ok',
   'error',
@@ -62,21 +62,21 @@ export const BEHAVIOURS = [
 
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** The headers that a signature check needs. */
+/** The headers needed to verify a signature. */
 export const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** A webhook as it arrived at the built-in receiver. */
+/** A webhook as received by the built-in receiver. */
 export interface ReceivedWebhook {
-  /** ISO 8601, in the sandbox's time. */
+  /** ISO 8601, in the time of the sandbox's clock. */
   ReceivedAt: string;
-  /** The header `webhook-id`, the same for all tries of an event; null if absent. */
+  /** The header `webhook-id`, the same for all attempts of an event; null if absent. */
   EventId: string | null;
-  /** Null for a body that is no webhook. */
+  /** Null if the body is not a webhook. */
   EventType: string | null;
   TransactionId: string | null;
-  /** Checked by Standard Webhooks, with the company's secrets and those of its webhooks at this address. */
+  /** Verified by Standard Webhooks, with the company's secret and those of its webhooks at this URL. */
   Signature: 'valid' | 'invalid';
-  /** Why the signature is invalid; null for a valid one. */
+  /** The reason for an invalid signature; null if it is valid. */
   SignatureProblem: string | null;
   /** The status of the answer; null if there was none. */
   AnsweredStatus: number | null;

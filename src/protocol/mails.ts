@@ -7,24 +7,24 @@ import type { ContractView } from './page-renderer.ts';
 import type { PaymentMethodId } from './payment-methods.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** The content of an email about a payment. */
+/** The content of a mail about a payment. */
 export interface MailView {
   language: Language;
-  /** A tag with a region for numbers and times; used if it is of the same language. */
+  /** A tag with a region, for numbers and times; used if it matches the language. */
   locale?: string;
-  /** Times are in UTC without it. */
+  /** Default: UTC. */
   timeZone?: string;
-  /** `CREATED`: nothing is paid yet, and the mail has the details of a bank transfer. */
+  /** `CREATED`: nothing is paid yet, and the mail contains the details of a bank transfer. */
   status: PaymentStatus;
   method: PaymentMethodId;
   /** The card of the payment. */
   card?: { brand: CardBrandId; last4: string };
   items: CheckoutItem[];
-  /** Present in the mails about a bank transfer. */
+  /** Present in mails about a bank transfer. */
   transfer?: TransferTarget;
-  /** The page of the payment, if it has one of its own. */
+  /** The URL of the payment's page, if it has one. */
   paymentUrl?: string;
-  /** Where the merchant can be asked. */
+  /** How to contact the merchant. */
   contact?: string;
   merchantName: string;
   purpose: string;
@@ -32,38 +32,38 @@ export interface MailView {
   amountMinor: number;
   currency: Currency;
   transactionId: string;
-  /** The text of the shopper's bank statement. */
+  /** The text on the shopper's bank statement. */
   statement?: string;
   /** The mandate of a direct debit. */
   mandate?: MandateDetails;
-  /** When it was approved, or the mail was asked for: ISO 8601, UTC. */
+  /** When it was approved, or the mail was requested: ISO 8601, UTC. */
   paidAt: string;
 }
 
-/** The place in the document of a mail where the merchant's logo goes, if there is one when it is sent or shown. */
+/** The placeholder for the merchant's logo in a mail's HTML, filled when it is sent or shown. */
 export const LOGO_MARK = '<!--logo-->';
 
-/** A mail as plain text, and the same words as a document. */
+/** A mail as plain text, and the same content as HTML. */
 export interface Mail {
-  /** The one that it is written in: English where the page does not speak the one that was asked for. */
+  /** The language in which it is written: English if the requested one is not supported. */
   language: Language;
   /** A single line. */
   subject: string;
   text: string;
-  /** Without a script, and without anything that is elsewhere. */
+  /** Contains no scripts and no external resources. */
   html: string;
 }
 
 /** `renderMail`: the confirmation of a payment. */
 export type RenderMail = (mail: MailView) => Mail;
 
-/** The content of an email with a terminal's receipt. */
+/** The content of a mail with a terminal's receipt. */
 export interface ReceiptMailView {
   language: Language;
   merchantName: string;
-  /** The receipt of a payment; else what a till has printed. */
+  /** Whether it is the receipt of a payment, or else a text that a till has printed. */
   isPayment: boolean;
-  /** The paper as plain text. */
+  /** The receipt as plain text. */
   paper: string;
   contact?: string;
 }
@@ -81,10 +81,10 @@ export interface ContractMailView
 /** `renderContractMail` */
 export type RenderContractMail = (mail: ContractMailView) => Mail;
 
-/** A mail about remembered cards: one is remembered from now on, or a code that finds them. */
+/** A mail about remembered cards: a notice that one was saved, or a code that unlocks them. */
 export interface RememberedMailView extends Pick<ContractView, 'language' | 'merchantName'> {
   contact?: string;
-  /** The page on which they are forgotten. */
+  /** The URL of the page that deletes them. */
   url: string;
   about: { card: { brand: CardBrandId; last4: string } } | { code: string };
 }

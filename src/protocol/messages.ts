@@ -1,16 +1,16 @@
 /**
- * Every message that script and page exchange: one tagged union a direction. The prose, the order and the ground
- * rules are in `docs/protocol.md`; a test keeps its tables and these unions equal.
+ * All messages between script and page, as a tagged union for each direction. `docs/protocol.md` describes their order and the
+ * rules; a test compares its tables with these unions.
  *
  * On the wire each is a plain object `{ servicepay: 1, type, … }`, see `envelope.ts`.
  */
 
 export const PROTOCOL_VERSION = 1;
 
-/** How a `submit` ended. */
+/** The outcome of a `submit`. */
 export type SubmitOutcome = 'completed' | 'failed' | 'invalid' | 'redirecting' | 'cancelled';
 
-/** The keys of the map that `validate()` resolves with. */
+/** The keys of the map with which `validate()` resolves. */
 export type FieldName =
   | 'amount'
   | 'card_number'
@@ -23,7 +23,7 @@ export type FieldName =
   | 'method'
   | 'mandate';
 
-/** Facts about the shopper that the shop knows. Fills in fields in which nothing was typed. */
+/** Facts about the shopper that the shop knows, which prefill empty fields. */
 export interface DefaultValues {
   email?: string;
   cardholder_name?: string;
@@ -80,7 +80,7 @@ export type ApplePayEventName =
   | 'paymentauthorized'
   | 'cancel';
 
-/** The events that the page can complete: each is answered by the session's method of that name. */
+/** The events that the page can complete, each with the session's method of the corresponding name. */
 export type ApplePayCompletion =
   | 'merchant_validation'
   | 'payment_method'

@@ -1,15 +1,15 @@
-/** Digits after the decimal point of each currency that a link may have (ISO 4217). */
+/** The number of decimals of each currency that a link may have (ISO 4217). */
 export const CURRENCY_EXPONENTS = { EUR: 2, USD: 2, GBP: 2, CHF: 2, CAD: 2, RON: 2, JPY: 0 } as const;
 
 export type Currency = keyof typeof CURRENCY_EXPONENTS;
 
 export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as Currency[];
 
-/** Smallest and largest amount of a link, in minor units. */
+/** The minimum and maximum amount of a link, in minor units. */
 export const MIN_AMOUNT_MINOR = 1;
 export const MAX_AMOUNT_MINOR = 10_000_000;
 
-/** By locale and currency: to make one takes a browser longer than to draw the page. */
+/** Formatters by locale and currency, because creating one takes longer than rendering the page. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function findFormat(locale: string, currency: Currency): Intl.NumberFormat {
@@ -20,7 +20,7 @@ function findFormat(locale: string, currency: Currency): Intl.NumberFormat {
 }
 
 /**
- * The amount as people of that language write it, for example `19,90 €`.
+ * Formats an amount in a language, for example `19,90 €`.
  * @param amountMinor minor units: cents, or yen for JPY
  * @param locale BCP 47 tag
  */

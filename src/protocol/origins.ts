@@ -1,4 +1,4 @@
-/** The parts of a URL that decide whether it may be used; a `URL` object is one. */
+/** The parts of a URL that determine whether it may be used; a `URL` object has them. */
 export interface UrlParts {
   protocol: string;
   hostname: string;
@@ -6,33 +6,33 @@ export interface UrlParts {
 }
 
 /**
- * Hosts that never leave the machine, as browsers see them (W3C Secure Contexts, "potentially trustworthy").
- * @param hostname as a URL parser gives it: lower case, an IPv4 address in four parts
+ * Whether a host is on this machine, by the definition of browsers (W3C Secure Contexts, "potentially trustworthy").
+ * @param hostname as returned by a URL parser: lower case, an IPv4 address in four parts
  */
 export function isLoopbackHost(hostname: string): boolean {
   return /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/.test(hostname);
 }
 
 /**
- * Whether a host that a request names (`Host`) is a server's own. A name that someone else controls can be made to lead to any address
- * (DNS rebinding), and its web page is then of one origin with the server. An address leads nowhere else, nor does a loopback host.
- * @param hostname as a URL parser gives it
- * @param names further names of the server
+ * Whether the host of a request (`Host`) is the server's own. An attacker can resolve their name to the server's address (DNS
+ * rebinding), and a web page there then has the same origin as the server. IP addresses and loopback hosts are safe.
+ * @param hostname as returned by a URL parser
+ * @param names additional names of the server
  */
 export function isOwnHost(hostname: string, names: readonly string[]): boolean {
-  // With a dot at its end it is the same name, complete.
+  // A trailing dot denotes the same name.
   const [name = '', ...own] = [hostname, ...names].map((host) => host.replace(/\.$/, ''));
   return isLoopbackHost(name) || /^(\[.+]|\d+(\.\d+){3})$/.test(name) || own.includes(name);
 }
 
-/** `https:`, or `http:` on a loopback host, which browsers treat alike (docs/decisions.md, 4). */
+/** Whether a URL is `https:`, or `http:` on a loopback host, which browsers treat alike (docs/decisions.md, 4). */
 export function isSecureUrl({ protocol, hostname }: UrlParts): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
 /**
- * Whether a URL or origin belongs to a company: secure, and on exactly one of its domains. Subdomains are domains of
- * their own. Another port is another server: only loopback hosts may carry one (docs/decisions.md, 5).
+ * Whether a URL or origin belongs to a company: secure, and exactly on one of its domains. Subdomains are separate domains.
+ * Another port is another server, so only loopback hosts may have one (docs/decisions.md, 5).
  */
 export function isCompanyUrl(url: UrlParts, domains: readonly string[]): boolean {
   return (

@@ -3,52 +3,55 @@ import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { RailId } from './payment-methods.ts';
 
-/** The parts of the build that the document needs; the build writes them to `dist/page/assets.json`. Files are named under `/page/`. */
+/**
+ * The parts of the build that documents need; the build writes them to `dist/page/assets.json`. File names are relative to
+ * `/page/`.
+ */
 export interface PageAssets {
   script: string;
-  /** The title of the browser's tab. */
+  /** The icon of the browser's tab. */
   icon: string;
-  /** The text of the stylesheet: in the document it needs no request before the first paint. */
+  /** The text of the stylesheet, inlined so that the first paint needs no request. */
   style: string;
-  /** The text of the stylesheet that follows on a page that is in no frame. */
+  /** The text of the stylesheet that is added on a page outside a frame. */
   hostedStyle: string;
-  /** The text of the stylesheet that follows on a page with rare sections. */
+  /** The text of the stylesheet that is added on a page with rare sections. */
   sectionsStyle: string;
-  /** The text of the stylesheet of the pages without a payment: of a subscription, a wallet, a chat, and a company that applies. */
+  /** The text of the stylesheet of pages without a payment: subscriptions, wallets, chats, and applications of companies. */
   manageStyle: string;
   /** The script of a chat's frame. */
   chatScript: string;
-  /** Further files that an embedded page loads at once. */
+  /** Additional files that an embedded page loads at once. */
   embedded: string[];
-  /** Further files that a page with rare sections loads at once. */
+  /** Additional files that a page with rare sections loads at once. */
   sections: string[];
 }
 
-/** The export `renderPage` of `dist/page-server/render-page.js`: renders the whole HTML document. */
+/** The export `renderPage` of `dist/page-server/render-page.js`, which renders the whole HTML document. */
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
-/** The reason why there is nothing to see. */
+/** The reason why a page has no content. */
 export type Notice = 'not_found' | 'wallet_closed' | 'chat_over';
 
-/** `renderNotice`: a document without a payment, for an address that leads nowhere, or no further. */
+/** `renderNotice`: a document without a payment, for a URL that is unknown or no longer valid. */
 export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;
 
-/** The text of the page that leads on from a frame, where a bank's page would stay blank. */
+/** The view of the page that leads from a frame to a bank, whose page would stay blank there. */
 export interface HopView {
-  /** The hop's own path: it leads on as soon as it is not in a frame. */
+  /** The path of the redirect, which works outside a frame. */
   path: string;
   method: RailId;
   merchantName: string;
   language: Language;
 }
 
-/** `renderHop`: a document with one link, which takes the whole window. */
+/** `renderHop`: a document with one link, which navigates the whole window. */
 export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 
-/** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
+/** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes the frame. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
 
-/** The fields of the form in which a company applies, in its order. */
+/** The fields of a company's application, in the order of the form. */
 export const ONBOARDING_FIELDS = [
   'vat_number',
   'iban',
@@ -60,10 +63,10 @@ export const ONBOARDING_FIELDS = [
 
 export type OnboardingField = (typeof ONBOARDING_FIELDS)[number];
 
-/** The rule that a field breaks. `taken`: another user has the name. */
+/** The rule that a field breaks. `taken`: another user has this username. */
 export type OnboardingFault = 'required' | 'invalid' | 'taken';
 
-/** `form` while it can be sent; `unknown` for an address without a company; else how the application stands. */
+/** `form` while it can be sent; `unknown` for a URL without a company; otherwise, the state of the application. */
 export type OnboardingState =
   | 'form'
   | 'expired'
@@ -73,13 +76,13 @@ export type OnboardingState =
   | 'suspended'
   | 'unknown';
 
-/** The page of a company that was invited. */
+/** The view of the page of an invited company. */
 export interface OnboardingView extends Pick<CheckoutView, 'language'> {
   state: OnboardingState;
   companyName?: string;
-  /** Who has invited it. */
+  /** The partner who has invited it. */
   partnerName?: string;
-  /** Facts that are known or were typed; never the password. */
+  /** Known or typed facts, but never the password. */
   values: Partial<Record<Exclude<OnboardingField, 'password'>, string>>;
   faults: Partial<Record<OnboardingField, OnboardingFault>>;
 }
@@ -87,64 +90,64 @@ export interface OnboardingView extends Pick<CheckoutView, 'language'> {
 /** `renderOnboarding`: the document of the page. It has no script. */
 export type RenderOnboarding = (view: OnboardingView, assets: PageAssets) => string;
 
-/** The hosted page of a company's wallets. Times are ISO 8601, UTC. */
+/** The view of the hosted page of a company's wallets. Times are ISO 8601, UTC. */
 export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
-  /** A tag with a region; used if it is of the same language. */
+  /** A tag with a region; used if it matches the language. */
   locale?: string;
-  /** The address that a press to leave is sent to. */
+  /** The path to which the form for leaving is posted. */
   leavePath: string;
   wallets: { id: string; currency: Currency; balanceMinor: number }[];
-  /** The newest first. Money that left a wallet is negative; a reason without a text is shown by the direction. */
+  /** Newest first. Money that left a wallet is negative; a reason without a text is shown by its direction. */
   movements: { id: string; reason: string; amountMinor: number; currency: Currency; at: string }[];
-  /** The cards of the shopper, if the session names one. */
+  /** The shopper's cards, if the session has a shopper. */
   cards?: CheckoutView['savedCards'];
-  /** The last moment at which the page can be loaded again. */
+  /** The time until which the page can be reloaded. */
   until: string;
 }
 
-/** `renderWallet`: the document of the page. It has no script: leaving is a form's press. */
+/** `renderWallet`: the document of the page. It has no script: leaving is a form. */
 export type RenderWallet = (view: WalletView, assets: PageAssets) => string;
 
-/** `POST /checkout/{token}/card-code`: asks for a code for the cards that are remembered by an address. */
+/** `POST /checkout/{token}/card-code`: requests a code for the cards remembered for an email address. */
 export interface CardCodeRequest {
   email: string;
-  /** The language of the page, for the mail. */
+  /** The language of the page, used for the mail. */
   language: Language;
 }
 
-/** The same for an address that no card is remembered by. */
+/** The answer, the same for an address without remembered cards. */
 export interface CardCodeAnswer {
-  /** The secret by which only this page can use the code. */
+  /** The secret that restricts the code to this page. */
   finder: string;
 }
 
 /** `POST /checkout/{token}/found-cards` */
 export interface FoundCardsRequest {
   finder: string;
-  /** The digits as they were typed. */
+  /** The digits as typed. */
   code: string;
 }
 
-/** The cards, whose ids are good for this link and page only; or why the code is not right. */
+/** The cards, whose ids are valid for this link and page only, or the problem with the code. */
 export type FoundCardsAnswer =
   | { cards: CheckoutView['savedCards'] }
   | { problem: 'wrong_code' | 'code_over' };
 
-/** The page on which a shopper sees and forgets the cards that a company's links remember. */
+/** The view of the page on which a shopper sees and deletes the cards that a company's links remember. */
 export interface RememberedView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
-  /** A tag with a region; used if it is of the same language. */
+  /** A tag with a region; used if it matches the language. */
   locale?: string;
-  /** The address of the page itself. What a press sends goes below it. */
+  /** The path of the page, to which the actions of its forms are appended. */
   path: string;
   cards: CheckoutView['savedCards'];
-  /** The last press has forgotten one or all of them. */
+  /** Whether the last action has deleted one or all of them. */
   isForgotten?: true;
 }
 
-/** `renderRemembered`: the document of the page. It has no script: every press is a form's. */
+/** `renderRemembered`: the document of the page. It has no script: every action is a form. */
 export type RenderRemembered = (view: RememberedView, assets: PageAssets) => string;
 
-/** The last press, or why it had no effect. */
+/** The result of the last action. */
 export const CONTRACT_NOTICES = [
   'code_sent',
   'no_more_codes',
@@ -155,12 +158,12 @@ export const CONTRACT_NOTICES = [
 ] as const;
 export type ContractNotice = (typeof CONTRACT_NOTICES)[number];
 
-/** The page on which a contract is read and signed. Times are ISO 8601, UTC. */
+/** The view of the page on which a contract is read and signed. Times are ISO 8601, UTC. */
 export interface ContractView {
   language: Language;
-  /** A tag with a region; used if it is of the same language. */
+  /** A tag with a region; used if it matches the language. */
   locale?: string;
-  /** The address of the page itself. What a press sends goes below it. */
+  /** The path of the page, to which the actions of its forms are appended. */
   path: string;
   merchantName: string;
   logo?: string;
@@ -169,36 +172,36 @@ export interface ContractView {
   title: string;
   /** The text, in a subset of Markdown. */
   body: string;
-  /** The fingerprint of title and text, in hexadecimal digits. */
+  /** The SHA-256 of title and text, in hexadecimal. */
   sha256: string;
   signerName: string;
-  /** Where the code goes, masked. */
+  /** The masked address to which the code is sent. */
   email: string;
-  /** The last moment at which it can be signed. */
+  /** The deadline for the signature. */
   until: string;
   /** When it was signed or declined. */
   endedAt?: string;
-  /** Whether a code was sent before. */
+  /** Whether a code has already been sent. */
   hasCode: boolean;
-  /** The name as it was typed, if it was right. */
+  /** The typed name, if it was correct. */
   typedName?: string;
   notice?: ContractNotice;
 }
 
-/** `renderContract`: the document of the page. It has no script: every press is a form's. */
+/** `renderContract`: the document of the page. It has no script: every action is a form. */
 export type RenderContract = (view: ContractView, assets: PageAssets) => string;
 
-/** The frame in which a shop's user writes to the company. Its script loads the messages. */
+/** The view of the frame in which a shop's user writes to the company. Its script loads the messages. */
 export type ChatView = Pick<CheckoutView, 'language' | 'merchantName' | 'logo'>;
 
 /** `renderChat`: the document of the frame. */
 export type RenderChat = (view: ChatView, assets: PageAssets) => string;
 
-/** A message as the frame gets it. */
+/** A message in the frame's format. */
 export interface ChatMessage {
   MessageId: string;
   From: 'company' | 'user';
   Text: string;
-  /** ISO 8601. Each message of a thread is later than the one before. */
+  /** ISO 8601. Each message of a thread is later than the previous one. */
   CreatedAt: string;
 }

@@ -10,7 +10,7 @@ import {
   readTextMap,
 } from './readers.ts';
 
-/** An Apple Pay call whose fields are not looked at yet: what they must be depends on the step. */
+/** An Apple Pay call with unchecked fields, which depend on the step. */
 export interface RawApplePayCall {
   type: 'apple_pay';
   step: string;
@@ -32,11 +32,11 @@ const FRAME_SHAPES: Shapes<ParsedFrameMessage> = {
   change: { complete: readFlag },
   amount_change: { amount: readNumber, currency: readText },
   validation: { id: readNumber, valid: readFlag, errors: readTextMap },
-  // Not one of the outcomes that this version knows: a newer page may have more, and a promise must not hang for that.
+  // Not restricted to the known outcomes: a newer page may have more, and the promise must still be resolved.
   submitted: { id: readNumber, outcome: readText as Reader<SubmitOutcome> },
   complete: { transactionId: readText, status: readText, method: readText },
   error: { code: readText, message: readText },
-  // A URL that was cut is another URL: one over the cap is emptied, and so blocked and reported by the redirect rule.
+  // A truncated URL would be a different URL, so one that is too long is emptied; the redirect rule then blocks and reports it.
   redirect: { url: (value) => ((value as string).length > MAX_TEXT_LENGTH ? '' : readText(value)) },
   resize: { height: readNumber },
   title: { title: readText },
@@ -50,6 +50,6 @@ const FRAME_SHAPES: Shapes<ParsedFrameMessage> = {
   },
 };
 
-/** Parses a message of the page in the iframe: copied and capped, or `undefined` for anything that is not such a message. */
+/** Parses a message of the page in the iframe into a copy of limited size; `undefined` for anything else. */
 export const parseFrameMessage = (data: unknown): ParsedFrameMessage | undefined =>
   readMessage(data, FRAME_SHAPES);

@@ -10,7 +10,7 @@ import type {
 } from './messages.ts';
 import { readFlag, readNumber, readOptional, readOwn, readText, readTextList, refuse } from './readers.ts';
 
-/** Keys that were not given stay absent, so that "not given" and "given as undefined" are one case. */
+/** Keeps absent keys absent, so that "absent" and `undefined` are the same. */
 function readFrameHints(value: unknown): FrameHints {
   const hints: FrameHints = {};
   const locale = readOptional(readText)(readOwn(value, 'locale'));
@@ -22,7 +22,7 @@ function readFrameHints(value: unknown): FrameHints {
   return hints;
 }
 
-/** Anything else is one of tomorrow, and the page stays light. */
+/** Any other value is from a newer version, and means a light page. */
 const readColorScheme = (value: unknown): Pick<FrameOptions, 'colorScheme'> =>
   value === 'light' || value === 'dark' ? { colorScheme: value } : {};
 
@@ -53,7 +53,7 @@ type Notice<S extends ApplePayNotice['step']> = { type: 'apple_pay' } & Omit<
   'type' | 'step'
 >;
 
-/** The fields of each step of Apple Pay. Names and codes of tomorrow are handed on: the page ignores what it does not know. */
+/** The fields of each step of Apple Pay. Unknown names and codes of newer versions are passed on, and ignored by the page. */
 const NOTICE_SHAPES: { [S in ApplePayNotice['step']]: Shapes<Notice<S>>['apple_pay'] } = {
   capabilities: { available: readFlag, version: readNumber },
   event: {
@@ -86,7 +86,7 @@ const HOST_SHAPES: Shapes<PlainHostMessage> = {
   focus: { field: readOptional(readText) },
 };
 
-/** Parses a message of the script around the page: copied and capped, or `undefined` for anything that is not such a message. */
+/** Parses a message of the script around the page into a copy of limited size; `undefined` for anything else. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   try {
     return readOwn(data, 'type') === 'apple_pay' ? parseApplePayNotice(data) : readMessage(data, HOST_SHAPES);

@@ -11,7 +11,7 @@ export type PaymentMethodId =
   | 'bank_transfer'
   | 'open_banking';
 
-/** A redirect rail: the shopper approves the payment on the page of a bank or wallet. */
+/** A redirect rail, for which the shopper approves the payment on the page of a bank or wallet. */
 export type RailId = 'bancontact' | 'ideal' | 'klarna' | 'paypal' | 'pay_by_bank' | 'open_banking';
 
 export type WalletId = 'apple_pay' | 'google_pay';
@@ -22,20 +22,19 @@ export const PROVIDERS: readonly Provider[] = ['ServiceDirect', 'FlowPay', 'Fabr
 
 export interface PaymentMethod {
   id: PaymentMethodId;
-  /** Codes that a link's `PaymentMethods` may use instead of the id. */
+  /** Codes that a link's `PaymentMethods` accepts in place of the id. */
   codes: readonly string[];
   name: string;
   provider: Provider;
-  /** Shown over the card checkout, where the browser has it. */
+  /** Whether it is shown above the card form, if the browser supports it. */
   isWallet?: true;
-  /** The result of an approval at a redirect rail: money at once, or a promise that the rail keeps later. */
+  /** The effect of an approval at a redirect rail: the money is received at once, or promised for later. */
   rail?: 'settles' | 'stays_pending';
 }
 
 /**
- * The methods of the specification's table "Payment methods", and one for each of its other providers, in the order in
- * which a checkout offers them. Every checkout page carries this table: what only the service asks is in
- * `select-payment-methods.ts`.
+ * The methods of the specification's table "Payment methods", and one for each other provider, in the order in which the checkout
+ * offers them. Every checkout page contains this table; properties needed only by the service are in `select-payment-methods.ts`.
  */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { id: 'card', codes: ['VIS', 'ECA'], name: 'Card', provider: 'ServiceDirect' },
@@ -109,15 +108,15 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   },
 ];
 
-/** A link's `PaymentMethods` can name these only; the others come with their provider. */
+/** Whether a link's `PaymentMethods` can name a method; others depend on their provider. */
 export const isNameable = ({ provider }: PaymentMethod): boolean => provider === 'ServiceDirect';
 
-/** Everything that a link's `PaymentMethods` may contain: SDK ids and codes. */
+/** All values that a link's `PaymentMethods` accepts: SDK ids and codes. */
 export const PAYMENT_METHOD_NAMES: readonly string[] = /* @__PURE__ */ PAYMENT_METHODS.flatMap((method) =>
   isNameable(method) ? [method.id, ...method.codes] : [],
 );
 
-/** The method that an SDK id or a code names. */
+/** Finds the method with an SDK id or code. */
 export const findPaymentMethod = (name: string): PaymentMethod | undefined =>
   PAYMENT_METHODS.find(({ id, codes }) => id === name || codes.includes(name));
 

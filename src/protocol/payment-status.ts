@@ -1,4 +1,4 @@
-/** The status of a payment, as the API, the webhooks and the page name it. */
+/** The status of a payment, named as in the API, the webhooks and the page. */
 export type PaymentStatus =
   | 'CREATED'
   | 'PENDING'
@@ -12,11 +12,11 @@ export type PaymentStatus =
   | 'REFUNDED'
   | 'DISPUTED';
 
-/** The screen of the checkout page for it. */
+/** The checkout page's screen for a status. */
 export type ScreenState =
   /** Can be paid. */
   | 'open'
-  /** An attempt is at the acquirer; the result is not known yet. */
+  /** An attempt is at the acquirer, without a result yet. */
   | 'processing'
   /** Paid, held for the merchant, or accepted by a rail that settles later. */
   | 'completed'
@@ -38,7 +38,7 @@ const STATE_OF_STATUS: Record<PaymentStatus, ScreenState> = {
   DISPUTED: 'completed',
 };
 
-/** All of them, in the order of the documentation. */
+/** All statuses, in the order of the documentation. */
 export const PAYMENT_STATUSES = Object.keys(STATE_OF_STATUS) as readonly PaymentStatus[];
 
 export const getScreenState = (status: PaymentStatus): ScreenState => STATE_OF_STATUS[status];

@@ -1,26 +1,25 @@
 /**
- * Turns one field of a foreign value into what we work with; throws on a value of the wrong shape.
- * A reader never returns the foreign object itself, always a copy of what it knows.
+ * Converts a field of a foreign value into a safe one; throws if its shape is wrong. A reader never returns the foreign object
+ * itself, but a copy of the known parts.
  */
 export type Reader<T> = (value: unknown) => T;
 
 const hasOwn = {}.hasOwnProperty;
 
 /**
- * Only own properties count: a page whose `Object.prototype` is polluted must not complete our messages for us.
- * `undefined` for a property that is not there.
+ * Reads an own property, so that a polluted `Object.prototype` cannot add to a message; `undefined` if it is missing.
  * @throws TypeError for `undefined` and `null`, which have no properties at all
  */
 export const readOwn = (value: unknown, key: string): unknown => {
   return hasOwn.call(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 };
 
-/** Longest string that a receiver takes over, in UTF-16 code units (docs/protocol.md, "Page → script"). */
+/** The maximum length of a string in a message, in UTF-16 code units (docs/protocol.md, "Page → script"). */
 export const MAX_TEXT_LENGTH = 1000;
-/** Most entries that a receiver takes over from a list or a map. */
+/** The maximum number of entries in a list or map of a message. */
 export const MAX_ENTRIES = 50;
 
-/** Reports a value of the wrong shape. */
+/** Rejects a value with the wrong shape. */
 export const refuse = (): never => {
   throw new TypeError();
 };
@@ -28,18 +27,18 @@ export const refuse = (): never => {
 export const readText: Reader<string> = (value) =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : refuse();
 
-/** A finite number; `NaN` and the infinities survive structured clone and are refused. */
+/** Reads a finite number. `NaN` and the infinities survive structured cloning, but are refused. */
 export const readNumber: Reader<number> = (value) => (Number.isFinite(value) ? (value as number) : refuse());
 
-/** True only for `true` itself. */
+/** Reads a flag, which is true only for `true` itself. */
 export const readFlag: Reader<boolean> = (value) => value === true;
 
 export const readTextList: Reader<string[]> = (value) =>
   Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(readText) : refuse();
 
 /**
- * The own string values of an object. `Object.fromEntries` defines its properties, so that a key `__proto__`
- * becomes one more entry and changes no prototype.
+ * Reads the own string values of an object. `Object.fromEntries` defines properties, so that a key `__proto__` becomes an
+ * ordinary entry.
  */
 export const readTextMap: Reader<Record<string, string>> = (value) =>
   Object.fromEntries(
@@ -49,7 +48,7 @@ export const readTextMap: Reader<Record<string, string>> = (value) =>
       .map((entry) => entry.map(readText)),
   );
 
-/** The result of `read`, or nothing when the value is missing. */
+/** Applies `read` unless the value is missing. */
 export const readOptional =
   <T>(read: Reader<T>): Reader<T | undefined> =>
   (value) =>

@@ -7,23 +7,23 @@ import {
   type Provider,
 } from './payment-methods.ts';
 
-/** The facts about the company that a provider needs before it takes payments for it. */
+/** The facts about a company that a provider requires. */
 type CompanyFact = 'iban' | 'fiscalCode';
 
 export interface MethodRules {
-  /** Currencies it can be paid in; all of them when absent. */
+  /** The supported currencies. Default: all. */
   currencies?: readonly Currency[];
-  /** Countries (ISO 3166) it is made for; everywhere when absent. */
+  /** The countries (ISO 3166) for which it is made. Default: all. */
   countries?: readonly string[];
-  /** Whether the money can be reserved first and taken later (`AutoCapture` false). */
+  /** Whether the money can first be reserved (`AutoCapture` false). */
   canHold?: true;
-  /** Whether the rail lets the shopper pay it later or in parts. */
+  /** Whether the shopper can pay later or in instalments at the rail. */
   hasPayLater?: true;
-  /** The facts that must be on file for the company. */
+  /** The required facts about the company. */
   needs?: readonly CompanyFact[];
 }
 
-/** Apart from `PAYMENT_METHODS`, which every checkout page carries: only the service asks this. */
+/** The rules of methods, separate from `PAYMENT_METHODS`, because only the service needs them. */
 export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
   card: { canHold: true },
   apple_pay: { canHold: true },
@@ -41,20 +41,20 @@ export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
 export interface MethodFilter {
   currency: Currency;
   providers: readonly Provider[];
-  /** SDK ids and codes; no restriction when absent. */
+  /** SDK ids and codes. Default: no restriction. */
   names?: readonly string[] | undefined;
-  /** False when the money is to be reserved first; default true. */
+  /** False if the money is first reserved. Default: true. */
   autoCapture?: boolean;
-  /** The facts on file for the company; no restriction when absent. */
+  /** The known facts about the company. Default: no restriction. */
   company?: Partial<Record<CompanyFact, string>> & {
-    /** The methods that the acquirer can be asked for; all of them when absent. */
+    /** The methods that the acquirer supports. Default: all. */
     methods?: readonly PaymentMethodId[];
   };
 }
 
 /**
- * The methods that a link allows: by currency, provider, the merchant's own list, the way it is captured and what the
- * company has. Countries filter nothing (docs/decisions.md, 29).
+ * Selects the methods that a link allows, by currency, provider, the merchant's list, the kind of capture, and the facts about
+ * the company. Countries do not restrict them (docs/decisions.md, 29).
  */
 export function selectPaymentMethods(filter: MethodFilter): PaymentMethod[] {
   const { currency, providers, names, autoCapture = true, company } = filter;

@@ -5,7 +5,7 @@ import type { Mail } from './mails.ts';
 import type { Currency } from './money.ts';
 import type { PageAssets } from './page-renderer.ts';
 
-/** The repeated payments, as the shopper reads them. */
+/** The price of a subscription. */
 export interface SubscriptionPrice {
   amountMinor: number;
   currency: Currency;
@@ -20,21 +20,21 @@ export interface ManagedCard {
   expiry: string;
 }
 
-/** Who reads it, and how days are written for them. */
+/** The reader of a page or mail, which determines how dates are written. */
 interface Reader {
   language: Language;
-  /** A tag with a region; used if it is of the same language. */
+  /** A tag with a region; used if it matches the language. */
   locale?: string;
-  /** Days are those of UTC without it. */
+  /** The time zone that determines dates. Default: UTC. */
   timeZone?: string;
 }
 
-/** The last change on the page, or why it could not be made. */
+/** The result of the last action on the page. */
 type ManageNotice = 'card_changed' | 'kept' | 'busy';
 
-/** The page on which a shopper manages a subscription. Times are ISO 8601, UTC. */
+/** The view of the page on which a shopper manages a subscription. Times are ISO 8601, UTC. */
 export interface ManageView extends SubscriptionPrice, Reader {
-  /** The address of the page itself. What a press sends goes below it. */
+  /** The path of the page, to which the actions of its forms are appended. */
   path: string;
   merchantName: string;
   /** The path of the merchant's logo. */
@@ -42,49 +42,49 @@ export interface ManageView extends SubscriptionPrice, Reader {
   legal?: LegalLinks;
   purpose: string;
   title?: string;
-  /** `ending`: cancelled, but what is paid for runs on. */
+  /** `ending`: cancelled, but the paid period continues. */
   state: 'active' | 'ending' | 'past_due' | 'paused' | 'cancelled' | 'completed';
-  /** Absent when nothing more is charged. */
+  /** Absent if there are no further charges. */
   nextAt?: string;
-  /** Until when it is paid for; absent when nothing is. */
+  /** The end of the paid period, if there is one. */
   paidUntil?: string;
-  /** Absent without an end. */
+  /** Absent if unlimited. */
   paymentsLeft?: number;
   card?: Partial<ManagedCard>;
-  /** The account that is debited in place of a card. */
+  /** The account that is debited instead of a card. */
   account?: { last4: string; country: string };
-  /** Others of the shopper's cards, the newest first. */
+  /** The shopper's other cards, newest first. */
   otherCards: (ManagedCard & { id: string })[];
-  /** Whether what was cancelled can still go on as agreed. */
+  /** Whether the cancellation can be undone. */
   canKeep?: true;
-  /** Whether a card can be added that is not saved yet. */
+  /** Whether a new card can be added. */
   canAddCard?: true;
-  /** The payment that can be made, where, and until when. */
+  /** The past due payment: its URL, amount and deadline. */
   pastDue?: { url: string; amountMinor: number; until: string };
-  /** The last ones that were made, the newest first. */
+  /** The last payments that were made, newest first. */
   payments: { at: string; amountMinor: number; isRefunded: boolean }[];
   notice?: ManageNotice;
 }
 
-/** `renderManage`: the document of the page. It has no script: every press is a form's. */
+/** `renderManage`: the document of the page. It has no script: every action is a form. */
 export type RenderManage = (view: ManageView, assets: PageAssets) => string;
 
-/** A mail about a subscription. */
+/** The content of a mail about a subscription. */
 export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   /**
-   * `declined`, `returned` and `asks`: a payment is past due, because the card was declined, a direct debit came back, or the bank asks for
-   * the shopper.
+   * `declined`, `returned` and `asks`: a payment is past due because the card was declined, a direct debit was returned, or the
+   * bank requires authentication.
    */
   kind: 'began' | 'resumed' | 'declined' | 'returned' | 'asks' | 'ended';
   merchantName: string;
   purpose: string;
   title?: string;
   manageUrl: string;
-  /** When the next payment is due (`began`, `resumed`), or until when it is paid for (`ended`). */
+  /** When the next payment is due (`began`, `resumed`), or when the paid period ends (`ended`). */
   at?: string;
-  /** Whether what was cancelled can still go on as agreed. */
+  /** Whether the cancellation can be undone. */
   canKeep?: boolean;
-  /** The payment that is past due, and until when it can be made. */
+  /** The past due payment: its URL, amount and deadline. */
   due?: { url: string; amountMinor: number; until: string };
   contact?: string;
 }

@@ -1,4 +1,4 @@
-/** Properties that browsers have and TypeScript's own types lack, or have in other places. */
+/** Properties that browsers have, but TypeScript's types lack or declare elsewhere. */
 
 interface ParentNode {
   /** Chromium 133, Firefox 144; not in WebKit. https://developer.mozilla.org/docs/Web/API/Element/moveBefore */

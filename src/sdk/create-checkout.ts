@@ -17,13 +17,13 @@ import { findContainer, type MountTarget } from './find-container.ts';
 import { createSession, type Session } from './frame/create-session.ts';
 import type { Question, Settle } from './frame/questions.ts';
 
-/** See `ServicePayApi.createCheckout`. The checkout is nowhere in the shop's page, soon in a container, or in one. */
+/** See `ServicePayApi.createCheckout`. A checkout is unmounted, waits for its container, or is mounted in one. */
 export function createCheckout(input: CheckoutOptions): Checkout {
   const options = readOptions(input);
   const { on_: on, off_: off, emit_: emit } = createEmitter();
   let result: Checkout['result'];
   let mounted: Session | undefined;
-  /** The event of `ready` in this mount. */
+  /** The event data of `ready` in this mount. */
   let readyEvent: CheckoutEvents['ready'];
   let submission: Promise<SubmitResult> | undefined;
   let isDestroyed = false;
@@ -36,7 +36,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
 
   const getResult = () => mounted?.read_().result_ ?? result;
 
-  /** Takes the iframe away; what was asked fails with this code. */
+  /** Removes the iframe; open questions fail with this code. */
   const unmount = (code: CheckoutErrorCode) => {
     const frame = mounted;
     result = getResult();
@@ -54,17 +54,17 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const place = (target: MountTarget) => {
     const container = findContainer(target);
     awaited = undefined;
-    // Out of the page, or failed to load: a new frame.
+    // If it is out of the page, or has failed to load, a new frame is needed.
     const current = mounted && !/idle|failed/.test(mounted.getState_()) && mounted.frame_;
     if (current)
       try {
         if (current.parentNode !== container) container.moveBefore(current, null);
         return;
       } catch {
-        // The browser cannot move an iframe and keep what was typed, or will not.
+        // The browser cannot move an iframe without losing typed values.
       }
     unmount('unmounted');
-    // The shopper starts again in a new frame, and `ready` says so.
+    // The shopper starts again in a new frame, which `ready` reports.
     readyEvent = current ? { restored: false } : undefined;
     mounted = createSession(container, options, emit, readyEvent);
   };
@@ -73,7 +73,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const ask = <T>(type: Question): Promise<T> => {
     const promise = new Promise<T>((resolve) => {
       refuse();
-      // The listener of `mount()` was added before, and so runs first.
+      // The listener added by `mount()` runs first.
       if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
       if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'mount() first');
       mounted.ask_(type, resolve as Settle);
@@ -82,12 +82,12 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       .finally(() => {
         if (submission === promise) submission = undefined;
       })
-      // `onclick = () => checkout.submit()` waits for no promise: said here, it is no "unhandled rejection" either.
+      // `onclick = () => checkout.submit()` ignores the promise: a warning, so that there is no "unhandled rejection".
       .catch((error) => console.warn(error.message));
     return promise;
   };
 
-  /** A method that a destroyed checkout refuses, and that can be chained. */
+  /** Wraps a chainable method, which throws after `destroy()`. */
   const chain =
     <A extends unknown[]>(work: (...given: A) => void) =>
     (...given: A): Checkout => {
@@ -99,7 +99,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const listen = (isOnce?: true) =>
     chain((event: CheckoutEvent, handler: CheckoutHandler<CheckoutEvent>, given?: HandlerOptions) => {
       const call = on(event, handler, given, isOnce);
-      // A shop that listens late, after something that it waited for, hears `ready` all the same.
+      // A shop that adds its listener late still gets `ready`.
       const isReady = () => event === 'ready' && mounted?.read_().wasReady_;
       if (isReady()) queueMicrotask(() => isReady() && call(readyEvent));
     });

@@ -1,7 +1,10 @@
 import { readOwn } from '../protocol/readers.ts';
 import type { ServicePayApi } from './api/types.ts';
 
-/** The API that a script tag has defined. Own property: an element with id or name "ServicePay" is on `window` too, but not as its own. */
+/**
+ * Finds the API that a script tag has defined, as an own property: an element with the id or name "ServicePay" is also visible on
+ * `window`.
+ */
 export function findApi(): ServicePayApi | undefined {
   const api = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
   return api?.createCheckout && (api as ServicePayApi);

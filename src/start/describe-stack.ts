@@ -1,13 +1,13 @@
 export interface StackAddresses {
   service: string;
   shop: string;
-  /** Local API of the card terminal. */
+  /** The URL of the card terminal's local API. */
   terminal: string;
-  /** The terminal's screen. */
+  /** The URL of the terminal's screen. */
   screen: string;
 }
 
-/** Describes for a person where everything is, and how to pay. `npm start` prints it. */
+/** Describes the URLs of all programs, and how to pay. Printed by `npm start`. */
 export function describeStack({ service, shop, terminal, screen }: StackAddresses): string {
   return `
   ServicePay Checkout is running.

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built, then runs the service, the demo shop and the terminal side by side until it is stopped. */
+/** `npm start`: builds if needed, then runs the service, the demo shop and the terminal until it is stopped. */
 import { fileURLToPath } from 'node:url';
 import { protectOutput } from '../output/protect-output.ts';
 import { describeStack } from './describe-stack.ts';
@@ -68,13 +68,13 @@ async function buildIfStale(): Promise<void> {
   if ((await build.exited) !== 0) throw new Error('The build failed.');
 }
 
-/** A default port may be taken: two stacks on one machine, with only their own ports set, both start. */
+/** If the default port is taken, picks another: two stacks on one machine, with only their other ports set, can both start. */
 const pickTerminalPort = (variable: string, usual: number): Promise<number> =>
   process.env[variable]
     ? pickPort(readPort(variable, usual), variable)
     : pickPort(usual, variable).catch(() => pickPort(0, variable));
 
-/** With a real acquirer there is no sandbox, and no demo of it: only the service. */
+/** Starts only the service: with a real acquirer, there is no sandbox and no demo. */
 async function startAlone(): Promise<void> {
   await buildIfStale();
   const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts']);
@@ -86,7 +86,7 @@ async function startAlone(): Promise<void> {
 async function start(): Promise<void> {
   if ((process.env.ACQUIRER || 'simulated') !== 'simulated') return startAlone();
   const servicePort = await pickPort(readPort('SERVICE_PORT', 4242), 'SERVICE_PORT');
-  // The service refuses webhooks to loopback, except for this address, so it must be known first.
+  // The service permits webhooks to this loopback URL only, so it must be known before the service starts.
   const shopPort = await pickPort(readPort('SHOP_PORT', 4243), 'SHOP_PORT');
   const terminalPort = await pickTerminalPort('TERMINAL_PORT', 8443);
   const screenPort = await pickTerminalPort('TERMINAL_SCREEN_PORT', 8444);
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
-    // A single process for everything, even if the environment splits the roles.
+    // Run everything in a single process, even if the environment splits the roles.
     ROLE: 'all',
   });
   const { service: serviceUrl = '' } = await service.ready;
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     TERMINAL_URL: `https://localhost:${terminalPort}`,
     TERMINAL_SCREEN_URL: `http://localhost:${screenPort}`,
   });
-  // Ready once it has called the service, so that the first cloud payment finds it connected.
+  // It is ready after its first call of the service, so that the first cloud payment finds it connected.
   const terminal = run('terminal', [...REQUIRE_NODE, 'src/terminal/main.ts'], {
     SERVICE_URL: process.env.SERVICE_URL ?? serviceUrl,
     TERMINAL_PORT: String(terminalPort),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 /** The addresses that the name `localhost` can resolve to. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** Resolves with the port, or why it cannot be used. A machine without IPv6 has no `::1`, so no program can use it there. */
+/** Resolves with the port, or with the reason why it is unavailable. On a machine without IPv6, `::1` cannot be in use. */
 function tryPort(port: number, host: string): Promise<{ port: number } | { refusal: string }> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -22,8 +22,8 @@ function tryPort(port: number, host: string): Promise<{ port: number } | { refus
 /**
  * Checks that a port is free before a program starts on it.
  * @param wanted the port, or 0 for any free one
- * @param variable the environment variable that chooses the port, for the message
- * @throws Error with a sentence for the operator if the port cannot be used
+ * @param variable the environment variable that sets the port, for error messages
+ * @throws Error with a sentence for the operator if the port is not available
  */
 export async function pickPort(wanted: number, variable: string): Promise<number> {
   let port = wanted;
@@ -33,7 +33,7 @@ export async function pickPort(wanted: number, variable: string): Promise<number
       port = answer.port;
       continue;
     }
-    // Free on one address and taken on the other: try another port.
+    // If it is free on one address but taken on the other, try another port.
     if (wanted === 0) return pickPort(wanted, variable);
     if (answer.refusal === 'EADDRINUSE') {
       throw new Error(

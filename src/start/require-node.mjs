@@ -1,5 +1,5 @@
-// Plain JavaScript, preloaded by every npm script that starts one of our programs: an old Node must be able to read
-// this file, or it would stop at the first TypeScript file with a syntax error that says nothing.
+// Plain JavaScript, preloaded by every npm script that starts a program: an old version of Node must be able to parse it, instead
+// of failing with an obscure syntax error in the first TypeScript file.
 import { createRequire } from 'node:module';
 
 const NEEDED_MAJOR = 24;

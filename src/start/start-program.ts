@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** `npm start` promises to end within 10 s. A program that is still running by then is killed. */
+/** A program that is still running after this time is killed, because `npm start` promises to end within 10 s. */
 const STOP_TIMEOUT_MS = 9_700;
 const READY_PREFIX = 'READY ';
 
 export interface ProgramOptions {
-  /** Prefix of its lines. */
+  /** The prefix of its output lines. */
   name: string;
   /** Arguments of `node`. */
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Prints its lines once it is ready, or all at once if it dies before that. */
+  /** Prints its lines after it is ready, or all at once if it ends before that. */
   print: (line: string) => void;
 }
 
 export interface Program {
   name: string;
-  /** The addresses of its READY line. Rejects if the program ends without one. */
+  /** Resolves with the URLs in its READY line. Rejects if the program ends without one. */
   ready: Promise<Record<string, string>>;
-  /** Its exit code, or 1 if a signal ended it. */
+  /** Resolves with its exit code, or with 1 if a signal ended it. */
   exited: Promise<number>;
-  /** Asks it to end, and resolves when it has ended. */
+  /** Asks the program to end; resolves when it has ended. */
   stop: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function startProgram({ name, args, env = process.env, print }: ProgramOp
     reject: failReady,
   } = Promise.withResolvers<Record<string, string>>();
   const { promise: exited, resolve: markExited } = Promise.withResolvers<number>();
-  // No one may be waiting for it, for example if a signal ends everything first.
+  // The promise may be unused, for example if a signal ends everything first.
   ready.catch(() => {});
 
   let early: string[] | undefined = [];
@@ -55,7 +55,7 @@ export function startProgram({ name, args, env = process.env, print }: ProgramOp
   createInterface({ input: child.stdout }).on('line', readLine);
   createInterface({ input: child.stderr }).on('line', readLine);
 
-  // `close` instead of `exit`: its last output must have been read.
+  // `close` instead of `exit`, so that its last output has been read.
   child.once('close', (code) => {
     flush();
     failReady(new Error(`The ${name} ended before it was ready.`));

@@ -1,16 +1,16 @@
-/** `npm run terminal`: a card terminal on the desk. */
+/** `npm run terminal`: a simulated card terminal. */
 import { fileURLToPath } from 'node:url';
 import { protectOutput } from '../output/protect-output.ts';
 import { readTerminalConfig, TerminalConfigError } from './config/read-terminal-config.ts';
 import { JournalError } from './journal/open-journal.ts';
 import { startTerminal } from './start-terminal.ts';
 
-/** After this the process ends, whatever still runs; it is asked to end within ten seconds. */
+/** The process ends after this time, whatever is still running; it has ten seconds to stop. */
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
   protectOutput();
-  // The journal and the certificate's key are for this user alone.
+  // The journal and the certificate's key are accessible by this user only.
   process.umask(0o077);
   const config = readTerminalConfig(process.env);
   const pageDir = fileURLToPath(new URL('../../dist/terminal', import.meta.url));

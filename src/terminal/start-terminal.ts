@@ -28,16 +28,16 @@ export interface RunningTerminal {
 
 const LAST_ANSWER_MS = 300;
 
-/** A terminal's parts that exist before it can be asked. */
+/** The parts of a terminal that must exist before it accepts messages. */
 interface Foundation {
   config: TerminalConfig;
   journal: Journal;
   switches: TerminalSwitches;
-  /** Known once the parts are connected. */
+  /** Set once the parts are connected. */
   parts: { terminal?: Terminal; screenUrl: string; onChange: () => void };
 }
 
-/** The connection to the service, if there is one. */
+/** Connects to the service, if there is one. */
 function connect({ config, journal, switches, parts }: Foundation) {
   const { serviceUrl, poiid, secret } = config;
   if (!serviceUrl) return undefined;
@@ -52,7 +52,7 @@ function connect({ config, journal, switches, parts }: Foundation) {
       refuse(message, { condition: 'Aborted', message: 'The message came too late.' });
       return;
     }
-    // Written down, or refused, before this returns.
+    // Stored or refused before this returns.
     parts.terminal?.handle(message.Request, message.MessageId).then(
       ({ refusal }) => refusal && refuse(message, refusal),
       (error: Error) => console.error(error),
@@ -73,14 +73,14 @@ function connect({ config, journal, switches, parts }: Foundation) {
   return { host, link, outbox };
 }
 
-/** Keeps the port of the local API as the switch and the store want it. */
+/** Opens and closes the port of the local API according to the switch and the store. */
 function createPortKeeper(port: { open(): Promise<void>; close(): Promise<void> }, isWanted: () => boolean) {
   let isOpen = true;
   let work = Promise.resolve();
   const follow = async (): Promise<void> => {
     if (isOpen === isWanted()) return;
     isOpen = !isOpen;
-    // Closing waits for answers, and the port must be able to open again before that.
+    // Do not wait for closing, which waits for answers, because the port may have to be reopened before that.
     if (isOpen) await port.open().catch((error: Error) => console.error(error.message));
     else void port.close();
   };
@@ -160,7 +160,7 @@ export async function startTerminal(config: TerminalConfig, pageDir: string): Pr
       await terminal.stop();
       await service?.link.stop();
       await service?.outbox.settle();
-      // The last answers leave; a client that keeps its connection open does not hold the end up.
+      // Sends the last answers, but does not wait for a client that keeps its connection open.
       await Promise.race([closing, setTimeout(LAST_ANSWER_MS)]);
       journal.close();
     },

@@ -15,7 +15,7 @@ export function writeFormatted(input: HTMLInputElement, format: FieldFormat, eve
   previousValues.set(input, next.value);
   if (next.value === input.value) return;
   input.value = next.value;
-  // In a field without focus, Safari would move the focus here.
+  // Safari would focus a field without focus here.
   // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-textarea/input-setselectionrange
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(next.caret, next.caret);
 }

@@ -19,39 +19,39 @@ import { type ValidationOptions, validateForHost } from './validate-for-host.ts'
 
 /** How long `ready` waits for the texts of the host's language. */
 const LANGUAGE_WAIT_MS = 2_000;
-/** And for the wallets, beside another way to pay; the shop counts 15 s. */
+/** How long `ready` waits for the wallets, if there is another method; the shop's limit is 15 s. */
 const WALLET_WAIT_MS = 2_000;
 const ONLY_WALLET_WAIT_MS = 10_000;
-/** And for its stylesheet, so that the shopper does not see the page change its looks. */
+/** How long `ready` waits for the shop's stylesheet, so that the page does not visibly change its look. */
 const STYLE_WAIT_MS = 1_000;
 
-/** The requests and changes that the host can send. */
+/** The parts of the page that the host's requests and changes need. */
 export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   view: CheckoutView;
   store: PageStore;
-  /** Asks whether the merchant has changed the link. */
+  /** Checks whether the merchant has changed the link. */
   followOrder(): Promise<boolean>;
   payment: { submit(): Promise<SubmitOutcome>; announce(): void };
   offer: Pick<MethodOffer, 'filter'>;
   wallets: { apple_pay?: { handle(notice: ApplePayNotice): void; prepare(): void } };
-  /** Looks for the wallets that can be used here, and offers them. */
+  /** Detects the available wallets, and offers them. */
   findWallets(isBridgeOn: boolean): Promise<void>;
   emit(message: FrameMessage): void;
   wait(ms: number): Promise<void>;
-  /** Reports the height of the content now and whenever it changes, until the returned function is called. */
+  /** Reports the height of the content now and on every change, until the returned function is called. */
   watchHeight(report: (height: number) => void): () => void;
-  /** Reports whether the form is complete, whenever that changes. */
+  /** Reports on every change whether the form is complete. */
   watchComplete(report: (isComplete: boolean) => void): void;
   fillDefaults(values: DefaultValues): void;
   focusField(field: string | undefined): void;
-  /** Puts a stylesheet of the shop's on top of ours (`create-styling.ts`). */
+  /** Applies a stylesheet of the shop on top of the page's own (`create-styling.ts`). */
   applyStyle(css: string | undefined): Promise<void>;
   setColorScheme(scheme: 'light' | 'dark'): void;
-  /** Keeps the pay bar in sight, or leaves it in its place (`pin-pay-bar.ts`). */
+  /** Keeps the pay bar in view, or stops doing so (`pin-pay-bar.ts`). */
   pinPayBar(isPinned: boolean): void;
 }
 
-/** Posts the frame's title when it differs from the last one. Before the first init nothing listens. */
+/** Posts the frame's title if it has changed. Before the first `init`, the script does not listen. */
 function createTitleReport(channel: HostChannel, store: PageStore) {
   let posted: string | undefined;
   const report = () => {
@@ -66,7 +66,7 @@ function createTitleReport(channel: HostChannel, store: PageStore) {
   };
 }
 
-/** Answers `init` with one `ready`, once everything that it asks for is there or has had its time. */
+/** Answers `init` with one `ready`, once everything requested has loaded or timed out. */
 function createInit(
   channel: HostChannel,
   page: HostedPage,
@@ -78,7 +78,7 @@ function createInit(
   let latest = 0;
   let isWatched = false;
 
-  /** A second init finds the form as the shopper has filled it. */
+  /** A second `init` finds the form as the shopper has filled it in. */
   function watchForm({ defaultValues }: FrameOptions): void {
     if (isWatched) return;
     isWatched = true;
@@ -86,14 +86,14 @@ function createInit(
     page.watchComplete((complete) => channel.post({ type: 'change', complete }));
   }
 
-  /** Tells what has happened before `ready`, and the end of the payment once. */
+  /** Posts the reports kept before `ready`, and announces the end of the payment once. */
   function releaseReports(): void {
     const { express, method, stage } = store.get();
     let isTold = false;
     for (const message of channel.release()) {
       const { type } = message;
-      // The shop may not want a method that was chosen early. And a shopper whose form is back has waited long enough for the
-      // bank: nothing leads away without a press.
+      // Drop a choice of method that is no longer current. Drop a redirect if the form is shown again: the shopper has not
+      // pressed a button for it.
       if (type === 'method_change' && message.method !== (express ?? method)) continue;
       if (type === 'redirect' && stage.is !== 'redirecting') continue;
       channel.post(message);
@@ -123,7 +123,7 @@ function createInit(
     page.pinPayBar(!options.autoHeight);
     store.set({ hasExternalSubmit: options.externalSubmit });
     offer.filter(options.paymentMethods);
-    // Also without a language: one that was asked for before is no longer wanted.
+    // Even without a language, because an earlier request for one is then obsolete.
     const switched = switchLanguage(options.locale);
     const awaited: Promise<void>[] = [];
     const awaitFor = (ms: number, work: Promise<void>) => awaited.push(Promise.race([work, wait(ms)]));
@@ -132,26 +132,26 @@ function createInit(
         store.get().methods.length ? WALLET_WAIT_MS : ONLY_WALLET_WAIT_MS,
         page.findWallets(options.applePayParentBridge),
       );
-    // A text in another language is worth a moment, but not the payment: it may still come later.
+    // Wait for a text in another language only for a moment; it may also arrive later.
     if (options.locale !== undefined) awaitFor(LANGUAGE_WAIT_MS, switched);
     const css = options.customCss ?? view.customCss;
     if (css) awaitFor(STYLE_WAIT_MS, page.applyStyle(css));
     if (awaited.length) await Promise.all(awaited);
-    // If a later init has arrived, that one gets the `ready`.
+    // If a later `init` has arrived, that one is answered by `ready`.
     if (current === latest) becomeReady(options);
   };
 }
 
-/** Answers the messages of the script around the frame (docs/protocol.md, "Script → page"). */
+/** Creates the handler of messages from the script around the frame (docs/protocol.md, "Script → page"). */
 export function answerHost(channel: HostChannel, page: HostedPage): (message: HostMessage) => void {
   const { view, store, payment, offer, wallets } = page;
   const switchLanguage = createLanguageSwitch(page);
   const init = createInit(channel, page, switchLanguage);
 
-  /** In place: what was typed stays, and so does the method if it is still offered. */
+  /** Updates in place: typed values are kept, and so is the method if it is still offered. */
   function update({ locale, paymentMethods, customCss }: FrameHints): void {
     const { method } = store.get();
-    // Shops call it after they have changed the link: the page does not wait for its next look.
+    // Shops call it after changing the link, so check at once.
     void page.followOrder();
     if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
     if (locale !== undefined) void switchLanguage(locale);

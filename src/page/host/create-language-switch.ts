@@ -11,7 +11,7 @@ export interface LanguageSwitchOptions {
   loadCatalog(language: Language): Promise<Catalog>;
 }
 
-/** Switches to the language of a hint, once its texts have arrived; of several hints, the last one counts. */
+/** Creates a function that switches to a language once its texts have arrived. Of several calls, the last one counts. */
 export function createLanguageSwitch({ root, store, loadCatalog }: LanguageSwitchOptions) {
   let latest = 0;
   let unknown = '';
@@ -20,13 +20,13 @@ export function createLanguageSwitch({ root, store, loadCatalog }: LanguageSwitc
     const current = latest;
     const language = findLanguage(hint);
     if (!language) {
-      // For the shop's developer; `init` repeats the hint after a change of the height.
+      // A warning for the shop's developer, only once per locale, because `init` repeats it after a change of the height.
       if (hint && hint !== unknown) console.warn(`ServicePay: no language for the locale "${hint}"`);
       unknown = hint;
       return;
     }
     if (language === store.get().language) return;
-    // Without the other language the payment can still be made in this one.
+    // If the texts fail to load, the payment is still possible in the current language.
     const catalog = await loadCatalog(language).catch(() => undefined);
     if (catalog && current === latest) keepFolds(root, () => store.set({ language, catalog }));
   };

@@ -1,6 +1,6 @@
 /**
- * Makes a change that may draw the order again, and unfolds what was unfolded before. The texts of a merchant are in every
- * language the same, and so are their folds.
+ * Makes a change that may render the order again, and restores which parts are unfolded. They are in the same order in every
+ * language.
  */
 export function keepFolds(root: ParentNode, change: () => void): void {
   const find = () => Array.from(root.querySelectorAll('details'));

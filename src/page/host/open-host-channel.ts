@@ -6,40 +6,40 @@ import { parseHostMessage } from '../../protocol/parse-host-message.ts';
 
 /** The channel to the script around the frame (docs/protocol.md). */
 export interface HostChannel {
-  /** The origin of the page around us. */
+  /** The origin of the surrounding page. */
   origin: string;
   post(message: FrameMessage): void;
   /**
-   * Posts what happened to the payment. The script raises nothing before `ready`: what happens until then is kept, because a
-   * redirect that is dropped leaves the shopper where they are.
+   * Posts an event of the payment. Before `ready` the script would ignore it, so it is kept: without a redirect, for example, the
+   * shopper would be stuck.
    */
   report(message: FrameMessage): void;
-  /** Posts at once from now on, and hands out what was kept, in its order. */
+  /** Posts at once from now on. @returns the kept events, in order */
   release(): FrameMessage[];
-  /** Handles every message from now on, after those that came before. */
+  /** Handles every message from now on, starting with those already received. */
   listen(handle: (message: HostMessage) => void): void;
 }
 
 export interface HostChannelOptions {
-  /** The company's domains: the page talks only to a host on one of these. */
+  /** The company's domains: the page communicates only with a host on one of these. */
   hostDomains: readonly string[];
   build: string;
 }
 
-/** The origin of the page around us, from the frame's name; `undefined` if no script of ours is there. */
+/** Finds the origin of the surrounding page in the frame's name; `undefined` if the script is not there. */
 function findHostOrigin(frame: Window, hostDomains: readonly string[]): string | undefined {
   const named = parseFrameName(frame.name);
   if (named === undefined || frame.parent === frame) return undefined;
   try {
     const url = new URL(named);
-    // Anyone can name a frame: a name that is not exactly an origin is not a target for a message.
+    // Anyone can name a frame, so only an exact origin is accepted as a message target.
     return url.origin === named && isCompanyUrl(url, hostDomains) ? named : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Opens the channel with a hello, if a script of ours is there. */
+/** Opens the channel by posting a greeting, if the script is there. */
 export function openHostChannel(
   frame: Window,
   { hostDomains, build }: HostChannelOptions,

@@ -1,8 +1,8 @@
 import type { PageStore } from '../state/create-page-store.ts';
 
 /**
- * Keeps the pay bar in sight in a frame of a given height, which may be lower than its form. The style does it; it is told
- * here that it may, and whether the bar covers a part of the form.
+ * Keeps the pay bar in view in a frame with a fixed height, which may be lower than the form. The stylesheet does this; the
+ * function enables it, and marks whether the bar covers a part of the form.
  */
 export function createPayBarPin(
   root: HTMLElement,
@@ -10,7 +10,7 @@ export function createPayBarPin(
 ): (isPinned: boolean) => void {
   const { ownerDocument } = root;
   const { documentElement } = ownerDocument;
-  // A bar that is held at the lower edge reaches into the last pixel; one in its own place does not.
+  // A bar pinned to the lower edge reaches into the last pixel; one in its normal position does not.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { intersectionRatio } of entries)
@@ -18,7 +18,7 @@ export function createPayBarPin(
     },
     { root: ownerDocument, rootMargin: '0px 0px -1px', threshold: 1 },
   );
-  // Another method has another bar.
+  // Another method renders another bar.
   const watch = () => {
     observer.disconnect();
     for (const bar of root.querySelectorAll('.pay-bar')) observer.observe(bar);

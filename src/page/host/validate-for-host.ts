@@ -5,7 +5,7 @@ import { getResultTitle } from '../state/get-result-title.ts';
 import { describeProblems } from '../texts/describe-problem.ts';
 import { describeResult, type ResultContext } from '../texts/describe-result.ts';
 
-/** Fields and sentences, never what was typed. */
+/** The result of a validation: fields and messages, never typed values. */
 export interface Validation {
   valid: boolean;
   errors: Record<string, string>;
@@ -18,7 +18,7 @@ export interface ValidationOptions {
   readValues(): FormValues;
 }
 
-/** The answer to `validate`: shows all problems, and moves no focus, because the shopper is on the shop's side. */
+/** Answers `validate`: shows all problems without moving the focus, because the shopper is in the shop's page. */
 export function validateForHost({ view, store, checks, readValues }: ValidationOptions): Validation {
   const state = store.get();
   const title = getResultTitle(state);
@@ -26,7 +26,7 @@ export function validateForHost({ view, store, checks, readValues }: ValidationO
     const errors = describeProblems(checks.checkAll(readValues()), store.get());
     return { valid: Object.keys(errors).length === 0, errors };
   }
-  // A payment that is made or on its way is valid; one that cannot be made has no field to blame.
+  // A payment that is made or in progress is valid; one that is impossible has no invalid field.
   const isValid = title === 'processing' || title === 'unconfirmed' || state.stage.is === 'completed';
   return { valid: isValid, errors: isValid ? {} : { method: describeResult(title, { view, state }) } };
 }

@@ -9,7 +9,10 @@ export interface WatchCompleteOptions extends Pick<FormRules, 'view' | 'findRare
   now(): Date;
 }
 
-/** Reports whether every field of the chosen method holds a valid value, whenever that changes. The form begins incomplete. Shows no problem. */
+/**
+ * Reports, on every change, whether all fields of the chosen method are valid, initially assuming that they are not. It shows no
+ * problems.
+ */
 export function watchComplete(
   root: HTMLElement,
   options: WatchCompleteOptions,
@@ -27,6 +30,6 @@ export function watchComplete(
   };
   root.addEventListener('input', look);
   root.addEventListener('change', look);
-  // Another method has other fields, as soon as they are drawn.
+  // Another method has other fields once it is rendered.
   watchDrawing(store, look);
 }

@@ -1,8 +1,8 @@
 import type { PageStore } from '../state/create-page-store.ts';
 
-/** Looks now, and again each time the page was drawn after a change of its state. */
+/** Calls `look` now, and after every rendering that follows a change of the state. */
 export function watchDrawing(store: Pick<PageStore, 'subscribe'>, look: () => void): void {
-  // The page is drawn by a subscriber before this one, at the latest in a microtask of its own.
+  // An earlier subscriber renders the page, at the latest in its own microtask.
   store.subscribe(() => queueMicrotask(look));
   look();
 }

@@ -7,36 +7,36 @@ import type { ContractTexts } from './contract-texts.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
 /**
- * A text that depends on a number: one sentence for each plural category that the language has, by the names of
- * `Intl.PluralRules`. A test compares the categories with those of the language. `=1` is for exactly one, where the
- * language's category for it has other numbers too (Russian `one`: 1, 21, 31; Korean `other`: all).
+ * A text that depends on a number: a sentence for each plural category of the language, named as in `Intl.PluralRules`. A test
+ * checks the categories. `=1` is for exactly one, if the language's category also covers other numbers (Russian `one`: 1, 21, 31;
+ * Korean `other`: all).
  */
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=1', string>>;
 
 /**
- * Every visible text of the page in one language; it travels with the page, so that what the browser never shows is in
- * `ServiceTexts`. `{name}` is filled in by `fillText`, a `Plural` by `fillPlural`. The
- * compiler refuses a language that lacks a text; a test refuses one whose placeholders differ.
+ * The visible texts of the page in one language. They are sent with the page, so texts that the browser never shows are in
+ * `ServiceTexts`. `fillText` fills in `{name}`, and `fillPlural` a `Plural`. The compiler rejects a language without a text, and
+ * a test one with other placeholders.
  */
 export interface Catalog {
   testMode: string;
   poweredBy: string;
-  /** Below a button that stays dead because the page's code has not arrived. */
+  /** The text below a button that is inactive because the page's code has not loaded. */
   stillLoading: string;
 
-  /** The iframe's title, as long as nothing is decided. */
+  /** The iframe's title until there is a result. */
   securePayment: string;
-  /** Names the page's landmark inside a shop's page. */
+  /** The label of the page's landmark inside a shop's page. */
   payment: string;
   orderSummary: string;
   total: string;
   quantity: string;
-  /** The tax in a line item; `{rate}` is a percentage with its sign. */
+  /** The tax of an item; `{rate}` is a percentage with its sign. */
   vat: string;
   moreItems: Plural;
-  /** `{date}` is a date with its time. */
+  /** `{date}` is a date with a time. */
   payUntil: string;
-  /** The text of the shopper's bank statement. */
+  /** The text on the shopper's bank statement. */
   statement: string;
 
   payByCard: string;
@@ -44,14 +44,14 @@ export interface Catalog {
   card: string;
   acceptedBrands: string;
   optional: string;
-  /** Methods that are approved on a page of a bank or wallet. */
+  /** Methods that are approved on a bank's or wallet's page. */
   rails: {
     continueWith: string;
-    /** The name of the rails that are no brand: the shopper's own bank. */
+    /** The name of rails without a brand: the shopper's own bank. */
     payByBank: string;
-    /** The button of these rails. */
+    /** The button for these rails. */
     toBank: string;
-    /** A sentence about each rail; open banking has that of `pay_by_bank`. */
+    /** A sentence about each rail; open banking uses that of `pay_by_bank`. */
     about: Record<Exclude<RailId, 'open_banking'>, string>;
     note: string;
     redirecting: string;
@@ -60,24 +60,24 @@ export interface Catalog {
   };
   /** Apple Pay and Google Pay: `{wallet}` is the brand's name. */
   wallets: {
-    /** The button's name, and the heading where there is nothing else to choose. */
+    /** The button's name; also the heading if it is the only method. */
     pay: string;
     hint: string;
-    /** While the sheet is open. */
+    /** Shown while the sheet is open. */
     waiting: string;
     problems: Record<WalletProblem, string>;
-    /** Between the express buttons and the other methods. */
+    /** The separator between the express buttons and the other methods. */
     or: string;
   };
   sepa: {
     name: string;
     heading: string;
-    /** The text that the shopper agrees to by paying; the scheme prescribes what it has to say. */
+    /** The text of the mandate, which the shopper accepts by paying. The SEPA scheme prescribes its content. */
     mandate: string;
-    /** Names the choice between the account on file and another one. */
+    /** The label of the choice between the account on file and another one. */
     account: string;
     another: string;
-    /** The other labels of a mandate. */
+    /** Further labels of a mandate. */
     creditorId: string;
     mandateReference: string;
     paymentType: string;
@@ -98,15 +98,15 @@ export interface Catalog {
     action: string;
     note: string;
     later: string;
-    /** Back from the details that are kept for later. */
+    /** The link back from the details that were kept for later. */
     otherWays: string;
-    /** The QR code's name. */
+    /** The accessible name of the QR code. */
     scan: string;
-    /** Below the details that are kept for later: where they were sent, or where they are found again. */
+    /** The text below details that were kept for later: where they were sent, or where they can be found again. */
     sentTo: string;
     kept: string;
   };
-  /** The dialog in which a bank asks whether the shopper is the card holder. */
+  /** The dialog in which a bank authenticates the cardholder. */
   challenge: {
     title: string;
     text: string;
@@ -116,7 +116,7 @@ export interface Catalog {
   };
   savedCards: {
     legend: string;
-    /** `{brand}` and the last four digits. */
+    /** `{brand}`, and the last four digits. */
     card: string;
     expires: string;
     another: string;
@@ -124,16 +124,16 @@ export interface Catalog {
     remove: string;
     removed: string;
     notRemoved: string;
-    /** Asked before a card is removed, and its two answers. */
+    /** The confirmation before a card is removed, and its two answers. */
     removeQuestion: string;
     removeNow: string;
     keep: string;
   };
   /** The payments that follow, where the payment starts a subscription. */
-  /** The texts of a page that saves a card, in place of those of payments (`to-card-texts.ts`). */
+  /** The texts of a page that saves a card, which replace those about payments (`to-card-texts.ts`). */
   saveCard: {
     action: string;
-    /** Above the button. */
+    /** The text above the button. */
     note: string;
     saved: string;
     savedText: string;
@@ -145,25 +145,25 @@ export interface Catalog {
     checkingText: string;
     unknown: string;
     lost: string;
-    /** Why the bank asks. */
+    /** The reason why the bank asks. */
     challenge: string;
-    /** Ends the bank's question. */
+    /** The button that cancels the bank's authentication. */
     stop: string;
   };
   subscription: {
-    /** Below the first amount; `laterFrom` where these payments do not begin one interval later. */
+    /** The texts below the first amount; `laterFrom` if the later payments do not start one interval later. */
     later: string;
     laterFrom: string;
-    /** `{amount}` and one of `every`. */
+    /** `{amount}`, and one of the texts in `every`. */
     text: string;
     every: Record<'day' | 'week' | 'month' | 'year', Plural>;
-    /** The payments after this one. */
+    /** The number of later payments. */
     cycles: Plural;
-    /** Where nothing more is known of it. */
+    /** The text if the number of payments is unknown. */
     unknown: string;
-    /** Where the payments after this one do not begin one interval later. */
+    /** The text if the later payments do not start one interval later. */
     starts: string;
-    /** How to end it. */
+    /** How to cancel. */
     end: string;
   };
   labels: Record<FormField, string>;
@@ -171,12 +171,14 @@ export interface Catalog {
 
   pay: string;
   reserve: string;
-  /** The same as long as no amount is known that can be paid. */
+  /** The button's texts while no valid amount is known. */
   openAmount: Record<'pay' | 'reserve', string>;
-  /** The same by the merchant's choice (`ButtonWord`). EU law wants the duty to pay in them. */
+  /**
+   * The button's texts with the merchant's choice of word (`ButtonWord`). EU law requires them to state the obligation to pay.
+   */
   buttonWords: Record<Exclude<ButtonWord, 'pay'>, { pay: string; open: string }>;
   paying: string;
-  /** When an answer takes longer than it should. */
+  /** Shown when an answer takes unusually long. */
   slowNote: string;
   offline: string;
   reserveNote: string;
@@ -189,43 +191,43 @@ export interface Catalog {
   checkAgain: string;
   checking: string;
   reference: string;
-  /** On the screen of a finished payment, where a confirmation was sent. */
+  /** The text of the result screen if a confirmation was sent. */
   confirmationSent: string;
 
   required: Record<FormField, string>;
   problems: Record<Exclude<FieldProblem, 'required'>, string>;
-  /** Where the code ends the payment, also the text of the screen. */
+  /** The messages of error codes; if the code ends the payment, also the text of the screen. */
   errors: Record<PaymentErrorCode, string>;
-  /** The ways on for a shopper whose card was declined: `{next}` of these errors. */
+  /** The advice after a declined card, inserted into these errors as `{next}`. */
   next: Record<'card_declined' | 'insufficient_funds' | 'expired_card' | 'authentication_failed', string>;
-  /** The same where there are other ways to pay; `{method}` is one of them. */
+  /** The advice if there are other methods; `{method}` is one of them. */
   otherWays: string;
-  /** The same, filled in for each, in the order in which they are proposed. Not in the files: `adaptTexts` adds it. */
+  /** The advice filled in for each method, in the proposed order. Not in the catalog files: `adaptTexts` adds it. */
   waysOut?: Partial<Record<PaymentMethodId, string>>;
   attemptEnded: string;
-  /** Fetched when the merchant changes the link while the page is open. */
+  /** Loaded when the merchant changes the link while the page is open. */
   amountChanged: string;
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
-  /** After `texts.paid`, where the merchant has given a part of it back. */
+  /** Added to `texts.paid` if the merchant has refunded a part. */
   partRefunded: string;
-  /** Names the choice of a card that has two brands. */
+  /** The label of the choice for a card with two brands. */
   brandChoice: string;
-  /** Unfolds the methods that are made for other countries. */
+  /** The button that unfolds the methods for other countries. */
   moreMethods: string;
-  /** The merchant's own pages. */
+  /** The links to the merchant's legal pages. */
   legal: Record<keyof LegalLinks, string>;
-  /** Where the security code is printed: by the card's brand, or as long as that is unknown. */
+  /** Where the security code is printed: for the card's brand, or while that is unknown. */
   cvcHelp: Record<'back' | 'front' | 'either', string>;
-  /** Cards that are remembered by the shopper's address, and found with a code (`start/open-card-finder.tsx`). */
+  /** Cards remembered by the shopper's email address and found with a code (`start/open-card-finder.tsx`). */
   remember: {
-    /** The box, in place of `savedCards.save`. */
+    /** The checkbox, in place of `savedCards.save`. */
     save: string;
-    /** The button that opens the part. */
+    /** The button that opens the card finder. */
     offer: string;
     send: string;
-    /** The same for unknown addresses. */
+    /** Shown for known and unknown addresses alike. */
     sent: string;
     code: string;
     use: string;
@@ -238,14 +240,14 @@ export interface Catalog {
   };
 }
 
-/** Texts that only the service writes, in one language. */
+/** Texts that only the service renders. */
 export interface ServiceTexts {
   noScript: string;
-  /** For an address that leads nowhere. */
+  /** The page for an unknown URL. */
   notFound: { title: string; text: string };
-  /** The page that leads on to a bank or wallet from inside a frame. */
+  /** The page in a frame that leads to a bank or wallet. */
   hop: { title: string; text: string };
-  /** The confirmation that the shopper gets. */
+  /** The confirmation for the shopper. */
   mail: {
     subject: string;
     greeting: string;
@@ -253,11 +255,11 @@ export interface ServiceTexts {
     reserved: string;
     pending: string;
     footer: string;
-    /** For a bank transfer that was announced, and for one that the shopper makes later. */
+    /** For a declared bank transfer, and for one that the shopper makes later. */
     waiting: string;
     details: string;
     method: string;
-    /** The page of a payment that was made, and of one that was not. Such a sentence ends with its address, in every mail. */
+    /** The link to the page of a completed payment, and of an open one. In every mail, such a sentence ends with the URL. */
     see: string;
     page: string;
     contact: string;
@@ -265,30 +267,30 @@ export interface ServiceTexts {
   /** The page on which a shopper manages a subscription. `{date}` is a day. */
   manage: {
     title: string;
-    /** `{every}` is one of `subscription.every`. */
+    /** `{every}` is one of the texts in `subscription.every`. */
     price: string;
-    /** Names of facts. */
+    /** The labels of facts. */
     next: string;
     left: string;
-    /** Above the last payments, and above the other cards with the button of each. */
+    /** The headings of the last payments, and of the other cards with their buttons. */
     payments: string;
     changeCard: string;
     useCard: string;
     newCard: string;
-    /** The last change, or why it could not be made. */
+    /** The notice about the last change, or the reason why it failed. */
     cardChanged: string;
     busy: string;
-    /** The state of the subscription. */
+    /** The texts about the subscription's state. */
     pastDue: string;
     paused: string;
     ending: string;
     ended: string;
     completed: string;
-    /** The effect of the button below. */
+    /** The effect of the button below the text. */
     endsLater: string;
     endsNow: string;
     cancel: string;
-    /** The same for the way back, and what has happened then. */
+    /** The texts of the button that undoes a cancellation, and of its result. */
     keepText: string;
     keep: string;
     kept: string;
@@ -307,40 +309,40 @@ export interface ServiceTexts {
     endedSubject: string;
     ended: string;
     paidUntil: string;
-    /** The offer while the end can be taken back. */
+    /** The offer to undo a cancellation. */
     keep: string;
   };
   contract: ContractTexts;
   /** The hosted page of a company's wallets. */
   wallet: {
     title: string;
-    /** Above the balances, the newest movements and the shopper's cards. */
+    /** The headings of the balances, the newest movements and the shopper's cards. */
     balance: string;
     movements: string;
     cards: string;
-    /** In place of any of these. */
+    /** The text of an empty list. */
     empty: string;
-    /** The purposes of movements; any other is named by its direction. */
+    /** The purposes of movements; any other movement is named by its direction. */
     reasons: Record<'TOP_UP' | 'TRANSFER' | 'HARDWARE_ORDER', string>;
     received: string;
     sent: string;
-    /** The effect of the button below, and when it comes by itself; `{date}` is a date with its time. */
+    /** The effect of the button, and when that happens automatically; `{date}` is a date with a time. */
     leaveText: string;
     leave: string;
-    /** For a link that was used, and a page that was left. */
+    /** The page for a used link, and after leaving. */
     closed: { title: string; text: string };
   };
   /** The frame in which a user writes to the company. */
   chat: {
     title: string;
     noScript: string;
-    /** Names the list of messages. */
+    /** The label of the list of messages. */
     messages: string;
-    /** Above the first message. */
+    /** The text above the first message. */
     hint: string;
-    /** Names the user before its messages, for a screen reader. */
+    /** The name of the user before their messages, for screen readers. */
     you: string;
-    /** Names the field. */
+    /** The label of the field. */
     label: string;
     send: string;
     retry: string;
@@ -348,26 +350,26 @@ export interface ServiceTexts {
     unsent: string;
     flooded: string;
     long: string;
-    /** The company has closed the thread. */
+    /** The text after the company has closed the thread. */
     closed: string;
-    /** The session has ended, by the clock. */
+    /** The text after the session has expired. */
     over: { title: string; text: string };
   };
-  /** The form in which a company applies, and how its application stands. */
+  /** The form for a company's application, and the application's state. */
   onboarding: {
     title: string;
     invitation: string;
-    /** Each with its label and what is right in it. */
+    /** The label of each field, and a hint about correct values. */
     fields: Record<OnboardingField, [label: string, hint: string]>;
     problems: string;
     submit: string;
     note: string;
     active: [title: string, text: string];
     in_review: [title: string, text: string];
-    /** After the titles `expired`, `rejected` and `suspended`. */
+    /** The text after the titles `expired`, `rejected` and `suspended`. */
     ask: string;
   } & Record<OnboardingFault | 'expired' | 'rejected' | 'suspended', string>;
-  /** The page on which remembered cards are forgotten, and the mails about them. */
+  /** The page on which remembered cards are deleted, and the mails about them. */
   remembered: {
     title: string;
     text: string;
@@ -378,9 +380,9 @@ export interface ServiceTexts {
     empty: string;
     mail: {
       subject: string;
-      /** `{card}` is `savedCards.card`. */
+      /** `{card}` is filled with `savedCards.card`. */
       card: string;
-      /** For an address that was typed by mistake. */
+      /** A notice for a recipient whose address was entered by mistake. */
       stranger: string;
       manage: string;
       codeSubject: string;

@@ -1,15 +1,15 @@
 import type { ContractNotice, ContractView } from '../../protocol/page-renderer.ts';
 
-/** The page on which a contract is signed, and the mails about it. `{date}` is a date with its time. */
+/** The page on which a contract is signed, and the mails about it. `{date}` is a date with a time. */
 export interface ContractTexts {
   title: string;
-  /** Names of facts: who signs, until when, and the digest of the text. */
+  /** The labels of facts: the signer, the deadline, and the digest of the text. */
   signer: string;
   until: string;
   fingerprint: string;
-  /** The title of the part with the buttons. */
+  /** The heading of the section with the buttons. */
   signing: string;
-  /** The effect of the button below. */
+  /** The effect of the button below the text. */
   codeText: string;
   sendCode: string;
   sendNewCode: string;
@@ -17,7 +17,7 @@ export interface ContractTexts {
   nameHint: string;
   code: string;
   codeHint: string;
-  /** The rank of a signature in law: which it has, and which not. */
+  /** The legal status of the signature. */
   legalText: string;
   sign: string;
   declineText: string;

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { ApplePayFailure, FieldName } from '../../protocol/messages.ts';
 
-/** The fields of the form, in their order on the page. Each is the id of its input. */
+/** The form's fields in their order on the page. Each name is the id of its input. */
 export const FORM_FIELDS = [
   'amount',
   'card_number',
@@ -18,13 +18,15 @@ export type FormField = (typeof FORM_FIELDS)[number];
 /** The parts of a bank transfer that can be copied. */
 export type TransferField = 'beneficiary' | 'iban' | 'amount' | 'reference';
 
-/** Why a wallet's sheet did not open, or broke off: the wire's words for Apple Pay fit the other wallet as well. */
+/**
+ * The reasons why a wallet's sheet did not open or was interrupted. The protocol's codes for Apple Pay are used for all wallets.
+ */
 export type WalletFailure = ApplePayFailure;
 
-/** The failures of a wallet that have a sentence of their own, and all others. Nothing was charged. */
+/** The failures of a wallet that have their own message, and one for all others. Nothing was charged. */
 export type WalletProblem = 'wallet_busy' | 'wallet_no_gesture' | 'wallet_unavailable' | 'wallet_failed';
 
-/** Why the form is shown again. */
+/** The reason why the form is shown again. */
 export type Notice =
   | DeclineCode
   | 'try_later'
@@ -34,7 +36,7 @@ export type Notice =
   | 'rail_cancelled'
   | `wallet_${WalletFailure}`;
 
-/** The texts of screens without the form; the four that have an error code take their text from `errors`. */
+/** The titles of screens without the form. The text of the four with an error code is in `errors`. */
 export type ResultTitle =
   | 'processing'
   | 'unconfirmed'
@@ -46,7 +48,7 @@ export type ResultTitle =
   | 'expired'
   | 'cancelled'
   | 'released'
-  /** A bank transfer was announced, or the shopper makes it later. */
+  /** The bank transfer was declared, or the shopper makes it later. */
   | 'transfer'
   | 'later'
   | 'no_method';

@@ -6,15 +6,18 @@ import { type MethodReportOptions, reportMethod } from './create-method-offer.ts
 /** The shopper's choices. */
 export interface Choices {
   chooseMethod(method: PaymentMethodId): void;
-  /** Chooses to pay by card: with a saved one, or with another card when absent. */
+  /** Chooses a saved card or, without an id, another card. */
   chooseCard(id: string | undefined): void;
-  /** Chooses the account on file for a direct debit, or another one. */
+  /** Chooses the account on file, or another one, for a direct debit. */
   chooseAccount(isOther: boolean): void;
-  /** The express button of a wallet was pressed, or its attempt is over when absent: the choice in the list counts again. */
+  /**
+   * Records that a wallet's express button was pressed or, without a wallet, that its attempt is over, so that the choice in the
+   * list counts again.
+   */
   chooseExpress(wallet: WalletId | undefined): void;
-  /** Asks whether to remove a card; takes the question back when absent. */
+  /** Asks whether to remove a card; without an id, withdraws the question. */
   askRemoval(id: string | undefined): void;
-  /** Takes a card off the page once it is gone; resolves with the card to go on with, if there is one. */
+  /** Removes a deleted card from the page. Resolves with the card that is then chosen, if any. */
   removeCard(id: string): Promise<string | undefined>;
 }
 
@@ -49,7 +52,8 @@ export function createChoices(options: ChoiceOptions): Choices {
     chooseCard: (savedCard) => choose({ method: 'card', savedCard }),
     chooseAccount: (usesOtherAccount) => choose({ usesOtherAccount }),
     chooseExpress(express) {
-      // The sheet is gone by the shopper's own press, and covered what moves: its notice needs the room, nothing else does.
+      // The shopper has closed the sheet, which covered the page: the content may move now, and only a decline's notice needs the
+      // space.
       if (!express) return store.set({ express, hasExpressRoom: store.get().stage.wallet !== undefined });
       store.move({ type: 'notice' }, { express, hasExpressRoom: true, problems: {} });
       emit({ type: 'method_change', method: express });

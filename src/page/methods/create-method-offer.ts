@@ -12,11 +12,11 @@ import { isBusyStage } from '../state/stage.ts';
 import { keepMethod } from './keep-method.ts';
 import { selectMethods } from './select-methods.ts';
 
-/** Which methods the shopper may choose from. */
+/** The methods from which the shopper may choose. */
 export interface MethodOffer {
-  /** Keeps what the shop wants to show: SDK ids or codes; no filter when absent. */
+  /** Restricts the offer to the shop's ids or codes. Default: no filter. */
   filter(hints: readonly string[] | undefined): void;
-  /** Offers a wallet, which is possible only where it can be used. */
+  /** Sets whether a wallet is usable here, and so whether it is offered. */
   allowWallet(id: WalletId, isUsable: boolean): void;
 }
 
@@ -31,8 +31,8 @@ export interface MethodReportOptions {
 }
 
 /**
- * Tells the script which method is chosen, and Apple Pay that a press is to be expected. Here, in the script that every page
- * has: two of the parts that are sent apart use it, and a file of its own would be one more request.
+ * Reports the chosen method to the script, and prepares Apple Pay for a press. It is in the main script because two separately
+ * loaded chunks use it, and a file of its own would cost another request.
  */
 export function reportMethod({ emit, wallets }: MethodReportOptions, method: PaymentMethodId): void {
   emit({ type: 'method_change', method });
@@ -47,7 +47,7 @@ export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOf
     const { method, express, stage } = store.get();
     const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
-    // A method that is being paid with stays, whatever else is to be offered.
+    // A method with a payment in progress is kept, whatever the new offer is.
     const busyMethod = isBusyStage(stage) ? (express ?? method) : undefined;
     const methods = view.methods.filter((id) => wanted.includes(id) || id === busyMethod);
     store.set({ methods, method: keepMethod(methods, method) });
@@ -58,7 +58,7 @@ export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOf
       const unknown = wanted?.filter(
         (hint) => !view.methods.some((id) => id === findPaymentMethod(hint)?.id),
       );
-      // For the shop's developer: the shopper misses nothing.
+      // A warning for the shop's developer, without consequences for the shopper.
       if (unknown?.length)
         console.warn(`ServicePay: no method "${unknown}" in this link; it has ${view.methods.join(', ')}`);
       hints = wanted;

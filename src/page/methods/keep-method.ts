@@ -1,8 +1,8 @@
 import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 
 /**
- * The chosen method if it is among these, else the first. A wallet is chosen by itself only if there is nothing else: its express
- * button needs no choice.
+ * Returns the chosen method if it is offered, else the first one. A wallet is only chosen automatically if there is no other
+ * method, because its express button needs no choice.
  */
 export const keepMethod = (
   methods: readonly PaymentMethodId[],

@@ -2,7 +2,7 @@ import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
 import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PageState } from '../state/page-state.ts';
 
-/** A shorter list is shown as a whole. */
+/** A list of at most this length is shown completely. */
 const ROWS_SHOWN = 3;
 
 /** A row of the list: a method, or a saved card. */
@@ -10,9 +10,9 @@ export interface MethodRow {
   method: PaymentMethodId;
   card?: SavedCard;
   isChosen: boolean;
-  /** Whether it is for other countries than the shopper's, in a list long enough to fold those. */
+  /** Whether it is for countries other than the shopper's, and the list is long enough to fold it. */
   isForeign: boolean;
-  /** Whether it hides behind "More ways to pay" until that is pressed. The chosen one never does. */
+  /** Whether it is hidden until "More ways to pay" is pressed. The chosen row never is. */
   isFolded: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface RowOptions {
 }
 
 /**
- * The methods that have a row. A wallet has an express button instead, except where the shop's own button pays: there the shop
- * decides when to pay, and a wallet is chosen first, as any other method.
+ * Lists the methods with a row. A wallet has an express button instead, unless the shop has its own pay button: then a wallet is
+ * chosen like any other method.
  */
 export const listRowMethods = ({ methods, hasExternalSubmit }: RowOptions['state']) =>
   methods.filter((id) => hasExternalSubmit || !isWallet(id));
 
-/** The rows of the list: the saved cards, then the methods, then those made for other countries. */
+/** Lists the rows: the saved cards, then the methods, then those for other countries. */
 export function listRows({ view: { foreignMethods = [] }, state }: RowOptions): MethodRow[] {
   const { method, savedCard } = state;
   const methods = listRowMethods(state);

@@ -1,8 +1,8 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 
 /**
- * Whether this page shows any of the sections whose code and style are sent apart (`wallets-and-rails-chunk.ts`, `sections.css`): all
- * but a card form without saved or remembered cards, a subscription, an amount to choose or more payments than one.
+ * Whether the page needs the sections that are loaded separately (`wallets-and-rails-chunk.ts`, `sections.css`). It does not if
+ * it is a card form without saved or remembered cards, a subscription, a free amount or repeated payments.
  */
 export const needsLazySections = ({
   methods,

@@ -1,6 +1,6 @@
 const WORD = 0x100000000;
 
-/** The beginning of the fraction of a root, of the first primes: where the constants of SHA-256 come from (FIPS 180-4, 4.2.2). */
+/** Lists the leading fractional bits of roots of the first primes, the constants of SHA-256 (FIPS 180-4, 4.2.2). */
 function listRoots(count: number, exponent: number): Int32Array {
   const roots: number[] = [];
   for (let prime = 2; roots.length < count; prime += 1) {
@@ -11,12 +11,12 @@ function listRoots(count: number, exponent: number): Int32Array {
   return Int32Array.from(roots);
 }
 
-/** Characters of a challenge; with a counter they are one block. */
+/** The length of a challenge; with a counter, it fits into one block. */
 const CHALLENGE_LENGTH = 32;
 
 /**
- * Counts the zero bits that the SHA-256 digest of a challenge and a counter begins with; 32 at most. Not `crypto.subtle`: that is missing
- * on pages without TLS, and takes longer to be called than to hash so few bytes.
+ * Creates a function that counts the leading zero bits, up to 32, of the SHA-256 digest of a challenge and a counter. It does not
+ * use `crypto.subtle`, which is missing without TLS, and whose call takes longer than hashing so few bytes.
  * @param challenge 32 characters of ASCII
  */
 export function createZeroBitCounter(challenge: string): (counter: number) => number {
@@ -25,7 +25,7 @@ export function createZeroBitCounter(challenge: string): (counter: number) => nu
   const words = new Int32Array(64);
   for (let index = 0; index < CHALLENGE_LENGTH; index += 1)
     words[index >> 2] = (Number(words[index >> 2]) << 8) | challenge.charCodeAt(index);
-  // The block ends with a bit that is set, zeros, and the length in bits.
+  // Pad the block with a 1 bit, zeros, and the length in bits.
   words[9] = 1 << 31;
   words[15] = (CHALLENGE_LENGTH + 4) * 8;
   const [firstWord] = start;

@@ -3,8 +3,8 @@ interface RandomSource {
 }
 
 /**
- * A key that no other press has: 128 random bits, as 32 hexadecimal digits. Not `randomUUID`, which is missing before
- * Safari 15.4 and on pages without TLS, as a phone sees a sandbox in its own network.
+ * Creates a unique key for a press: 128 random bits as 32 hexadecimal digits. It does not use `randomUUID`, which is missing
+ * before Safari 15.4 and without TLS, as when a phone opens a sandbox on the local network.
  * https://w3c.github.io/webcrypto/#Crypto-method-randomUUID
  */
 export const createAttemptKey = (crypto: RandomSource): string =>

@@ -3,30 +3,30 @@ import type { PageStore } from '../state/create-page-store.ts';
 import { readEnd } from './follow-attempt.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
-/** How often to ask while the bank's page is open; this page cannot see what happens in it. */
+/** How often to ask the service while the bank's page is open, whose content this page cannot see. */
 const ASK_EVERY_MS = 3_000;
 
-/** An attempt for which the card holder's bank asks the shopper. */
+/** An attempt that waits for 3-D Secure. */
 interface PendingChallenge {
   attemptKey: string;
-  /** The bank's page. */
+  /** The URL of the bank's page. */
   url: string;
 }
 
-/** The dialog with the page of the card holder's bank (3-D Secure): one at a time, from the answer that asks for it on. */
+/** The dialog with the page of the cardholder's bank (3-D Secure). Only one can be open. */
 export interface Challenge {
   /**
    * Shows the bank's page until the attempt has ended.
-   * @returns `undefined` if the end is unknown and the service has to be asked for it
+   * @returns `undefined` if the outcome is unknown and the service has to be asked
    */
   run(challenge: PendingChallenge): Promise<AttemptEnd | undefined>;
-  /** Asks at once: something has happened in the bank's page, or this page was in the background. */
+  /** Asks the service now, because the bank's page has loaded something, or this page was in the background. */
   ask(): Promise<void>;
-  /** The shopper does not want to go on. */
+  /** Cancels for the shopper. */
   cancel(): void;
-  /** The page is being left; the attempt continues to wait. */
+  /** Hides the dialog when the page is left; the attempt continues to wait. */
   hide(): void;
-  /** The page came back from the browser's memory: shows the dialog again, if the bank still waits. */
+  /** Shows the dialog again when the page returns from the back/forward cache, if the bank still waits. */
   resume(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createChallengeDialog({ store, calls, wait }: ChallengeOptions):
     const asked = open;
     const answer = asked && (await calls.askStatus(asked.attemptKey));
     const end = answer && readEnd(answer);
-    // It may have ended while we asked, and another one may be open.
+    // The challenge may have ended during the request, and another one may be open.
     if (end && end.outcome !== 'challenge' && open === asked) asked?.end(end);
   }
 

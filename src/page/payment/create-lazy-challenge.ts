@@ -2,22 +2,22 @@ import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { Challenge } from './create-challenge.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
-/** Waits before each further try to fetch the dialog's code. */
+/** The waits before each further try to load the dialog's code. */
 const RETRY_WAITS_MS = [500, 1_500, 4_000];
 
 export interface LazyChallenge extends Omit<Challenge, 'cancel'> {
-  /** Fetches the code, so that it is there when a bank asks. */
+  /** Loads the code in advance, before a bank asks. */
   prepare(): void;
 }
 
 export interface LazyChallengeOptions {
-  /** Fetches the dialog; rejects when its code does not come. */
+  /** Loads the dialog's code; rejects if it fails. */
   openChallenge(): Promise<Challenge>;
   calls: Pick<PaymentCalls, 'cancel'>;
   wait(ms: number): Promise<void>;
 }
 
-/** The dialog, whose code is fetched when it is needed, or shortly before. */
+/** Creates the dialog, whose code is loaded when needed or shortly before. */
 export function createLazyChallenge({ openChallenge, calls, wait }: LazyChallengeOptions): LazyChallenge {
   let dialog: Challenge | undefined;
   let arrival: Promise<Challenge | undefined> | undefined;
@@ -45,7 +45,7 @@ export function createLazyChallenge({ openChallenge, calls, wait }: LazyChalleng
     return fetchDialog();
   }
 
-  /** The bank's page cannot be shown, so no attempt may stay waiting for an answer that the shopper cannot give. */
+  /** The bank's page cannot be shown, so the attempt must not wait for an answer that the shopper cannot give. */
   async function giveUp(attemptKey: string): Promise<AttemptEnd> {
     const reply = await calls.cancel(attemptKey);
     if (!reply || reply.outcome === 'challenge') return { outcome: 'unconfirmed' };

@@ -9,13 +9,13 @@ import { getResultTitle } from '../state/get-result-title.ts';
 import type { PageState } from '../state/page-state.ts';
 import { createReports, type ReportOptions, type Reports } from './create-reports.ts';
 
-/** How long the page waits to be left for a bank: a shop may keep its window, and the form must not stay frozen. */
+/** How long the page waits for a redirect to a bank: a shop may prevent it, and the form must not stay frozen. */
 const REDIRECT_SHOWN_MS = 8_000;
 
 export interface OutcomeOptions extends ReportOptions {
   view: ReportOptions['view'] & Pick<CheckoutView, 'returnUrls'>;
   store: PageStore;
-  /** Takes the top window to an address of ours that leads on to a bank or wallet. */
+  /** Redirects the top window to a path of the service that leads to a bank or wallet. */
   redirect(path: string): void;
   /** Opens the merchant's success page. */
   leave(url: string): void;
@@ -23,24 +23,24 @@ export interface OutcomeOptions extends ReportOptions {
 }
 
 export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
-  /** Shows how an attempt ended, and reports it to the script: the event before the outcome (docs/protocol.md). */
+  /** Shows the outcome of an attempt, and reports it to the script: first the event, then the outcome (docs/protocol.md). */
   finish(end: FinalEnd): SubmitOutcome;
-  /** Shows that nothing was sent, because the browser is offline. */
+  /** Shows that nothing was sent because the browser is offline. */
   stayOffline(): SubmitOutcome;
-  /** Shows the form to a shopper whose payment may wait at a rail. */
+  /** Shows the form to a shopper whose payment may still be pending at a rail. */
   wait(rail: RailId | undefined): SubmitOutcome;
-  /** The same for the rail that is chosen. */
+  /** Calls `wait` for the chosen rail. */
   waitForChosen(): SubmitOutcome;
 }
 
-/** The problems found by the service that the form can show; empty if none belongs to one of its fields. */
+/** Converts the service's field problems into a change of the state; `undefined` if the form cannot show them. */
 function describeRefusal(
   problems: FieldProblems,
   { express, method, savedCards, savedCard }: PageState,
 ): Partial<PageState> | undefined {
-  // The first is the amount: that the link has another one is no mistake of the shopper's.
+  // The first field is the amount: that the link's has changed is not the shopper's error.
   if (FORM_FIELDS.some((field, at) => at && problems[field])) return { problems };
-  // The only other thing that can be wrong with a saved card: it was removed, in another window.
+  // The only other possible problem with a saved card: it was removed in another window.
   if (express || method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
   return {
     savedCards: savedCards.filter(({ id }) => id !== savedCard),
@@ -51,21 +51,21 @@ function describeRefusal(
 }
 
 /**
- * Whether the window goes to the shop's success page at once: a page that goes on by itself after some seconds cuts off people who read
- * slowly or listen (WCAG 2.2.1, failure F40: https://www.w3.org/WAI/WCAG22/Techniques/failures/F40). The result is drawn first, and stays
- * for as long as the shop's page takes; it is there again when the link is opened again. The details of a bank transfer have to be read,
- * and copied.
+ * Whether to navigate to the shop's success page at once. A redirect after some seconds would interrupt people who read slowly or
+ * listen (WCAG 2.2.1, failure F40: https://www.w3.org/WAI/WCAG22/Techniques/failures/F40). The result is rendered first, stays
+ * until the shop's page has loaded, and is shown again when the link is reopened. Not for a bank transfer, whose details must be
+ * read and copied.
  */
 const leavesAtOnce = (state: PageState): boolean => !state.isDriven && getResultTitle(state) !== 'transfer';
 
-/** The effects of an attempt's end: what is reported, and where the window goes. `next` has the stages. */
+/** Creates the effects of an attempt's outcome: reports and navigation. `next` determines the stages. */
 export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { view, store, redirect, leave, wait } = options;
   const { fail, repeat, announce } = createReports(options);
 
   function show(end: FinalEnd, change?: Partial<PageState>): void {
     const { express, method } = store.get();
-    // The wallet stays chosen until the payment has ended; the shop may take it away afterwards.
+    // The wallet stays chosen until the payment has ended; the shop may remove it afterwards.
     const wallet = express ?? (method && isWallet(method) ? method : undefined);
     store.move({ type: 'end', end, wallet }, { problems: {}, ...change });
   }
@@ -87,7 +87,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
     if (stage.is === 'redirecting' && stage.url === url) waitForChosen();
   }
 
-  /** Reports why the form is shown again. */
+  /** Reports the reason why the form is shown again. */
   function reopen(end: FinalEnd): SubmitOutcome {
     const { notice } = store.get().stage;
     if (!notice || notice === 'rail_cancelled') return 'cancelled';

@@ -23,33 +23,33 @@ export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, Se
   calls: Pick<PaymentCalls, 'pay' | 'cancel' | 'askStatus' | 'abandon'>;
   checks: Pick<FormChecks, 'checkAll'>;
   readValues(): FormValues;
-  /** False where the browser knows that nothing can be sent. */
+  /** False if the browser is certainly offline. */
   isOnline(): boolean;
-  /** A key that no other press has. */
+  /** Creates a unique key for a press. */
   createKey(): string;
   /**
-   * Asks what is to be paid, and draws it if the merchant has changed it.
-   * @param isRefused a press was refused for that: shows the form again, and says so
-   * @returns whether the page shows what the service says
+   * Reads the order from the service, and renders it if it has changed.
+   * @param isRefused whether a press was refused because of a change, so that the form is shown again with a notice
+   * @returns whether the page is up to date
    */
   followOrder(isRefused?: boolean): Promise<boolean>;
 }
 
 export interface Payment {
-  /** While the card holder's bank asks the shopper. */
+  /** The 3-D Secure dialog. */
   challenge: Pick<LazyChallenge, 'prepare' | 'ask' | 'hide'>;
-  /** Pays with what is on the page; where an attempt may still come through, asks for that one instead. */
+  /** Pays with the current form. If an earlier attempt may still succeed, asks for its outcome instead. */
   submit(): Promise<SubmitOutcome>;
-  /** Asks what became of the payment, and shows it. */
+  /** Asks for the outcome of the payment, and shows it. */
   check(): Promise<SubmitOutcome>;
-  /** After the page came back from the browser's memory: its state may be minutes old. */
+  /** Refreshes a page that has returned from the back/forward cache, whose state may be old. */
   refresh(): Promise<void>;
-  /** Says again how the payment ended, if it has: a script that mounted this page later missed it. */
+  /** Announces again how the payment ended, if it has, for a script that mounted this page later. */
   announce(): void;
 }
 
 /**
- * Shows what became of a payment that was started at a rail. Leads nowhere: Back has just led here.
+ * Shows the outcome of a payment that started at a rail, without navigating, because the shopper may have used Back.
  * @returns whether the attempt has ended
  */
 function showRail({ attempt, waitingRail }: StatusAnswer, outcomes: Outcomes): boolean {
@@ -63,20 +63,20 @@ export function createPayment(options: PaymentOptions): Payment {
   const { store, calls, wait } = options;
   const outcomes = createOutcomes(options);
   const challenge = createLazyChallenge(options);
-  /** The press that was last sent; kept until it is known how it ended. */
+  /** The key of the last press, kept until its outcome is known. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
-  /** The wallet whose express button was pressed last, as long as the script takes it for the chosen method. */
+  /** The wallet of the last pressed express button, while the script takes it for the chosen method. */
   let told: WalletId | undefined;
-  /** The page was left and came back while it asked: the shopper has left behind what it wanted to do then. */
+  /** Whether the page was left and restored during a request, so that its result must not trigger navigation. */
   let hasComeBack = false;
-  /** A token of what paid or asked last: answers may come in another order. */
+  /** Identifies the latest request, because answers may arrive in another order. */
   let latest = {};
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });
   const asking = { challenge, follow, getKey: () => attemptKey };
 
-  /** Everything that pays or asks goes through here, so that never two do so at once. */
+  /** Runs every payment and status request, so that there is never more than one at a time. */
   function runAlone(work: () => Promise<AttemptEnd>): Promise<SubmitOutcome> {
     running ??= (async () => {
       store.move({ type: 'asked' });
@@ -104,7 +104,7 @@ export function createPayment(options: PaymentOptions): Payment {
 
   async function submit(): Promise<SubmitOutcome> {
     if (running) return running;
-    // The shopper who wanted to pay later presses the shop's own button.
+    // A shopper who postponed the transfer can still press the shop's own pay button.
     if (store.get().stage.is === 'later') store.move({ type: 'returned' });
     const { stage, express, method } = store.get();
     if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
@@ -112,19 +112,19 @@ export function createPayment(options: PaymentOptions): Payment {
     if (getResultTitle(store.get())) return outcomes.repeat();
     const values = options.readValues();
     if (!options.isOnline()) return outcomes.stayOffline();
-    // A wallet's sheet asks for everything itself, whatever is half filled in below its button.
+    // A wallet's sheet asks for everything, so a half-filled form does not matter.
     told = express ?? told;
     if (express) return pay(express, values);
     const isInvalid = findFirstProblem(options.checks.checkAll(values)) !== undefined;
     if (isInvalid || !method) return 'invalid';
-    // After a sheet that was closed, the choice in the list counts again.
+    // After the sheet was closed, the choice in the list counts again.
     if (told) options.emit({ type: 'method_change', method });
     told = undefined;
     return pay(method, values);
   }
 
   async function refresh(): Promise<void> {
-    // A request that was under way when the page was put away may never be answered.
+    // A request in progress when the page was stored may never be answered.
     if (running) {
       hasComeBack = true;
       calls.abandon();
@@ -135,7 +135,7 @@ export function createPayment(options: PaymentOptions): Payment {
     const current = {};
     latest = current;
     const answer = await calls.askStatus(attemptKey);
-    // A later press or question is newer than this answer.
+    // A later press or request takes precedence over this answer.
     if (!answer || current !== latest) return;
     if (answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
     else if (wasAway || answer.waitingRail || store.get().stage.waitingRail)

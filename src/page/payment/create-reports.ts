@@ -11,15 +11,15 @@ import { RESULT_CODES } from '../texts/describe-result.ts';
 export interface ReportOptions {
   view: Pick<CheckoutView, 'transactionId' | 'paidMethod' | 'methods' | 'merchantName'>;
   store: Pick<PageStore, 'get'>;
-  /** Posts to the script around the frame, if there is one. */
+  /** Posts to the script around the frame, if any. */
   emit(message: FrameMessage): void;
 }
 
 /** The page's reports to the script. */
 export interface Reports {
-  /** @param reason what the sentence is about, if not the code */
+  /** @param reason determines the sentence. Default: the code */
   fail(code: PaymentErrorCode, reason?: Notice): SubmitOutcome;
-  /** Reports the state of the payment when nothing is left to be paid. */
+  /** Reports the state of a payment that no longer needs an action. */
   repeat(paid?: { transactionId: string; method: PaymentMethodId }): SubmitOutcome;
   /** Reports how the payment ended, for a script that mounted this page later. An error is reported once. */
   announce(): void;

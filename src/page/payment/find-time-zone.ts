@@ -1,2 +1,2 @@
-/** The shopper's time zone; nothing of it is kept but for the times in a mail. */
+/** Returns the shopper's time zone, which is stored only to write times in mails. */
 export const findTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

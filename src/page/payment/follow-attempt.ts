@@ -4,21 +4,21 @@ import type { PaymentCalls } from './payment-calls.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
-/** Summed over the waits, not read from a clock: a laptop that slept has waited for nothing. */
+/** A sum of waits instead of clock readings, so that the time when a laptop sleeps does not count. */
 const PATIENCE_MS = 60_000;
 const MOST_FAILURES = 5;
-/** How long a request whose answer was lost may still be on its way in, summed over the waits. */
+/** How long a request whose answer was lost may still be in transit, as a sum of waits. */
 const ARRIVAL_MS = 4_000;
 
 export interface FollowAttemptOptions {
   askStatus: PaymentCalls['askStatus'];
   cancel: PaymentCalls['cancel'];
   wait(ms: number): Promise<void>;
-  /** Absent after a reload: the page remembers nothing, and asks for the link alone. */
+  /** Absent after a reload: the page then asks only for the link. */
   attemptKey: string | undefined;
 }
 
-/** How the attempt ended, if the service says that it has, or what the shopper has to do for it. */
+/** Returns the outcome of an attempt if the service reports one, or the required action of the shopper. */
 export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
   const isClosed = state !== 'open' && state !== 'processing';
   // If the link is closed (too many declines, or paid in another window), the shopper has to know that instead.
@@ -27,7 +27,7 @@ export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | 
   return isClosed ? { outcome: 'closed', state, status } : undefined;
 }
 
-/** Asks, with growing waits, until the service knows how the attempt ended. */
+/** Polls with growing waits until the service knows the attempt's outcome. */
 export async function followAttempt({
   askStatus,
   cancel,
@@ -43,11 +43,11 @@ export async function followAttempt({
     if (end) return end;
     failures = answer ? 0 : failures + 1;
     if (answer?.state !== 'open' || answer.attempt) missedMs = undefined;
-    // Never at the first look: an attempt that is reported as over must not begin a moment later.
+    // Not at the first poll, because the attempt may arrive a moment later.
     else if (missedMs === undefined) missedMs = 0;
     else if (!attemptKey) return { outcome: 'ended' };
     else if (missedMs >= ARRIVAL_MS) {
-      // Its request may come in the next moment: after this it is refused, or it was there first and has its own end.
+      // The request may still arrive: from now on it is refused, or if it came first, it has its own outcome.
       const reply = await cancel(attemptKey);
       if (reply) return reply.outcome === 'cancelled' ? { outcome: 'not_arrived' } : reply;
     }

@@ -1,7 +1,7 @@
 import type { CheckoutView, Continuation } from '../../protocol/checkout-api.ts';
 import { type ClearPress, createPaymentCalls, type PaymentCalls } from './payment-calls.ts';
 
-/** Nothing else than a path of our own. */
+/** Accepts only a path of the service. */
 const CHECKOUT_PATH = /^\/checkout\/[\w-]+$/;
 
 export interface FollowOpenedOptions {
@@ -9,13 +9,13 @@ export interface FollowOpenedOptions {
   view: Pick<CheckoutView, 'isReusable'>;
   fetch: typeof globalThis.fetch;
   retryWithProof: ClearPress;
-  /** Requests of the page: from now on they go to the new payment. */
+  /** The page's requests; from now on they use the new payment. */
   calls: PaymentCalls;
 }
 
 /**
- * Lets the calls of a page whose press makes a payment of its own go on at the address of that payment. The window gets the address too, so
- * that a reload and Back find the payment. Does nothing on any other page.
+ * After a press on a reusable link, switches the page's calls to the URL of the new payment. The window's URL changes too, so
+ * that reload and Back find the payment. Does nothing on any other page.
  */
 export function followOpenedPayment({
   window,
@@ -32,7 +32,7 @@ export function followOpenedPayment({
     const path = String(input);
     if (path === `${firstPath}/pay` && location.pathname === firstPath) {
       const { attemptKey } = JSON.parse(String(init?.body)) as { attemptKey: string };
-      // A page that is loaded again before the answer finds the payment of this press by it.
+      // With this query, a page that is reloaded before the answer finds the payment of the press.
       history.replaceState(null, '', `?press=${attemptKey}`);
     }
     const response = await fetch(path.replace(firstPath, location.pathname), init);

@@ -7,10 +7,10 @@ import { getScreenState, type PaymentStatus, type ScreenState } from '../../prot
 
 const STATES: readonly ScreenState[] = ['open', 'processing', 'completed', 'failed', 'expired', 'cancelled'];
 
-/** Nothing else than a path of our own: the page leads nowhere that an answer names. */
+/** Accepts only a path of the service: the page never navigates to any other URL from an answer. */
 const HOP_PATH = /^\/checkout\/[\w-]+\/hop\/[\w-]+$/;
 
-/** The page of a card holder's bank is anybody's, but never a script and never in plain text. */
+/** The page of a cardholder's bank can have any https URL. */
 function isChallengeUrl(url: unknown): url is string {
   try {
     return typeof url === 'string' && isSecureUrl(new URL(url));
@@ -28,7 +28,7 @@ const readStatus = (value: unknown): PaymentStatus | undefined =>
 
 const readState = (value: unknown): ScreenState | undefined => STATES.find((state) => state === value);
 
-/** A method may be one that this page is too old to know. */
+/** The method may be one that this version of the page does not know. */
 const readMethod = (method: unknown): { method?: PaymentMethodId } =>
   typeof method === 'string' ? { method: method as PaymentMethodId } : {};
 
@@ -36,13 +36,16 @@ function parseClosed({ state: foundState, status: foundStatus, method }: Fields)
   const state = readState(foundState);
   const status = readStatus(foundStatus);
   if (!state || !status) return undefined;
-  // A link that is closed because another attempt is at the acquirer is one to wait for.
+  // If the link is closed because another attempt is at the acquirer, wait for that.
   return state === 'open' || state === 'processing'
     ? { outcome: 'processing' }
     : { outcome: 'closed', state, status, ...readMethod(method) };
 }
 
-/** A proxy, a captive portal or another version may have answered instead of our service: only a known shape counts. */
+/**
+ * Parses an answer, accepting only known shapes: a proxy, a captive portal or another version may have answered instead of the
+ * service.
+ */
 export function parsePayAnswer(value: unknown): AttemptReport | undefined {
   const fields = readFields(value);
   const { outcome, code, transactionId, method, url, confirmationTo } = fields;

@@ -9,38 +9,38 @@ import type {
 import type { AttemptEnd, EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
 
-/** Longer than any acquirer takes; after that the page asks for the attempt by its key. */
+/** Longer than any acquirer takes; after that, the page asks for the attempt by its key. */
 const PAY_TIMEOUT_MS = 30_000;
 const STATUS_TIMEOUT_MS = 10_000;
-/** Apple's sheet waits for no longer. */
+/** The time limit of Apple's payment sheet. */
 const MERCHANT_TIMEOUT_MS = 25_000;
 
-/** `undefined`: the attempt is under way, or the answer cannot be read; ask for its status. */
+/** `undefined`: the attempt is in progress, or the answer is unreadable; ask for its status. */
 export type PayReply = EndedAnswer | undefined;
 
-/** An answer of the service, or something else's. */
+/** An answer of the service, or of something in between. */
 interface Reply {
-  /** 0 without an answer. */
+  /** 0 if there was no answer. */
   httpStatus: number;
   body: unknown;
 }
 
-/** Goes on with a press that was not tried. 428: it has to be sent again with a proof of work; 429: later. */
+/** Handles a press that was not tried. 428: it must be repeated with a proof of work; 429: it must be repeated later. */
 export type ClearPress = (request: PayRequest, held: Reply) => Promise<AttemptEnd | undefined>;
 
 export interface PaymentCalls {
   pay(request: PayRequest): Promise<AttemptEnd | undefined>;
-  /** Takes back an attempt that waits for the shopper; resolves with its state after that. */
+  /** Withdraws an attempt that waits for the shopper; resolves with its resulting state. */
   cancel(attemptKey: string): Promise<PayReply>;
-  /** `undefined` when the service cannot be reached, or says nothing that can be read. */
+  /** Resolves with `undefined` if the service is unreachable, or if its answer is unreadable. */
   askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
-  /** Whether a saved card is gone now. */
+  /** Resolves with whether the saved card is now deleted. */
   removeCard(id: string): Promise<boolean>;
-  /** Mails the details of a bank transfer; resolves with the masked address, if the mail was sent. */
+  /** Mails the details of a bank transfer; resolves with the masked address if the mail was accepted. */
   mailTransfer(request: TransferMailRequest): Promise<string | undefined>;
-  /** A merchant session for Apple Pay, opaque for the page; `undefined` when there is none. */
+  /** Resolves with an Apple Pay merchant session, which is opaque for the page; `undefined` if there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
-  /** Gives up waiting for `pay`, which then answers nothing. */
+  /** Stops waiting for `pay`, which then resolves with `undefined`. */
   abandon(): void;
 }
 
@@ -52,13 +52,13 @@ const createPost = (request: object): RequestInit => ({
   body: JSON.stringify(request),
 });
 
-/** A 5xx says nothing about the attempt. */
+/** A status of 5xx says nothing about the attempt. */
 function readReply({ httpStatus, body }: Reply): PayReply {
   const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
   return answer?.outcome === 'processing' ? undefined : answer;
 }
 
-/** The page's calls to the service, below its own address. They never reject; a failure is returned as a value. */
+/** Creates the page's calls to the service, relative to its own path. They never reject; a failure is returned as a value. */
 export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProof: ClearPress): PaymentCalls {
   let paying: AbortController | undefined;
 

@@ -15,8 +15,8 @@ const readText = (fields: Fields, name: 'title' | 'description'): Partial<Checko
 };
 
 /**
- * Reads what is paid for from the answer of the status call; `same` where it has not changed. A proxy or another version may have
- * answered instead of our service: nothing but a known shape is drawn.
+ * Parses the order in a status answer; `same` if it is unchanged. Only a known shape is accepted, because a proxy or another
+ * version may have answered.
  */
 export function readOrder(answer: unknown): CheckoutOrder | 'same' | undefined {
   if (!isFields(answer) || typeof answer.status !== 'string') return undefined;

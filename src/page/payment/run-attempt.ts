@@ -3,15 +3,15 @@ import type { Challenge } from './create-challenge.ts';
 
 export interface RunOptions {
   challenge: Pick<Challenge, 'run'>;
-  /** Asks until the service knows how the attempt ended. */
+  /** Polls until the service knows the attempt's outcome. */
   follow(): Promise<AttemptEnd>;
-  /** The key of the press that was last sent, if this page knows it. */
+  /** Returns the key of the last press, if this page knows it. */
   getKey(): string | undefined;
 }
 
 /**
- * Pays or asks, and goes on until the card holder's bank is through. A challenge that could not be taken back shows again.
- * Never rejects: if anything breaks, a payment may have been made, and the page must not stay busy.
+ * Pays or polls, until 3-D Secure is completed. A challenge that could not be withdrawn is shown again. Never rejects: after an
+ * unexpected error, a payment may have been made, and the page must not stay busy.
  */
 export async function runAttempt(
   work: () => Promise<AttemptEnd>,
@@ -21,7 +21,7 @@ export async function runAttempt(
     let end = await work();
     while (end.outcome === 'challenge') {
       const attemptKey = getKey();
-      // The press is one that this page knows nothing of.
+      // The attempt does not belong to a press of this page.
       if (!attemptKey) return { outcome: 'ended' };
       end = (await challenge.run({ attemptKey, url: end.url })) ?? (await follow());
     }

@@ -8,7 +8,7 @@ import type { WalletMethod } from '../wallets/wallet-method.ts';
 import { findTimeZone } from './find-time-zone.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
-/** After this time the shopper is told that it takes longer than usual. */
+/** After this time, the shopper is told that it takes unusually long. */
 const SLOW_MS = 6_000;
 
 export interface SendPaymentOptions {
@@ -23,20 +23,20 @@ export interface PendingPress {
   attemptKey: string;
   method: PaymentMethodId;
   values: FormValues;
-  /** Asks until the service knows how the attempt ended. */
+  /** Polls until the service knows the attempt's outcome. */
   follow(): Promise<AttemptEnd>;
-  /** The key of the press that was last sent, as long as its end is unknown. */
+  /** Returns the key of the last press while its outcome is unknown. */
   getKey(): string | undefined;
 }
 
-/** Pays with what is in the form, or at a wallet's sheet. */
+/** Pays with the form's data, or through a wallet's sheet. */
 export function sendPayment(options: SendPaymentOptions, press: PendingPress): Promise<AttemptEnd> {
   const { view, store, calls, wallets, wait } = options;
   const { attemptKey, method, values, follow, getKey } = press;
-  // The description of the order that a sheet shows while it is open.
+  // The order that the sheet shows while it is open.
   const { amountMinor } = view;
 
-  /** Keeps the shopper from pressing again. */
+  /** Shows a notice after a while, so that the shopper does not press again. */
   async function watchSlowness(): Promise<void> {
     await wait(SLOW_MS);
     if (getKey() === attemptKey) store.move({ type: 'slow' });
@@ -50,14 +50,14 @@ export function sendPayment(options: SendPaymentOptions, press: PendingPress): P
     return (await calls.pay({ ...request, ...reader, amountMinor })) ?? follow();
   }
 
-  // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
+  // A wallet's sheet must be opened synchronously within the shopper's press.
   if (isWallet(method))
     return (
       wallets[method]?.pay(attemptKey, (charge) => send({ attemptKey, ...charge })) ??
       Promise.resolve({ outcome: 'wallet_failed', code: 'unavailable' })
     );
   void watchSlowness();
-  // An address typed for another card does not belong to this one: the service has its own.
+  // Ignore an address typed for another card: the service has the one of this card.
   const hasEmail = method === 'card' && findSavedCard(values, store.get())?.hasEmail;
   const email = !view.hideEmailInput && !hasEmail && { email: values.email.trim() };
   return send({ attemptKey, ...createDetails(method, values), ...email });

@@ -1,6 +1,6 @@
 /**
- * Opens or closes the dialog after it was drawn. Modal where the browser can: it keeps the focus inside and gives it
- * back. Before Safari 15.4 it is part of the page, whose other parts are made inert.
+ * Opens or closes the dialog after it was rendered. It is modal if supported, which traps and restores the focus. Before Safari
+ * 15.4, it is part of the page, whose other parts are made inert.
  * https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal
  */
 export function showChallenge(root: ParentNode, isOpen: boolean): void {
@@ -15,11 +15,10 @@ export function showChallenge(root: ParentNode, isOpen: boolean): void {
     page?.toggleAttribute('inert', isOpen);
   }
   if (!isOpen) return;
-  // Not the bank's frame, which would be the first to take it: what it is for is read out before.
+  // Focus the title instead of the bank's frame, so that its purpose is read first.
   dialog.querySelector<HTMLElement>('#challenge-title')?.focus();
-  // A frame may be longer than the shopper's screen. The dialog is at its top; being fixed, it is not brought into
-  // sight by Chromium beyond the frame itself, but the page below it is.
-  // https://drafts.csswg.org/cssom-view/#scroll-an-element-into-view
+  // The frame may be taller than the screen, with the dialog at its top. Chromium does not scroll the shop's page to a fixed
+  // element in a frame, so scroll to the page below it. https://drafts.csswg.org/cssom-view/#scroll-an-element-into-view
   const { defaultView: window } = dialog.ownerDocument;
   if (window?.parent !== window) page?.scrollIntoView?.({ block: 'start' });
 }

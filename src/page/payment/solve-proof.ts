@@ -1,23 +1,23 @@
 import type { ProofDemand } from '../../protocol/checkout-api.ts';
 import { createZeroBitCounter } from './count-zero-bits.ts';
 
-/** How long the page does nothing else: a frame of 60 in a second is drawn in time. */
+/** How long the page is blocked at a time, so that a frame at 60 Hz is rendered in time. */
 const SLICE_MS = 12;
-/** Hashes between two looks at the clock. */
+/** The number of hashes between two readings of the clock. */
 const BATCH = 256;
-/** No more work than this is done for anyone: some minutes on a slow phone. */
+/** The maximum accepted work: some minutes on a slow phone. */
 const MAX_BITS = 22;
 const MAX_PARTS = 64;
 
 export interface SolveOptions {
   wait(ms: number): Promise<void>;
-  /** Whether the solution is no longer needed. */
+  /** Whether the proof is no longer needed. */
   isOver(): boolean;
-  /** Ms; only differences count. */
+  /** In ms; only differences matter. */
   now(): number;
 }
 
-/** Reads what is to be solved. A proxy or another version may have answered instead of our service. */
+/** Parses a demand for a proof of work. A proxy or another version may have answered instead of the service. */
 export function readDemand(body: unknown): ProofDemand | undefined {
   const { challenge, bits, parts } = (body ?? {}) as Partial<ProofDemand>;
   const isNumber = (value: unknown, max: number): value is number =>
@@ -28,8 +28,8 @@ export function readDemand(body: unknown): ProofDemand | undefined {
 }
 
 /**
- * Solves a proof of work, in slices that leave the browser time for everything else.
- * @returns the proof as `PayRequest` has it; `undefined` if it is no longer needed
+ * Solves a proof of work in slices, so that the browser stays responsive.
+ * @returns the proof as in `PayRequest`; `undefined` if it is no longer needed
  */
 export async function solveProof(
   { challenge, bits, parts }: ProofDemand,

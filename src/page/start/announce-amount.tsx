@@ -10,9 +10,9 @@ export interface AnnouncerOptions {
 }
 
 /**
- * The line above the button that says of a changed amount what it is now. It is there, empty, before it says anything, because screen
- * readers read only what changes in a status that they know. It goes away with the next press.
- * @returns announces the amount, at once or when the form is shown again
+ * Creates the line above the button that announces a changed amount. It exists, empty, before the announcement, because screen
+ * readers only read changes in a known live region. The next press removes it.
+ * @returns a function that announces the amount, at once or when the form is shown again
  */
 export function createAmountAnnouncer({ root, view, store }: AnnouncerOptions): () => void {
   let hasNews = false;
@@ -20,7 +20,7 @@ export function createAmountAnnouncer({ root, view, store }: AnnouncerOptions): 
   place.setAttribute('role', 'status');
 
   function draw(): void {
-    // Beside what the page draws, which leaves alone what it does not know.
+    // The element is not rendered by Preact, which leaves unknown elements alone.
     if (!place.isConnected) root.querySelector('.pay-bar')?.prepend(place);
     const state = store.get();
     render(hasNews && state.stage.is === 'form' ? <AmountNotice view={view} state={state} /> : null, place);

@@ -17,11 +17,11 @@ const CARD_FORMATS: Partial<Record<FormField, FieldFormat>> = {
 
 export interface ActionOptions extends Pick<PageController, 'checks' | 'payment'> {
   store: PageStore;
-  /** How further fields are written. */
+  /** The formats of additional fields. */
   formats: Partial<Record<FormField, FieldFormat>> | undefined;
 }
 
-/** The shopper's actions on every page. */
+/** Creates the shopper's actions on every page. */
 export function createActions(root: HTMLElement, options: ActionOptions): CommonActions {
   const { store, checks, payment } = options;
   const formats = { ...CARD_FORMATS, ...options.formats };
@@ -34,10 +34,10 @@ export function createActions(root: HTMLElement, options: ActionOptions): Common
 
   return {
     async submit() {
-      // With the button hidden the shop decides when to pay, and the Enter key must not.
+      // If the shop has its own pay button, the Enter key must not pay.
       if (store.get().hasExternalSubmit) return;
       const done = payment.submit();
-      // On a phone the keyboard would cover what comes next.
+      // On a phone, the keyboard would cover the following screen.
       if (isBusyStage(store.get().stage))
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;

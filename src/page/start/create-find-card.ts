@@ -5,7 +5,7 @@ import type { CardFinderOptions } from './open-card-finder.tsx';
 
 export type FindCardOptions = Omit<CardFinderOptions, 'show'>;
 
-/** Opens and closes the way to remembered cards, whose code comes with the first press. */
+/** Creates the action that opens and closes the finder of remembered cards, whose code is loaded on the first press. */
 export function createFindCard(
   root: HTMLElement,
   options: FindCardOptions,
@@ -14,7 +14,7 @@ export function createFindCard(
   const { store } = options;
   let isOpen = false;
 
-  /** The part is gone with its button, which comes back once all cards are removed. */
+  /** The finder disappears with its button, which returns once all cards are removed. */
   const show = (savedCards: SavedCard[]) => {
     const [first] = savedCards;
     isOpen = false;

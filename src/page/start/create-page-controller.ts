@@ -6,7 +6,7 @@ import {
 } from '../methods/create-method-offer.ts';
 import { createPayment, type Payment, type PaymentOptions } from '../payment/create-payment.ts';
 
-/** The page's work, without a document: what the shopper and the script around the frame both act on. */
+/** The page's logic without a document, used for actions of the shopper and of the script around the frame. */
 export interface PageController {
   checks: FormChecks;
   offer: MethodOffer;

@@ -5,9 +5,9 @@ import type { EmbeddedState } from '../state/embedded-state.ts';
 import type { PageState } from '../state/page-state.ts';
 import { createFirstStage } from '../state/stage.ts';
 
-/** The state that server and browser both start from, so that hydration finds what was rendered. */
+/** Creates the initial state, the same in server and browser, so that hydration matches. */
 export function createPageState({ view, language, catalog, written }: EmbeddedState): PageState {
-  // Only the browser can say whether a wallet can be used here.
+  // Only the browser knows whether a wallet is usable.
   const methods = selectMethods(view.methods.filter((id) => !isWallet(id)));
   return {
     language,

@@ -14,7 +14,7 @@ import { createFindCard, type FindCardOptions } from './create-find-card.ts';
 import type { PageController } from './create-page-controller.ts';
 import { keepEarlyChoices } from './keep-early-choices.ts';
 
-/** How long it is said that something was copied. */
+/** How long the page shows that a text was copied. */
 const COPIED_SHOWN_MS = 2_500;
 
 export interface RareActionOptions
@@ -28,7 +28,7 @@ export interface RareActionOptions
   calls: ChoiceOptions['calls'] & Pick<PaymentCalls, 'mailTransfer'>;
 }
 
-/** The shopper's actions on pages with more than a card form. */
+/** Creates the shopper's actions on pages with more than a card form. */
 export function createRareActions(root: HTMLElement, options: RareActionOptions): RareActions {
   keepEarlyChoices(root);
   keepControls(root, options.store);
@@ -53,7 +53,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       keepAmount();
     },
     leaveAmount() {
-      // Emptied: what stood there was the merchant's proposal, and the button no longer names it.
+      // The emptied field contained the merchant's proposal, which the button no longer shows.
       if (readAmountProblem() === 'required') {
         const { problems } = store.get();
         store.set({ problems: { ...problems, amount: 'required' }, leftField: 'amount' });
@@ -61,7 +61,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       keepAmount();
     },
     async payExpress(wallet) {
-      // The shopper's press counts only as long as nothing is awaited on the way to the sheet.
+      // The sheet can only open if nothing is awaited after the shopper's press.
       if (isBusyStage(store.get().stage)) return;
       const amount = readAmountProblem();
       if (amount) {
@@ -75,12 +75,12 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
     askRemoval(id) {
       const asked = store.get().removing;
       choices.askRemoval(id);
-      // The pressed button is gone: the focus goes to the answer that changes nothing, or back.
+      // The pressed button has disappeared: focus the answer that changes nothing or, afterwards, the button.
       focus(id ? '.removal .button-quiet' : `[data-remove="${asked}"]`);
     },
     async removeCard(id) {
       const next = await choices.removeCard(id);
-      // The pressed button is gone with its card.
+      // The pressed button has disappeared with its card.
       focus(next === id ? `[data-remove="${id}"]` : next ? `[data-card="${next}"]` : '#form-title');
     },
     findCard: createFindCard(root, options, choices),
@@ -88,12 +88,12 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       const { email } = readValues();
       checks.leaveField('email');
       if (store.get().problems.email) return focusInSight(findInput(root, 'email'));
-      // Each press that is not answered yet would send another mail, and then leave the form that the shopper went back to.
+      // Another press before the answer would send a second mail, and later leave the form to which the shopper has returned.
       if (isMailing) return;
       isMailing = true;
       const { language } = store.get();
       const request = { email: email.trim(), language, timeZone: findTimeZone() };
-      // Nothing to wait for without an address; a mail that fails leaves the details on the page.
+      // Without an address there is nothing to wait for; if the mail fails, the details are still shown.
       const sentTo = request.email ? await calls.mailTransfer(request) : undefined;
       isMailing = false;
       store.move({ type: 'later', sentTo }, { hasLocalTime: true });

@@ -1,8 +1,8 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 
 /**
- * Tells the service's time, because the shopper's clock may be wrong and the service decides whether a card is still
- * good. The difference is taken once, at the call: as early as the page's code can.
+ * Creates a clock with the service's time, because the shopper's may be wrong and the service decides whether a card has expired.
+ * The difference is measured once, at the call, which must be as early as possible.
  */
 export function createServiceClock({
   expiresAt,

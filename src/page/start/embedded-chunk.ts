@@ -8,12 +8,10 @@ import { createPayBarPin } from '../host/pin-pay-bar.ts';
 import { watchComplete } from '../host/watch-complete.ts';
 import { watchHeight } from '../host/watch-height.ts';
 
-/** Another language is asked for by the shop around a frame. */
+/** The shop around a frame can request another language. */
 const loadRedraw = async () => (await import('./redraw-chunk.ts')).REDRAW;
 
-/**
- * Code that only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it.
- */
+/** Code that only embedded pages and changed links need, in a separate chunk that most hosted pages do not load. */
 export const EMBEDDED = {
   answerHost,
   createPayBarPin,

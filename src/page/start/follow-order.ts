@@ -8,11 +8,11 @@ import { createAmountAnnouncer } from './announce-amount.tsx';
 import { importWithTimeout } from './import-with-timeout.ts';
 
 /**
- * How often a page in sight asks. Merchants change a link in the moments before it is paid, while the shopper looks at both pages:
- * an answer within seconds looks like one page. A press does not depend on it, because it says what the shopper saw.
+ * How often a visible page asks the service. Merchants often change a link just before it is paid, while the shopper watches both
+ * pages: within seconds, they look like one. A press does not depend on it, because it contains the amount that the shopper saw.
  */
 export const FIRST_PAUSE_MS = 5_000;
-/** The pauses grow: a page that is left open costs two small requests a minute. */
+/** The pauses grow, so that a page left open costs only two small requests a minute. */
 export const LONGEST_PAUSE_MS = 30_000;
 const GROWTH = 1.1;
 const TIMEOUT_MS = 10_000;
@@ -22,20 +22,20 @@ export interface OrderOptions {
   root: HTMLElement;
   view: CheckoutView;
   store: PageStore;
-  /** The parts that draw the order again. */
+  /** The parts that can be rendered again. */
   drawn: { parts?: StaticParts };
   wallets: { apple_pay?: { prepare(): void } };
   fetch: typeof globalThis.fetch;
-  /** Posts to the script around the frame, if there is one. */
+  /** Posts to the script around the frame, if any. */
   emit(message: FrameMessage): unknown;
   isOnline(): boolean;
   wait(ms: number): Promise<void>;
 }
 
-/** @returns whether the page shows what the service says */
+/** @returns whether the page is up to date */
 type Look = (isRefused?: boolean) => Promise<boolean>;
 
-/** The amount due, if the page shows another; `undefined` without an answer. */
+/** Requests the order; `same` if it is unchanged, `undefined` without an answer. */
 async function askOrder({ window, view, fetch }: OrderOptions): Promise<CheckoutOrder | 'same' | undefined> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -61,14 +61,14 @@ function createLook(options: OrderOptions): Look {
     ]);
     const { language } = store.get();
     const catalog = await REDRAW.loadTexts(language, view);
-    // The shop has asked for another language in between.
+    // The shop has requested another language in the meantime.
     if (language !== store.get().language) return draw(order);
-    // A later answer was faster.
+    // A later answer has arrived first.
     if (Number(order.revision) <= (view.revision ?? 0)) return;
     const isOtherAmount = !view.freeAmount && order.amountMinor !== view.amountMinor;
-    // Text that the shopper has typed stays.
+    // Keep an amount typed by the shopper.
     if (view.freeAmount) order.amountMinor = view.amountMinor;
-    // In place: whatever pays or draws reads the view when it does so.
+    // Change the view in place, because every part reads it when it pays or renders.
     Object.assign(view, { title: undefined, description: undefined }, order);
     if (view.transfer?.code) {
       const [path] = view.transfer.code.split('?');
@@ -89,10 +89,10 @@ function createLook(options: OrderOptions): Look {
     try {
       if (order !== 'same') await importWithTimeout(draw(order));
     } catch {
-      // The texts did not come. The old total stays in sight, and is not charged.
+      // The texts failed to load. The old total stays visible, and is not charged.
       return false;
     }
-    // Also where another look has drawn it between the press and its answer.
+    // Also if another check has rendered the change between the press and its answer.
     if (isRefused) {
       store.move({ type: 'end', end: { outcome: 'invalid', problems: {} } }, { problems: {} });
       announce();
@@ -101,13 +101,13 @@ function createLook(options: OrderOptions): Look {
   };
 }
 
-/** Asks again and again while the form is in sight, and at once when the shopper comes back to it. */
+/** Checks repeatedly while the form is visible, and at once when the shopper returns to it. */
 async function watchOrder({ window, store, isOnline, wait }: OrderOptions, look: Look): Promise<void> {
   const { document } = window;
   let pauseMs = FIRST_PAUSE_MS;
   const lookAgain = async () => {
     const { is } = store.get().stage;
-    // The shopper also copies the amount of a bank transfer.
+    // The shopper may also be copying the amount of a bank transfer.
     const shows = is === 'form' || is === 'later';
     if (shows && document.visibilityState !== 'hidden' && isOnline()) await look();
   };
@@ -124,12 +124,12 @@ async function watchOrder({ window, store, isOnline, wait }: OrderOptions, look:
   }
 }
 
-/** Created once for each page: the code is kept, its callers are not. */
+/** A single function per page: its code is loaded once, although it is called from several places. */
 const looks = new WeakMap<PageStore, Look>();
 
 /**
- * Asks what is to be paid, and draws it if the merchant has changed it: the order, the total and the button, around fields that stay
- * as they are. From the first call on it also asks by itself.
+ * Reads the order from the service, and if it has changed, renders the order, the total and the button around the unchanged
+ * fields. From the first call on, it also checks periodically.
  */
 export function followOrder(options: OrderOptions, isRefused?: boolean): Promise<boolean> {
   let look = looks.get(options.store);

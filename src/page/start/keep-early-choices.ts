@@ -1,8 +1,8 @@
 import { findInput } from '../form/form-fields.ts';
 
 /**
- * Keeps what the shopper chose while the page was still loading: hydration puts back the choices that were rendered. Called before
- * the page is taken over, which happens in the same task.
+ * Keeps the shopper's choices made while the page was loading, which hydration would reset. Must be called in the same task as
+ * hydration, before it.
  */
 export function keepEarlyChoices(root: HTMLElement): void {
   const chosen = root.querySelectorAll('[type=radio]:checked:not([checked])');
@@ -10,7 +10,7 @@ export function keepEarlyChoices(root: HTMLElement): void {
     const cvc = findInput(root, 'cvc');
     const typed = cvc?.value;
     for (const input of chosen) input.dispatchEvent(new Event('change'));
-    // The choice of another card clears the code, and this one was typed for it.
+    // Choosing another card clears the security code, but this one was typed for that card.
     if (cvc && typed) cvc.value = typed;
   });
 }

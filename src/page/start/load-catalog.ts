@@ -1,7 +1,7 @@
 import type { Language } from '../../protocol/languages.ts';
 import type { Catalog } from '../locales/catalog.ts';
 
-/** A chunk each: the page comes with the one language it was rendered in, and fetches another only when asked. */
+/** Chunks of the languages: the page contains the one in which it was rendered, and loads another on demand. */
 const LOADERS: Record<Language, () => Promise<{ catalog: Catalog }>> = {
   en: () => import('../locales/en.ts'),
   it: () => import('../locales/it.ts'),

@@ -11,7 +11,7 @@ import { CardFinder, type FinderProblem } from '../components/form/card-finder.t
 import { findInput } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
-/** The service allows a code a minute. */
+/** The interval after which the service allows another code. */
 const AGAIN_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
@@ -20,11 +20,11 @@ export interface CardFinderOptions {
   store: PageStore;
   fetch: typeof globalThis.fetch;
   wait(ms: number): Promise<void>;
-  /** Shows the cards that were found. */
+  /** Shows the found cards. */
   show(cards: SavedCard[]): void;
 }
 
-/** The part of it that changes. */
+/** The variable part of the finder's properties. */
 interface FinderState {
   email: string;
   sentTo?: string;
@@ -32,7 +32,7 @@ interface FinderState {
   canAskAgain: boolean;
 }
 
-/** Asks the service. @returns the answer, or why there is none that can be used */
+/** Calls the service. @returns the answer, or the problem */
 async function post<Request extends object, Answer extends object>(
   { window, fetch }: CardFinderOptions,
   path: string,
@@ -53,8 +53,8 @@ async function post<Request extends object, Answer extends object>(
 }
 
 /**
- * Opens the part in which a shopper finds remembered cards: an address, a code that goes there, and the cards as rows of the form. Drawn
- * below its button; a chunk of its own, because it is fetched only when the button is pressed. The secret of the search is kept here alone.
+ * Opens the finder of remembered cards: an email address, the code sent there, and the cards as rows of the form. It is rendered
+ * below its button, in a chunk that is loaded when the button is pressed. The secret of the search is kept only here.
  */
 export function openCardFinder(root: HTMLElement, options: CardFinderOptions): void {
   const { store, wait, show } = options;
@@ -75,7 +75,7 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
     draw();
   };
 
-  /** Ignores a press while another one is answered. */
+  /** Runs an action, unless another one is in progress. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     isBusy = true;
@@ -92,7 +92,7 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
     const number = asked;
     set({ sentTo: email, problem: undefined, canAskAgain: false });
     void wait(AGAIN_MS).then(() => number === asked && set({ canAskAgain: true }));
-    // The address is that of the payment, too.
+    // The same address is used for the payment.
     const field = findInput(root, 'email');
     if (field && !field.value) field.value = email;
     focus('#finder_code');
@@ -124,7 +124,7 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
         show(answer.cards);
       }),
   };
-  // In another language, too.
+  // Render again in another language.
   store.subscribe(({ catalog }, previous) => catalog !== previous.catalog && draw());
   draw();
   focus('#finder_email');

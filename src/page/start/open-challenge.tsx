@@ -14,7 +14,10 @@ export interface OpenChallengeOptions extends ChallengeOptions {
   store: PageStore;
 }
 
-/** The dialog, drawn beside the page whenever a challenge is open. A chunk of its own: most payments never need it. */
+/**
+ * Creates the dialog, rendered beside the page while a challenge is open. In a separate chunk, because most payments do not need
+ * it.
+ */
 export function openChallenge(root: HTMLElement, options: OpenChallengeOptions): Dialog {
   const { view, store } = options;
   const { body } = root.ownerDocument;

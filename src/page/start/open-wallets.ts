@@ -5,7 +5,7 @@ import { createLazyWallets } from '../wallets/create-lazy-wallets.ts';
 import type { createGooglePay } from '../wallets/google-pay/create-google-pay.ts';
 import type { Wallets } from '../wallets/wallet-method.ts';
 
-/** Fetches a wallet's code; each is asked at most once. */
+/** Loads the code of a wallet, at most once. */
 export interface WalletImports {
   apple_pay(): Promise<{ openApplePay: typeof openApplePay }>;
   google_pay(): Promise<{ createGooglePay: typeof createGooglePay }>;
@@ -15,7 +15,7 @@ export interface OpenWalletsOptions extends OpenApplePayOptions {
   isDriven: boolean;
 }
 
-/** The link's wallets. The code of one that this browser cannot have is not fetched. */
+/** Opens the link's wallets, without loading the code of one that the browser cannot support. */
 export function openWallets(load: WalletImports, options: OpenWalletsOptions): Wallets {
   const canHave = (wallet: WalletId) => canHaveWallet(wallet, options);
   return createLazyWallets({

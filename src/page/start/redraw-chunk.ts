@@ -4,7 +4,7 @@ import { adaptTexts, type TextView } from '../texts/adapt-texts.ts';
 import type { Writing } from '../texts/write-once.ts';
 import { loadCatalog } from './load-catalog.ts';
 
-/** Code for a page that is drawn again: in another language, or because its link was changed. A chunk of its own in the browser. */
+/** Code to render the page again, in another language or after a change of its link, in a separate chunk. */
 export const REDRAW = {
   loadTexts: async (language: Writing['language'], view: TextView): Promise<Catalog> =>
     adaptTexts(await loadCatalog(language), view, language),

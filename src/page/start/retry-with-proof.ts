@@ -12,7 +12,7 @@ export interface RetryOptions {
   wait(ms: number): Promise<void>;
 }
 
-/** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
+/** Loads a message that pages do not contain, because it is rarely shown. */
 async function loadSentence({ store, view }: Pick<RetryOptions, 'store' | 'view'>): Promise<void> {
   const { REDRAW } = await import('./redraw-chunk.ts');
   const { language } = store.get();
@@ -21,22 +21,22 @@ async function loadSentence({ store, view }: Pick<RetryOptions, 'store' | 'view'
 }
 
 /**
- * Goes on with a press that the service did not try. After some declines it wants a proof of work first: solved without a word, while the
- * button shows that the payment is under way. After very many it refuses.
+ * Handles a press that the service did not try. After some declines, the service demands a proof of work, which is solved while
+ * the button shows progress. After very many, it refuses the press.
  */
 export async function retryWithProof(
   { window, view, store, calls, wait }: RetryOptions,
   ...[request, held]: Parameters<ClearPress>
 ): ReturnType<ClearPress> {
   if (held.httpStatus === 429) {
-    // Without its sentence, the page would say that the bank has declined.
+    // Without this message, the page would say that the bank has declined.
     return importWithTimeout(loadSentence({ store, view })).then(
       () => ({ outcome: 'declined', code: 'try_later' }),
       () => ({ outcome: 'declined', code: 'processing_error' }),
     );
   }
   const demand = readDemand(held.body);
-  // A service that does not take its own proof is not ours.
+  // A server that does not accept its own proof is not the service.
   if (!demand || request.proof) return { outcome: 'not_arrived' };
   let isOver = false;
   const leave = () => {

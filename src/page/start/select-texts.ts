@@ -18,12 +18,12 @@ const hasFreeAmount = ({ freeAmount }: LinkTraits): boolean => freeAmount !== un
 
 const hasOtherWays = (link: LinkTraits): boolean => listOtherWays(link).length > 0;
 
-/** A page that saves a card says of it what others say of a hold (`to-card-texts.ts`). */
+/** On a page that saves a card, the texts about a hold apply to the card (`to-card-texts.ts`). */
 const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture || savesCard === true;
 
 /**
- * The sections of a catalog that only some links can show, with the links that can. Every other key travels with every
- * page, so a new text needs no line here: a line saves bytes.
+ * The sections of a catalog that only some links can show, with a condition for each. All other keys are always sent; a new text
+ * needs no line here, but a line saves bytes.
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
   cvcHelp: has('card'),
@@ -33,28 +33,28 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   transfer: has('bank_transfer'),
   challenge: has('card'),
   openAmount: hasFreeAmount,
-  // The chosen one has taken the place of others (`adapt-texts.ts`).
+  // The chosen word has already replaced other texts (`adapt-texts.ts`).
   buttonWords: () => false,
   reserve: isHeld,
   reserveNote: isHeld,
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
   remember: ({ remembersCards }) => remembersCards === true,
-  // Said in place of other texts (`to-card-texts.ts`).
+  // Used in place of other texts (`to-card-texts.ts`).
   saveCard: () => false,
   subscription: ({ subscription }) => subscription !== undefined,
   next: hasOtherWays,
   otherWays: () => false,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
-  // A page that has to say it fetches the whole catalog (`follow-order.ts`).
+  // A page that needs it loads the whole catalog (`follow-order.ts`).
   amountChanged: () => false,
 };
 
-/** Texts of these sections that every link can show: a bank's dialog is also taken back by "cancelled". */
+/** Texts of these sections that every link can show: "cancelled" is also used for a bank's dialog. */
 const SHARED_TEXTS: Partial<Record<keyof Catalog, string>> = { rails: 'cancelled' };
 
 const hasDebit = has('sepa_direct_debit');
-/** Also where it was paid so, and the merchant no longer offers it. */
+/** Also true if it was paid by transfer, and the merchant no longer offers that. */
 const hasTransfer = (link: LinkTraits) => has('bank_transfer')(link) || link.paidMethod === 'bank_transfer';
 
 type RareTexts = [names: RegExp, isUsed: (link: LinkTraits) => boolean][];
@@ -65,21 +65,20 @@ const FIELD_TEXTS: RareTexts = [
 ];
 const TRANSFER_TEXTS: RareTexts = [[/^(transfer|later)$/, hasTransfer]];
 
-/** Sections that name methods in some of their texts, with these and the links that can show them. */
+/** Sections in which some texts are for certain methods, with a condition for each. */
 const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   labels: FIELD_TEXTS,
   required: FIELD_TEXTS,
   problems: FIELD_TEXTS,
   titles: TRANSFER_TEXTS,
   texts: TRANSFER_TEXTS,
-  // A page that has to say it fetches the whole catalog (`retry-with-proof.ts`).
+  // A page that needs it loads the whole catalog (`retry-with-proof.ts`).
   errors: [[/^try_later$/, () => false]],
 };
 
 /**
- * Leaves out the sections that this link never shows: what a method that it lacks says, and the like. They are missing
- * and not empty, so that a use of one of them fails in the first test that draws it. A language that the page switches
- * to later comes whole.
+ * Omits the sections that this link never shows, such as texts about unavailable methods. They are missing instead of empty, so
+ * that a wrong use fails in the first test that renders it. A language to which the page switches later is complete.
  */
 export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
   const select = ([name, texts]: [string, object]): [string, unknown][] => {
@@ -95,10 +94,13 @@ export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
   return Object.fromEntries(Object.entries(catalog).flatMap(select)) as unknown as Catalog;
 }
 
-/** Texts of parts that only the service draws. A page that draws them again fetches the whole catalog (`redraw-chunk.ts`). */
+/** Texts of parts that only the service renders. A page that renders them again loads the whole catalog (`redraw-chunk.ts`). */
 const DRAWN_ONCE: readonly string[] = ['quantity', 'vat', 'moreItems', 'total', 'partRefunded', 'legal'];
 
-/** The texts that travel with the document, for the page's own code. It says who provides the payment only in place of wallets. */
+/**
+ * Selects the texts that are sent with the document for the page's code, which names the payment provider only in place of
+ * wallets.
+ */
 export const selectSentTexts = (catalog: Catalog): Catalog =>
   Object.fromEntries(
     Object.entries(catalog).filter(

@@ -28,21 +28,21 @@ import { watchPageLife } from './watch-page-life.ts';
 export interface StartOptions {
   build: string;
   fetch: typeof globalThis.fetch;
-  /** Runs the work in a task of its own, as soon as the browser has done what is more urgent. */
+  /** Runs the work in a separate task, after more urgent work of the browser. */
   runInTask(work: () => void): void;
-  /** Gives the fields digits of one width. */
+  /** Loads the typeface with digits of equal width. */
   addDigits(): void;
-  /** Fetches what only a page with more than a card form needs, and takes over such a page with it. */
+  /** Loads the code for a page with more than a card form, and then takes over such a page. */
   loadWalletsAndRails(use: (part: WalletsAndRails) => void): void;
-  /** Fetches what is needed only after some seconds, in a file of its own; asked again after it has failed. */
+  /** Loads the code that is needed after some seconds, in a separate file; retried after a failure. */
   loadAfterLoad(): Promise<typeof import('./after-load-chunk.ts')>;
-  /** Fetches what only an embedded page needs, and starts such a page with it. */
+  /** Loads the code for an embedded page, and then starts such a page. */
   loadEmbedded(use: (part: Embedded) => void): void;
-  /** Fetches the code for a shop's stylesheet. */
+  /** Loads the code for a shop's stylesheet. */
   loadStyling(): Promise<Pick<typeof import('../styling/create-styling.ts'), 'createStyling'>>;
 }
 
-/** The document that is taken over, and what is known before its state is made live. */
+/** The document to take over, and what is known before hydration. */
 interface Place {
   window: Window;
   root: HTMLElement;
@@ -53,27 +53,27 @@ interface Place {
   embedded: Embedded | undefined;
   /** Present on a page with more than a card form. */
   walletsAndRails: WalletsAndRails | undefined;
-  /** The rules of a page with more than a card form. */
+  /** The rules for pages with more than a card form. */
   findRareProblems: ReturnType<WalletsAndRails['createRareRules']> | undefined;
-  /** To the script around the frame, if there is one. */
+  /** The channel to the script around the frame, if any. */
   channel: HostChannel | undefined;
   isDriven: boolean;
-  /** The parts that are drawn again in another language (`static-parts.tsx`), once they are loaded. */
+  /** The parts that can be rendered again in another language (`static-parts.tsx`), once loaded. */
   drawn: { parts?: StaticParts };
 }
 
 /**
- * When the page begins to watch its link, counted from when it was asked for: what a slow page shows is as old as its document. Until
- * then the code for it would be of no use.
+ * When the page starts to watch its link, counted from the request of the document, whose age matters. Until then, the code for
+ * it is not needed.
  */
 const WATCH_WAIT_MS = 5_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Every border of the page as a function: the controller's parts each name what they need of it. */
+/** Creates functions for everything outside the page, of which each part of the controller uses some. */
 function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   const { window, channel } = place;
-  // Without the code the press is asked for as if its answer were lost: it has not arrived.
+  // If the code fails to load, the press is treated as if its answer were lost.
   const retryWithProof: ClearPress = (request, held) =>
     loadAfterLoad()
       .then((part) => part.retryWithProof(work, request, held))
@@ -99,10 +99,10 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
     redirect(path: string) {
       const { href: url } = new URL(path, window.location.href);
       if (channel) emit({ type: 'redirect', url });
-      // Not `replace`: Back leads from the bank to this page.
+      // Not `replace`, so that Back leads from the bank to this page.
       else window.location.assign(url);
     },
-    // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
+    // Not `assign`, so that Back leads to the shop instead of a page that would redirect again.
     leave: (url: string) => window.location.replace(url),
     followOrder: (isRefused?: boolean): Promise<boolean> =>
       loadAfterLoad().then(
@@ -114,7 +114,7 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   return borders;
 }
 
-/** Connects the live page with its window and, in a frame, with the script around it. */
+/** Connects the hydrated page with its window and, in a frame, with the script around it. */
 function connect(
   page: ReturnType<typeof createBorders> & PageController,
   { fetch, loadStyling, loadAfterLoad }: StartOptions,
@@ -136,7 +136,7 @@ function connect(
     await walletsAndRails?.findWallets(page.wallets, page.offer, isBridgeOn);
     store.set({ awaitsWallets: false });
   };
-  // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
+  // Without a script, the page starts by itself. A script may set another stylesheet, and waits for it.
   if (embedded && channel) {
     const { loadRedraw } = embedded;
     const hosted: HostedPage = {
@@ -168,10 +168,7 @@ function connect(
   embedded?.holdScroll(root);
 }
 
-/**
- * Takes over the document that the service rendered into this window, in steps that each leave the browser time for
- * other things: a press or a key waits for no more than one of them.
- */
+/** Takes over the rendered document in separate tasks, so that a press or key waits for only one of them. */
 export function startPage(window: Window, options: StartOptions): void {
   const served = readEmbeddedState(window.document);
   const root = window.document.getElementById('checkout');
@@ -179,7 +176,7 @@ export function startPage(window: Window, options: StartOptions): void {
   const { view } = served;
   const now = createServiceClock(view);
   const start = (embedded?: Embedded) => {
-    // Before everything else: the script around the frame counts the time to its hello.
+    // Do this first, because the script around the frame limits the time until the greeting.
     const channel = embedded?.openHostChannel(window, {
       hostDomains: view.hostDomains,
       build: options.build,
@@ -213,11 +210,11 @@ export function startPage(window: Window, options: StartOptions): void {
           store,
           checks: page.checks,
           sections: walletsAndRails?.sections,
-          // The texts that a page comes with lack theirs (`selectSentTexts`), and others may never arrive.
+          // The texts sent with the page lack those of these parts (`selectSentTexts`), and the full catalog may never arrive.
           getParts: () => (store.get().catalog.legal ? drawn.parts : undefined),
           actions,
         });
-        // The digits first: a shop's stylesheet, which comes afterwards, would see by their width what is typed.
+        // Load the digits before a shop's stylesheet, which could otherwise detect the typed digits by their widths.
         options.runInTask(() => {
           options.addDigits();
           connect(page, options);

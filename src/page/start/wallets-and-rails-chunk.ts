@@ -8,7 +8,7 @@ import { findWallets } from '../wallets/find-wallets.ts';
 import { createRareActions } from './create-rare-actions.ts';
 import { type OpenWalletsOptions, openWallets, type WalletImports } from './open-wallets.ts';
 
-/** How the fields that a card form lacks are written. */
+/** The formats of fields that a card form does not have. */
 const FORMATS: Partial<Record<FormField, FieldFormat>> = {
   iban: { format: formatIban, keep: keepLettersAndDigits },
 };
@@ -19,8 +19,8 @@ const WALLET_IMPORTS: WalletImports = {
 };
 
 /**
- * Code that a page for cards alone does not need. A chunk of its own in the browser, which such a page does not load; any other waits for
- * it before it takes over the document (`needs-lazy-sections.ts`).
+ * Code that a page for cards only does not need, in a separate chunk. Any other page waits for it before hydration
+ * (`needs-lazy-sections.ts`).
  */
 export const WALLETS_AND_RAILS = {
   sections: LAZY_SECTIONS,

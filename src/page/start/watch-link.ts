@@ -3,7 +3,7 @@ import { followOrder, type OrderOptions } from './follow-order.ts';
 
 export interface LinkOptions extends Omit<ExpiryOptions, 'view' | 'store' | 'wait'>, OrderOptions {}
 
-/** Lets the page notice by itself what happens to its link: that the merchant has changed it, and that it has expired. */
+/** Detects that the merchant has changed the link, and that it has expired. */
 export function watchLink(options: LinkOptions): void {
   void watchExpiry(options);
   void followOrder(options);

@@ -13,16 +13,16 @@ export interface PageLifeOptions {
   isOnline(): boolean;
 }
 
-/** Never `unload` or `beforeunload`: either keeps the page out of the back/forward cache. */
+/** Watches the page's life cycle. It never uses `unload` or `beforeunload`, which disable the back/forward cache. */
 export function watchPageLife(window: Window, root: HTMLElement, options: PageLifeOptions): void {
   const { store, checks, payment, wallets, isOnline } = options;
   const { challenge } = payment;
-  // A shopper who begins to fill in the form may soon be asked by a bank.
+  // A shopper who starts to fill in the form may soon need 3-D Secure.
   root.addEventListener('focusin', () => {
     if (store.get().method === 'card' && isOnline()) challenge.prepare();
   });
   window.addEventListener('pagehide', () => {
-    // Browsers keep the whole page in memory, or restore drafts after a reload; the code must be typed again.
+    // Browsers keep the whole page in memory, or restore drafts after a reload; the security code must be typed again.
     clearCvc(root, checks);
     for (const wallet of Object.values(wallets)) wallet.abort();
     challenge.hide();
@@ -32,7 +32,7 @@ export function watchPageLife(window: Window, root: HTMLElement, options: PageLi
   });
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState !== 'visible') return;
-    // A bank's app or another tab was in front; what the shopper did there shows here.
+    // A bank's app or another tab was in front; show the result.
     const { stage } = store.get();
     if (stage.is === 'redirecting' || stage.waitingRail) void payment.refresh();
     void challenge.ask();

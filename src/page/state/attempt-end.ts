@@ -1,24 +1,24 @@
 import type { AttemptReport } from '../../protocol/checkout-api.ts';
 import type { WalletFailure } from '../locales/words.ts';
 
-/** An answer about an attempt that its acquirer will not change any more. */
+/** An answer about an attempt that its acquirer will no longer change. */
 export type EndedAnswer = Exclude<AttemptReport, { outcome: 'processing' }>;
 
-/** The result of an attempt. */
+/** The result of an attempt, as the page knows it. */
 export type AttemptEnd =
   | EndedAnswer
-  /** Nothing was tried, because too much was before. */
+  /** Nothing was tried, because of too many declines. */
   | { outcome: 'declined'; code: 'try_later' }
-  /** The link is open, the service never saw the attempt, and it refuses the attempt should it arrive later. */
+  /** The service never received the attempt, and will refuse it if it arrives later. */
   | { outcome: 'not_arrived' }
-  /** The link is open again after an attempt that this page knows nothing of. */
+  /** The link is open again after an attempt that this page does not know. */
   | { outcome: 'ended' }
-  /** A wallet's sheet did not open, or broke off; nothing was tried. */
+  /** A wallet's sheet did not open or was interrupted; nothing was tried. */
   | { outcome: 'wallet_failed'; code: WalletFailure }
   /** The shopper has closed a wallet's sheet. */
   | { outcome: 'wallet_cancelled' }
-  /** The service does not say. */
+  /** The service did not report the outcome. */
   | { outcome: 'unconfirmed' };
 
-/** An end after which nothing is left to be asked or shown before the outcome is reported. */
+/** A result that needs no further request or dialog before it is reported. */
 export type FinalEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;

@@ -1,20 +1,22 @@
 import { next, type PageEvent } from './next.ts';
 import type { PageState } from './page-state.ts';
 
-/** The state, or the part of it that its reader names. */
+/** A store with the state, or with the part that its user needs. */
 export interface Store<S> {
   get(): S;
-  /** Merges the given keys, and calls every subscriber at once. */
+  /** Merges a change, and calls every subscriber synchronously. */
   set(change: Partial<S>): void;
   subscribe(listener: (state: S, previous: S) => void): void;
 }
 
 export interface PageStore extends Store<PageState> {
-  /** Leads to the stage after an event, and merges what changes with it. */
+  /** Moves to the stage after an event, and merges further changes. */
   move(event: PageEvent, change?: Partial<PageState>): void;
 }
 
-/** Holds the page's whole state in one value. The page lives as long as its document, so nothing unsubscribes. */
+/**
+ * Creates the store of the page's whole state. There is no way to unsubscribe, because the page lives as long as its document.
+ */
 export function createPageStore(initial: PageState): PageStore {
   const listeners: ((state: PageState, previous: PageState) => void)[] = [];
   let state = initial;

@@ -4,17 +4,17 @@ import type { Writing } from '../texts/write-once.ts';
 
 export const EMBEDDED_STATE_ID = 'checkout-view';
 
-/** The data with which the browser takes over the page that was rendered for it. */
+/** The data with which the browser hydrates the page. */
 export interface EmbeddedState extends Writing {
   view: CheckoutView;
   catalog: Catalog;
-  /** Whether the page has sections whose code is sent apart (`needs-lazy-sections.ts`). */
+  /** Whether the page needs the sections that are loaded separately (`needs-lazy-sections.ts`). */
   hasSections?: true;
 }
 
 /**
- * JSON that is safe in a `<script>` element whatever a merchant wrote: without `<` neither `</script>` nor `<!--`
- * can occur, and U+2028 and U+2029 end lines for parsers that read the block as a program.
+ * Writes JSON that is safe in a `<script>` element, whatever a merchant wrote: without `<`, neither `</script>` nor `<!--` can
+ * occur, and U+2028 and U+2029 end lines in older parsers.
  */
 export const writeEmbeddedState = (state: EmbeddedState): string =>
   JSON.stringify(state).replace(

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { ResultTitle } from '../locales/words.ts';
 import type { PageState } from './page-state.ts';
 
-/** Statuses with a title of their own. */
+/** Statuses with their own title. */
 const TITLES: Partial<Record<PaymentStatus, ResultTitle>> = {
   HELD: 'reserved',
   PENDING: 'pending',
@@ -10,7 +10,7 @@ const TITLES: Partial<Record<PaymentStatus, ResultTitle>> = {
   RELEASED: 'released',
 };
 
-/** The title of the screen without the form; `undefined` while the form is shown. */
+/** Returns the title of the screen without the form; `undefined` while the form is shown. */
 export function getResultTitle({
   stage,
   methods,

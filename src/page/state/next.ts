@@ -3,35 +3,35 @@ import type { Notice } from '../locales/words.ts';
 import type { FinalEnd } from './attempt-end.ts';
 import { createStage, type Stage } from './stage.ts';
 
-/** The events of a stage. */
+/** The events that move a stage. */
 export type PageEvent =
-  /** A request that pays, or asks what became of an attempt, begins. */
+  /** A request that pays, or asks for the outcome of an attempt, has started. */
   | { type: 'asked' }
-  /** It takes longer than it should. */
+  /** The request takes unusually long. */
   | { type: 'slow' }
-  /** The dialog with the bank's page opens, or closes. */
+  /** The dialog with the bank's page has opened or closed. */
   | { type: 'challenge'; url: string | undefined }
-  /** An attempt has ended; `wallet` is the one that it was made with. */
+  /** An attempt has ended; `wallet` is the wallet used for it. */
   | { type: 'end'; end: FinalEnd; wallet?: WalletId | undefined }
-  /** A payment waits at a rail, or none does. */
+  /** A payment waits at a rail, or no longer does. */
   | { type: 'waiting'; rail: RailId | undefined }
-  /** The form says something, or nothing any more. */
+  /** The form shows a notice, or no longer does. */
   | { type: 'notice'; notice?: Notice }
-  /** The success page is about to be opened. */
+  /** The page is about to navigate to the success page. */
   | { type: 'leaving' }
-  /** The shopper makes the bank transfer later; its details were mailed to this address, if to any. */
+  /** The shopper makes the bank transfer later; `sentTo` is the address to which its details were mailed, if any. */
   | { type: 'later'; sentTo: string | undefined }
-  /** The page was left, and came back from the browser's memory; or the shopper goes back to the form. */
+  /** The page was restored from the back/forward cache, or the shopper has returned to the form. */
   | { type: 'returned' };
 
-/** Why the form is shown again after an end that says no more than its name. */
+/** The notices for outcomes without further details. */
 const NOTICES: Partial<Record<FinalEnd['outcome'], Notice>> = {
   cancelled: 'rail_cancelled',
   ended: 'attempt_ended',
   not_arrived: 'processing_error',
 };
 
-/** The stage after an attempt. What was shown before matters only for a payment that waits at a rail. */
+/** Returns the stage after an attempt. The previous stage only matters for a payment that waits at a rail. */
 function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end' }>): Stage {
   switch (how.outcome) {
     case 'completed':
@@ -47,14 +47,14 @@ function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end
     case 'wallet_failed':
       return { is: 'form', notice: `wallet_${how.code}`, wallet };
     case 'wallet_cancelled':
-      // The shopper closed the sheet and needs no notice.
+      // The shopper closed the sheet, so no notice is needed.
       return { is: 'form', waitingRail: stage.waitingRail };
     default:
       return { is: 'form', notice: NOTICES[how.outcome] };
   }
 }
 
-/** The stage after an event. An event that means nothing in a stage leaves it as it is. */
+/** Returns the stage after an event. An event that has no meaning in a stage does not change it. */
 export function next(stage: Stage, event: PageEvent): Stage {
   const { is } = stage;
   switch (event.type) {

@@ -6,75 +6,75 @@ import type { FormField, TransferField } from '../locales/words.ts';
 import type { TimeWriting } from '../texts/format-date-time.ts';
 import type { Stage } from './stage.ts';
 
-/** The language and locales of the page. */
+/** The language, texts and locales of the page. */
 export interface TextState extends TimeWriting {
   catalog: Catalog;
 }
 
-/** How the page is run, and by whom. */
+/** How the page is controlled, and by whom. */
 interface HostState {
-  /** Whether the code runs; before that the button does nothing, because a native submit would leave the page. */
+  /** Whether the page's code runs. Before that, the button is inactive, because a native submit would leave the page. */
   isLive?: boolean;
-  /** Whether a script around the frame drives the page: the page stays open when the payment is done. */
+  /** Whether a script around the frame controls the page, which then stays open after the payment. */
   isDriven?: boolean;
-  /** Whether the merchant pays with a button of its own; ours is hidden. */
+  /** Whether the shop has its own pay button, so that the page's is hidden. */
   hasExternalSubmit?: boolean;
 }
 
-/** The methods on offer, and the chosen one. */
+/** The offered methods, and the chosen one. */
 export interface ChoiceState {
   methods: PaymentMethodId[];
   method: PaymentMethodId | undefined;
   savedCards: SavedCard[];
-  /** The saved card that is shown as chosen; none for another card. */
+  /** The chosen saved card; `undefined` for another card. */
   savedCard: string | undefined;
-  /** The saved card that the shopper is asked about: whether to remove it. */
+  /** The saved card whose removal the shopper is asked to confirm. */
   removing?: string | undefined;
-  /** Whether the way to remembered cards is open. */
+  /** Whether the finder of remembered cards is open. */
   findsCard?: boolean;
-  /** How the last removal of a card ended. */
+  /** The result of the last removal of a card. */
   removal?: 'removed' | 'notRemoved' | undefined;
-  /** Whether the shopper debits another account than the one that the merchant has on file. */
+  /** Whether the shopper chose an account other than the one on file. */
   usesOtherAccount?: boolean;
-  /** Whether it is still to be found out which of the link's wallets this browser has. */
+  /** Whether it is still unknown which of the link's wallets the browser supports. */
   awaitsWallets?: boolean;
-  /** The wallet whose express button was pressed, until its attempt ends; `method` stays what is chosen in the list. */
+  /** The wallet whose express button was pressed, until its attempt ends; `method` remains the choice in the list. */
   express?: WalletId | undefined;
-  /** Whether there is room for the notice of a decline: since an express button was pressed, until the sheet is canceled. */
+  /** Whether space is reserved for the notice of a decline: after an express button was pressed, until the sheet is cancelled. */
   hasExpressRoom?: boolean;
 }
 
-/** The parts that the shopper has unfolded. */
+/** Which parts the shopper has unfolded. */
 export interface FoldState {
-  /** The lines of the order, on a phone. */
+  /** Whether the lines of the order are shown on a phone. */
   showsOrder?: boolean;
-  /** The methods of other countries. */
+  /** Whether the methods for other countries are shown. */
   showsMore?: boolean;
 }
 
-/** Facts about the form, except its values: only the document has those. */
+/** Facts about the form except its values, which only the document holds. */
 interface FormState {
   problems: FieldProblems;
-  /** Whether what the shopper has typed is no amount that can be paid. */
+  /** Whether the typed amount is invalid. */
   isAmountOpen?: boolean;
-  /** The field whose problem has shown as it was left, and is to be announced. */
+  /** The field whose problem was shown on blur and must be announced. */
   leftField?: FormField | undefined;
-  /** The brand of the card, as far as its number is typed. */
+  /** The brand of the card, if the typed digits identify it. */
   brand?: CardBrandId | undefined;
-  /** The brands to choose from, for the number of a card that has two. */
+  /** The brands of a card with two, for the choice. */
   brandChoice?: readonly CardBrandId[];
-  /** The one that the shopper chose; the number's own one when absent. */
+  /** The brand that the shopper chose. Default: that of the number. */
   cardBrand?: CardBrandId | undefined;
-  /** The text that was copied a moment ago. */
+  /** The text that was just copied. */
   copied?: TransferField | undefined;
 }
 
-/** How the payment goes. */
+/** The progress of the payment. */
 export interface PaymentState {
   stage: Stage;
-  /** Whether an attempt has failed, so that leaving goes to the failure page. */
+  /** Whether an attempt has failed, so that the back link leads to the failure page. */
   hasFailed?: boolean;
 }
 
-/** Facts that hold only after a while are absent before. */
+/** The state of the page. Properties that hold only later are absent at first. */
 export interface PageState extends TextState, HostState, ChoiceState, FoldState, FormState, PaymentState {}

@@ -5,13 +5,13 @@ import type { PageState } from './page-state.ts';
 
 type TitledState = Pick<PageState, 'stage' | 'methods' | 'catalog'>;
 
-/** The iframe's title in the shop's page, for screen readers: short, and without what is bought. */
+/** Returns the iframe's title in the shop's page, for screen readers: short, and without the purchase. */
 export function getFrameTitle(state: TitledState): string {
   const result = getResultTitle(state);
   return result ? state.catalog.titles[result] : state.catalog.securePayment;
 }
 
-/** The document's title. The result comes first, because a tab shows only the beginning. */
+/** Returns the document's title. The result comes first, because a tab shows only the beginning. */
 export function getPageTitle(
   view: Pick<CheckoutView, 'merchantName' | 'purpose' | 'title'>,
   state: TitledState,

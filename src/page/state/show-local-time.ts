@@ -8,9 +8,9 @@ function runIdle(window: Window, work: () => void): void {
 }
 
 /**
- * Shows times by the shopper's clock, after they were in UTC. In two steps, the first of which makes the browser load what
- * it knows of languages: it takes longer than anything else after the load, so a page without a time does not ask for it.
- * @param time the one that the page shows
+ * Switches times from UTC to the shopper's time zone. It has two steps, because the first makes the browser load its language
+ * data, which takes longer than anything else after the load; a page without times skips it.
+ * @param time a time that the page shows
  */
 export function showLocalTime(window: Window, store: Store<TimeWriting>, time: string): void {
   runIdle(window, () => {

@@ -1,9 +1,9 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 
-/** Until when a link can be paid is news for the last days only. */
+/** The expiry of a link is shown only in its last days. */
 const UNTIL_SHOWN_MS = 7 * 86_400_000;
 
-/** Whether a page that is no frame's says until when its link can be paid. Where a card is only saved, there is nothing to pay. */
+/** Whether a page outside a frame shows when its link expires. If a card is only saved, nothing has to be paid. */
 export const showsPayUntil = ({
   state,
   expiresInMs,

@@ -3,7 +3,7 @@ import type { PaymentMethodId, RailId, WalletId } from '../../protocol/payment-m
 import type { PaymentStatus, ScreenState } from '../../protocol/payment-status.ts';
 import type { Notice } from '../locales/words.ts';
 
-/** Named as absent, so that every stage can be asked for them. */
+/** Declared as absent, so that these properties can be read from every stage. */
 interface NoExtras {
   notice?: undefined;
   challengeUrl?: undefined;
@@ -12,13 +12,13 @@ interface NoExtras {
 }
 
 /**
- * The state of the payment on this page. Everything that the page shows of a payment follows from it (`isBusy`,
- * `getResultTitle`); `next` is the only way from one stage to another.
+ * The state of the payment on this page, from which everything about it is derived (`isBusy`, `getResultTitle`). Only `next`
+ * moves from one stage to another.
  */
 export type Stage =
   /**
-   * Waits for the shopper. `notice` says why the form is shown again, `wallet` which wallet the notice is about, and
-   * `waitingRail` at which rail a payment was started and waits for the shopper.
+   * Waits for the shopper. `notice` is the reason why the form is shown again, `wallet` the wallet that it concerns, and
+   * `waitingRail` the rail at which a payment was started and waits.
    */
   | {
       is: 'form';
@@ -28,8 +28,8 @@ export type Stage =
       challengeUrl?: undefined;
     }
   /**
-   * A request that pays, or asks what became of an attempt, is under way. `isSlow`: it takes longer than it should.
-   * `challengeUrl`: the page of the card holder's bank, while it is open in its dialog.
+   * A request that pays, or asks for an attempt's outcome, is in progress. `isSlow`: it takes unusually long. `challengeUrl`: the
+   * page of the cardholder's bank, while its dialog is open.
    */
   | {
       is: 'paying';
@@ -39,13 +39,13 @@ export type Stage =
       notice?: undefined;
       wallet?: undefined;
     }
-  /** The window is about to leave for a bank or wallet, by this address of ours. */
+  /** The window is about to navigate to a bank or wallet, through this path of the service. */
   | (NoExtras & { is: 'redirecting'; url: string })
-  /** The service did not say what became of an attempt. */
+  /** The service did not report the outcome of an attempt. */
   | (NoExtras & { is: 'unconfirmed' })
-  /** It is asked again. */
+  /** The service is being asked again. */
   | (Omit<NoExtras, 'challengeUrl'> & { is: 'checking'; challengeUrl?: string | undefined })
-  /** `isLeaving`: the success page is about to be opened. */
+  /** `isLeaving`: the page is about to navigate to the success page. */
   | (NoExtras & {
       is: 'completed';
       status: PaymentStatus;
@@ -53,16 +53,16 @@ export type Stage =
       confirmationTo?: string;
       isLeaving?: boolean;
     })
-  /** The shopper makes the bank transfer later. `sentTo`: where its details were mailed, masked. */
+  /** The shopper makes the bank transfer later. `sentTo`: the masked address to which its details were mailed. */
   | (NoExtras & { is: 'later'; sentTo?: string | undefined })
   /** `processing`: an attempt was at the acquirer when the page was opened. */
   | (NoExtras & { is: 'processing' | 'failed' | 'expired' | 'cancelled'; status: PaymentStatus });
 
-/** Whether a request or a redirect is under way, so that nothing can be typed or chosen. */
+/** Whether a request or redirect is in progress, so that nothing can be typed or chosen. */
 export const isBusyStage = ({ is }: Stage): boolean =>
   is === 'paying' || is === 'redirecting' || is === 'checking' || is === 'processing';
 
-/** How the service describes a link. */
+/** The service's description of a link. */
 export interface LinkState {
   state: ScreenState;
   status: PaymentStatus;
@@ -70,16 +70,16 @@ export interface LinkState {
   confirmationTo?: string;
 }
 
-/** The stage of a link as the service describes it. */
+/** Returns the stage for the service's description of a link. */
 export const createStage = ({ state, status, method, confirmationTo }: LinkState): Stage =>
   state === 'open' ? { is: 'form' } : ({ is: state, status, method, confirmationTo } as Stage);
 
-/** The stage in which a page begins. */
+/** Returns the initial stage of a page. */
 export function createFirstStage(view: CheckoutView): Stage {
   const { waitingRail, lastAttempt, paidMethod } = view;
   if (view.state !== 'open') return createStage({ ...view, ...(paidMethod && { method: paidMethod }) });
   if (waitingRail) return { is: 'form', notice: 'rail_waiting', waitingRail };
   if (view.hasOpenChallenge) return { is: 'form', notice: 'attempt_ended' };
-  // A shopper who comes back after a decline or a cancel reads how that ended.
+  // A shopper who returns after a decline or cancellation is told the result.
   return { is: 'form', notice: lastAttempt && (lastAttempt.declineCode ?? 'rail_cancelled') };
 }

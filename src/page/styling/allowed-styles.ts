@@ -1,14 +1,14 @@
 /**
  * How a value is checked and written (`write-value.ts`).
  *
- * - `color`: any color; `ink`, that of a text, is at least half opaque.
+ * - `color`: any color; `ink`, for text, is at least half opaque.
  * - `words`: one of a list of keywords.
  * - `families`: names of typefaces.
- * - `size`: any length, written as `clamp(least, …, most)`; `hasPercent` unless percentages could mean nothing there.
- * - `number`: the same for a number, or within `sizes` for a length.
+ * - `size`: any length, written as `clamp(least, …, most)`; `hasPercent` unless percentages can be undefined there.
+ * - `number`: a clamped number, or within `sizes` a length.
  * - `places`: lengths and keywords for each layer of a background.
- * - `shadows`, `pictures`, `gradients`: layers, few enough to be drawn fast.
- * - `anySize`, `channels`: of a shop's own custom properties; a length, percentage or number, and the numbers of a color.
+ * - `shadows`, `pictures`, `gradients`: a limited number of layers, for fast rendering.
+ * - `anySize`, `channels`: for a shop's own custom properties; a length, percentage or number, and the numbers of a color.
  */
 export type ValueRule =
   | { kind: 'color' | 'ink' | 'families' | 'shadows' | 'pictures' | 'gradients' | 'channels' }
@@ -18,7 +18,7 @@ export type ValueRule =
   | { kind: 'size'; least: string; most: string; words?: string; pair?: true; hasPercent?: false }
   | { kind: 'number'; least: string; most: string; words?: string; sizes?: { least: string; most: string } };
 
-/** The properties that a rule may set on a part. `docs/theming.md` lists the groups; a test compares. */
+/** The groups of properties that a rule may set on a part. A test compares them with `docs/theming.md`. */
 const PROPERTY_GROUPS = [
   'colors',
   'borders',
@@ -34,9 +34,9 @@ export type PropertyGroup = (typeof PROPERTY_GROUPS)[number];
 
 export interface PropertyRule {
   group: PropertyGroup;
-  /** Longhands, as a browser names them in a parsed rule. */
+  /** Longhands, as named in a browser's parsed rule. */
   names: RegExp;
-  /** The same, as the documents name them. */
+  /** The properties as named in the documentation. */
   title: string;
   value: ValueRule;
 }
@@ -60,13 +60,13 @@ const LINE_HEIGHT: ValueRule = {
   sizes: { least: '1em', most: '3em' },
 };
 const COLOR: ValueRule = { kind: 'color' };
-/** Hidden text would be text that says something else: the amount, or what is wrong. */
+/** At least half opaque: hidden text could falsify the amount or an error message. */
 const INK: ValueRule = { kind: 'ink' };
 const RADIUS: ValueRule = { kind: 'size', least: '0px', most: '3rem', pair: true };
 
 /**
- * By the width of the frame. The amount and the pay button are each the fourth of four parts inside one another, so that all their
- * margins and paddings together take 4 × 2 × (6vw + 4vw) = 80vw at most, and never push either out.
+ * Relative to the frame's width. The amount and the pay button are each nested four levels deep, so that all margins and paddings
+ * together take at most 4 × 2 × (6vw + 4vw) = 80vw, and never push either out of view.
  */
 const PADDING_ALONG = 'min(4rem, 6vw)';
 const MARGIN_ALONG = 'min(4rem, 4vw)';
@@ -134,7 +134,7 @@ export const PROPERTIES: readonly PropertyRule[] = [
     title: 'column-gap',
     value: size('0px', PADDING_ALONG, 'normal'),
   },
-  // First those that may hold more.
+  // The rows for parts that allow more come first.
   { group: 'pictures', names: /^background-image$/, title: 'background-image', value: { kind: 'pictures' } },
   { group: 'surface', names: /^background-image$/, title: 'background-image', value: { kind: 'gradients' } },
   {
@@ -181,7 +181,7 @@ export const PROPERTIES: readonly PropertyRule[] = [
     group: 'text',
     names: /^letter-spacing$/,
     title: 'letter-spacing',
-    // Parts inherit it as a length: their letters may be smaller.
+    // In `em`, but inherited as a length: nested text may be smaller.
     value: size('max(-0.05em, -1px)', '0.5em', 'normal'),
   },
   { group: 'text', names: /^line-height$/, title: 'line-height', value: LINE_HEIGHT },
@@ -192,7 +192,7 @@ export const PROPERTIES: readonly PropertyRule[] = [
     value: words('none|uppercase|lowercase|capitalize'),
   },
   { group: 'text', names: /^text-align$/, title: 'text-align', value: words(WORDS.align) },
-  // A line through an amount says that it is another one.
+  // No `line-through`: a struck-out amount would look invalid.
   {
     group: 'text',
     names: /^text-decoration-line$/,
@@ -218,10 +218,10 @@ const AROUND_FIELDS = ['colors', 'borders', 'spacing', 'surface', 'pictures'] as
 const TEXT_ALONE = [...AROUND_FIELDS, 'text', 'opacity'] as const;
 
 /**
- * The elements and parts that a rule may be about, and the groups for each. What holds a field with a secret gets no
- * property that it hands down to the field's text, and none that a field's size or place could depend on; the field and
- * the frame around it get colors, borders and spacing alone. What holds the amount cannot be hidden or made paler; the amount
- * has no picture behind it that could say another one, and the pay button gradients alone.
+ * The elements and parts that a rule may select, and the property groups for each. Ancestors of a field with a secret get no
+ * inherited property, and none on which the field's size or position could depend; the field and its frame only get colors,
+ * borders and spacing. Ancestors of the amount cannot be hidden or faded; no image may lie behind the amount, because it could
+ * show another one, and the pay button only allows gradients.
  */
 export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = {
   root: ['colors', 'surface', 'pictures'],
@@ -246,7 +246,7 @@ export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = 
 
 export interface CustomPropertyRule {
   value: ValueRule;
-  /** The property that the page uses it for: a value that does not fit there is left out. */
+  /** The property for which the page uses it: a value that is invalid there is dropped. */
   property: string;
 }
 
@@ -259,14 +259,14 @@ const COLORS = [
 const nameAll = (names: readonly string[], value: ValueRule) =>
   Object.fromEntries(names.map((name) => [`--${name}`, { value, property: 'color' }]));
 
-/** The page's own custom properties, which a shop may set on the root. */
+/** The page's own custom properties, which a shop may set on `:root`. */
 export const CUSTOM_PROPERTIES: Readonly<Record<string, CustomPropertyRule>> = {
   ...nameAll(COLORS, COLOR),
   ...nameAll(INKS, INK),
   '--shadow': { value: { kind: 'shadows' }, property: 'box-shadow' },
   '--radius': { value: size('0px', '3rem'), property: 'border-radius' },
   '--radius-large': { value: size('0px', '3rem'), property: 'border-radius' },
-  // A percentage of a height that is not known counts as no height at all.
+  // A percentage of an unknown height would be ignored.
   '--control-size': {
     value: { kind: 'size', least: '2.25rem', most: '6rem', hasPercent: false },
     property: 'min-height',

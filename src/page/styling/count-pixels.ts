@@ -1,23 +1,26 @@
-/** Big-endian, as PNG and JPEG write numbers. */
+/** Reads a big-endian number, as in PNG and JPEG. */
 const readBig = (bytes: Uint8Array, at: number, length: number) =>
   bytes.subarray(at, at + length).reduce((sum, byte) => sum * 256 + byte, 0);
 const readLittle = (bytes: Uint8Array, at: number, length: number) =>
   bytes.subarray(at, at + length).reduceRight((sum, byte) => sum * 256 + byte, 0);
 
-/** Every scan goes over the whole picture again (a JPEG of a few kilobytes can have thousands); encoders write about ten. */
+/** Every scan decodes the whole image again (a JPEG of a few kilobytes can have thousands); encoders write about ten. */
 const MAX_SCANS = 16;
 const SCAN = 0xda;
-/** Start of frame, but for 0xc4, 0xc8 and 0xcc, which begin other things. */
+/** Whether a marker starts a frame, which excludes 0xc4, 0xc8 and 0xcc. */
 const isFrame = (marker: number) => marker === 0xc0 || (marker > 0xc0 && marker <= 0xcf && marker % 4 !== 0);
 
-/** A PNG moves if it has an `acTL` chunk, which comes before the pixels (PNG 3, 11.3.6.1). */
+/** A PNG is animated if it has an `acTL` chunk, which precedes the pixels (PNG 3, 11.3.6.1). */
 function measurePng(bytes: Uint8Array, text: string): number | undefined {
   if (!text.startsWith('\x89PNG\r\n\x1a\n') || text.slice(12, 16) !== 'IHDR' || text.includes('acTL'))
     return undefined;
   return readBig(bytes, 16, 4) * readBig(bytes, 20, 4);
 }
 
-/** Segments up to the frame; inside the pixels a byte of 0xff is followed by 0, so scans can be counted without reading them. */
+/**
+ * Parses the segments up to the frame. Inside the pixels, a byte of 0xff is followed by 0, so scans can be counted without
+ * decoding.
+ */
 function measureJpeg(bytes: Uint8Array, text: string): number | undefined {
   if (!text.startsWith('\xff\xd8\xff') || text.split(String.fromCharCode(0xff, SCAN)).length > MAX_SCANS + 1)
     return undefined;
@@ -27,7 +30,7 @@ function measureJpeg(bytes: Uint8Array, text: string): number | undefined {
   return undefined;
 }
 
-/** RFC 9649: lossy, lossless, or a canvas, whose picture must be as large; none that moves. */
+/** Parses RFC 9649: lossy, lossless, or a canvas, whose image must have the same size; no animations. */
 function measureWebp(bytes: Uint8Array, text: string): number | undefined {
   if (!text.startsWith('RIFF') || text.slice(8, 12) !== 'WEBP') return undefined;
   const kind = text.slice(12, 16);
@@ -39,9 +42,9 @@ function measureWebp(bytes: Uint8Array, text: string): number | undefined {
 }
 
 /**
- * How many pixels a picture has, by its own header: a few kilobytes can be decoded to a gigabyte. By its bytes, because browsers do not
- * believe what a `data:` URL says of its type. No SVG, whose cost no header tells, no AVIF, and nothing that moves.
- * @returns `undefined` for any other picture
+ * Counts the pixels of an image, because a few kilobytes can decode to a gigabyte. It reads the image's header, because browsers
+ * ignore the type in a `data:` URL. SVG, whose cost no header reveals, AVIF and animations are not supported.
+ * @returns `undefined` for any other image
  */
 export function countPixels(url: string): number | undefined {
   try {

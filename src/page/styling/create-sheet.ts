@@ -4,20 +4,20 @@ import { LIMITS } from './limits.ts';
 import { isPublic, type Sheet } from './sheet.ts';
 import { writeValue } from './write-value.ts';
 
-/** Definitions in the rules of a stylesheet. */
+/** The definitions in a stylesheet. */
 export interface Definitions {
-  /** All values of each custom property, whatever selector and condition they have. */
+  /** The values of each custom property, for all selectors and conditions. */
   variables: ReadonlyMap<string, readonly string[]>;
   families: ReadonlySet<string>;
 }
 
-/** A product counts as so many names: eight of them, of numbers up to 9,999, stay far below what a browser calls infinite. */
+/** A product counts as this many references: eight, with numbers up to 9,999, stay far below a browser's infinity. */
 const PRODUCT_WEIGHT = 8;
-/** Comments, and the pictures' own text. */
+/** Matches comments, and images with their data. */
 const UNREAD = /\/\*[\s\S]*?\*\/|url\("[^"]*"\)/g;
 const REFERENCE = /var\(\s*(--[\w-]+)/gi;
 
-/** Where a custom property of the page may stand: what it holds is one of these, within bounds. */
+/** Where each of the page's custom properties may be used: within the bounds of these rules. */
 const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][]>> = {
   color: ['color', 'ink'],
   ink: ['color', 'ink'],
@@ -26,7 +26,7 @@ const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][
   shadows: ['shadows'],
 };
 
-/** Everything that a value can contain: each value of its custom properties counts, whichever is in force. */
+/** Creates the checks of everything that a value can contain: all values of its custom properties count, whichever applies. */
 export function createSheet({ variables, families }: Definitions): Sheet {
   const weights = new Map<string, number>();
   const answers = new Map<string, boolean>();
@@ -36,7 +36,7 @@ export function createSheet({ variables, families }: Definitions): Sheet {
   function weighVariable(name: string): number {
     const known = weights.get(name);
     if (known !== undefined) return known;
-    // A property that leads back to itself has no value.
+    // A property that refers to itself has no value.
     weights.set(name, Number.POSITIVE_INFINITY);
     const weight = 1 + Math.max(0, ...(variables.get(name) ?? []).map(weigh));
     weights.set(name, weight);

@@ -5,29 +5,29 @@ import { filterRules, isTooDeep } from './filter-rules.ts';
 import { hideDigits } from './hide-digits.ts';
 import { LIMITS } from './limits.ts';
 
-/** The receiver's cap for every text on the wire (docs/protocol.md): a longer stylesheet arrives cut. */
+/** The script's limit for texts in messages (docs/protocol.md): a longer stylesheet arrives truncated. */
 const MAX_TEXT_LENGTH = 1_000;
-/** Letters of a text that a warning quotes. */
+/** The number of characters of a text that a warning quotes. */
 const MAX_QUOTED = 80;
-/** Things left out that a warning names. */
+/** The number of dropped things that a warning names. */
 const MAX_NAMED = 8;
 
 export interface Styling {
   /**
-   * Puts the shop's stylesheet on top of ours, in place of the one before it. Settles, and never rejects, once it
-   * is in use or cannot be: the payment does not depend on it.
-   * @param css an absolute URL, or rules as text; nothing for none
+   * Applies the shop's stylesheet on top of the page's own, replacing the previous one. Resolves, and never rejects, once it is
+   * applied or has failed, because the payment does not depend on it.
+   * @param css an absolute URL, or rules as text; `undefined` for none
    */
   apply(css: string | undefined): Promise<void>;
 }
 
 /**
- * Where stylesheets may be: the link's own on any host, because the merchant's server named it; one of the shop's script
- * on the company's domains.
+ * Determines which stylesheets are allowed: the link's own on any host, because the merchant's server set it; one from the shop's
+ * script only on the company's domains.
  */
 export type StyledView = Pick<CheckoutView, 'customCss' | 'hostDomains'>;
 
-// For the shop's developer: the shopper can pay either way.
+// Warns the shop's developer; the shopper can pay in any case.
 const warn = (problem: string) => console.warn(`ServicePay: the stylesheet ${problem}`);
 
 function warnOfLeftOut(leftOut: readonly string[], document: Document): void {
@@ -40,9 +40,9 @@ function warnOfLeftOut(leftOut: readonly string[], document: Document): void {
 }
 
 /**
- * Restyling without a hole. Any script in the shop's page can set a stylesheet, so a stylesheet must not reveal to that
- * page what is typed here, by any size, place or request. Its rules are never applied as they come: they are parsed in a sheet
- * of their own, and what is allowed is written into another one (`filter-rules.ts`).
+ * Applies shops' stylesheets safely. Any script in the shop's page can set one, so it must not reveal to that page what is typed
+ * here, through a size, position or request. Its rules are never applied directly: they are parsed in a separate sheet, and the
+ * allowed ones are rewritten into another (`filter-rules.ts`).
  */
 export function createStyling(
   document: Document,
@@ -50,7 +50,7 @@ export function createStyling(
   fetch: typeof globalThis.fetch,
 ): Styling {
   let current = '';
-  // A shop's own custom property in it may turn out to be no length: then this one is 48px, and fields keep their least height.
+  // If a shop's custom property in it is not a length, this value applies, so that fields keep their minimum height.
   CSS.registerProperty?.({
     name: '--control-size',
     syntax: '<length>',
@@ -59,7 +59,7 @@ export function createStyling(
   });
 
   /**
-   * Fails in browsers without constructed sheets (before Safari 16.4).
+   * Throws in browsers without constructed stylesheets (before Safari 16.4).
    * https://developer.mozilla.org/docs/Web/API/CSSStyleSheet/CSSStyleSheet
    */
   function adopt(rules: string): void {
@@ -71,11 +71,11 @@ export function createStyling(
     ours.replaceSync(text);
     hideDigits(document);
     document.adoptedStyleSheets = [ours];
-    // Constructed sheets drop it without a word.
+    // Constructed stylesheets silently ignore it.
     warnOfLeftOut(/@import\b/i.test(rules) ? ['@import', ...leftOut] : leftOut, document);
   }
 
-  /** Nothing else is a URL here: `a:hover {}` begins like one, and `javascript:` is no rule. */
+  /** Only these are URLs: `a:hover {}` begins like one, and `javascript:` is not allowed. */
   async function readRules(css: string): Promise<string | undefined> {
     if (!/^https?:/i.test(css)) {
       if (!/[{@]/.test(css)) {
@@ -101,13 +101,13 @@ export function createStyling(
   return {
     async apply(css = '') {
       const text = css.trim();
-      // `init` repeats it after a change of the height: taken out and put in again it would flicker.
+      // `init` repeats it after a change of the height; applying it again would flicker.
       if (text === current) return;
       current = text;
       try {
         document.adoptedStyleSheets = [];
         const rules = text && (await readRules(text));
-        // Another one was named in between.
+        // Another one may have been set in the meantime.
         if (rules && text === current) adopt(rules);
       } catch (error) {
         warn(`could not be used: ${(error as Error).message}`);

@@ -13,10 +13,10 @@ const SENTENCES: Partial<Record<ValueRule['kind'], string>> = {
   pictures: `${GRADIENTS}; PNG, JPEG and WebP pictures as \`data:\` URLs`,
 };
 
-/** Longer lists of words are all that CSS has there. */
+/** Lists longer than this contain all the keywords of CSS. */
 const MOST_LISTED = 40;
 
-/** Describes the values that are allowed, in the words of the documents and of the warnings. */
+/** Describes the allowed values, for the documentation and warnings. */
 export function describeRule(rule: ValueRule): string {
   if (rule.kind === 'words')
     return rule.words.length > MOST_LISTED ? 'as in CSS' : rule.words.split('|').join(', ');

@@ -1,19 +1,18 @@
-/** The rules of a stylesheet, or why there are none. */
+/** The rules of a stylesheet, or the reason why there are none. */
 export type StylesheetReply = { rules: string } | { problem: string };
 
 /** Longer than the service waits for the shop's host. */
 const TIMEOUT_MS = 8_000;
 
 export interface StylesheetSource {
-  /** The page's own path: the call is below it. */
+  /** The page's own path, to which the call is relative. */
   basePath: string;
   fetch: typeof globalThis.fetch;
 }
 
 /**
- * Reads a shop's stylesheet by way of the service: a browser applies another site's rules, but shows them to no script.
- * Never rejects.
- * @param url none for the link's own
+ * Reads a shop's stylesheet through the service, because browsers do not expose another site's rules to scripts. Never rejects.
+ * @param url absent for the link's own
  */
 export async function fetchStylesheet(
   url: string | undefined,

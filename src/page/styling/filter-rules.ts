@@ -7,21 +7,21 @@ import { writeDeclarations } from './write-declarations.ts';
 import { writeFontFace } from './write-font-face.ts';
 
 export interface FilteredRules {
-  /** New rules, with nothing in them but what is allowed. */
+  /** Rewritten rules, with only allowed content. */
   text: string;
-  /** The rules that were left out, in the words of the shop's developer. */
+  /** The dropped rules, as known to the shop's developer. */
   leftOut: string[];
 }
 
 const CONDITION = /^[\w\s:(),.<>=/-]*$/;
 const LAYERS = /^[\w\s.,-]*$/;
 
-/** Any rule of the shop for the body goes before it. */
+/** Any rule of the shop for the body takes precedence. */
 const BARE_BODY = ':where(body) { background: none }\n';
 
 const isGroup = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
 
-/** Whether a text is nested so deeply that no browser should parse it. Looks at each character once. */
+/** Whether a text is nested too deeply for a browser to parse. It reads each character once. */
 export function isTooDeep(css: string): boolean {
   let depth = 0;
   for (const mark of css.match(/[(){}]/g) ?? []) {
@@ -31,10 +31,10 @@ export function isTooDeep(css: string): boolean {
   return false;
 }
 
-/** `@font-face` and the like, or the beginning of a rule that has no such name. */
+/** Names a rule by its at-keyword, such as `@font-face`, or by its beginning. */
 const nameRule = ({ cssText }: CSSRule): string => /^@[\w-]+/.exec(cssText)?.[0] ?? cssText.slice(0, 40);
 
-/** The selectors that may be used, by the part that they are about. */
+/** Groups the allowed selectors by the part that they select. */
 function groupByPart(selectors: readonly string[], leaveOut: (what: string) => void): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const selector of selectors) {
@@ -45,7 +45,7 @@ function groupByPart(selectors: readonly string[], leaveOut: (what: string) => v
   return groups;
 }
 
-/** Keeps a sheet within its limits. */
+/** Creates the counters that enforce a sheet's limits. */
 function createBudget(leftOut: Set<string>) {
   const counts = { steps: 0, conditions: 0, typefaces: 0 };
   return {
@@ -54,7 +54,7 @@ function createBudget(leftOut: Set<string>) {
       if (counts.steps > LIMITS.steps)
         throw new RangeError(`it has more than ${LIMITS.steps} selectors and declarations`);
     },
-    /** Counts another rule of a kind; nothing if there are too many. */
+    /** Counts another rule of a kind, and writes it unless there are too many. */
     writeOne(kind: 'conditions' | 'typefaces', write: () => string | undefined): string | undefined {
       counts[kind] += 1;
       if (counts[kind] <= LIMITS[kind]) return write();
@@ -65,19 +65,19 @@ function createBudget(leftOut: Set<string>) {
 }
 
 /**
- * Takes a shop's rules apart, and writes new ones with the allowed parts (docs/theming.md).
+ * Rewrites a shop's rules with only the allowed content (docs/theming.md).
  *
  * Requirements
- * - No rule reveals what is typed: by a size, a place or a request.
- * - A rule is applied only as it was rewritten here, never as it came.
- * - A stylesheet that was written to be slow does not delay the payment.
+ * - No rule reveals what is typed, through a size, position or request.
+ * - A rule is only applied in its rewritten form.
+ * - A malicious, slow stylesheet does not delay the payment.
  *
  * Steps
- * 1. The browser that will apply the rules has parsed them: there is no second reading of the same text.
+ * 1. The browser that will apply the rules has parsed them, so there is no second, different parser.
  * 2. A selector is kept whole or not at all (`read-selector.ts`).
- * 3. A property is kept where its part may have it, with a value made of known words (`write-declarations.ts`), which is known for
- *    custom properties too, because all their values are read first (`create-sheet.ts`).
- * 4. Among the at-rules, only conditions, layers and carried typefaces are kept.
+ * 3. A property is kept if its part may have it, with a value made of known tokens (`write-declarations.ts`). This includes
+ * custom properties, all of whose values are read first (`create-sheet.ts`).
+ * 4. Of the at-rules, only conditions, layers and embedded typefaces are kept.
  * 5. Selectors and declarations are counted: above a limit, the work ends.
  * @throws RangeError for a sheet that is too large
  */
@@ -98,7 +98,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
       const written = writeDeclarations(declarations, part, sheet);
       for (const [name, bound] of written.leftOut)
         leftOut.add(`${name} on ${texts[0]?.trim()}${bound && ` (${bound})`}`);
-      // Behind the page's own ground, that of the root would not be seen.
+      // The body's background would hide that of the root.
       const ground = part === 'root' && /background-(color|image)/.test(written.text) ? BARE_BODY : '';
       return written.text && `${ground}${texts.join(', ')} { ${written.text} }`;
     }).join('\n');
@@ -111,7 +111,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
         ? writeOne('conditions', () => `@media ${rule.media.mediaText} {${inside()}}`)
         : undefined;
     if (rule instanceof CSSSupportsRule) return CSS.supports(rule.conditionText) ? inside() : '';
-    // Older browsers know no layers, and then there is no such rule.
+    // An older browser without layers has no such rule.
     if (globalThis.CSSLayerBlockRule && rule instanceof CSSLayerBlockRule)
       return LAYERS.test(rule.name) ? `@layer ${rule.name} {${inside()}}` : undefined;
     return undefined;
@@ -131,7 +131,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
     if (rule instanceof CSSFontFaceRule) return writeOne('typefaces', () => writeFontFace(rule));
     if (globalThis.CSSLayerStatementRule && rule instanceof CSSLayerStatementRule)
       return LAYERS.test(rule.nameList.join()) ? `@layer ${rule.nameList.join(', ')};` : undefined;
-    // Declarations behind a rule inside another rule.
+    // Handles declarations that follow a nested rule.
     if (outer && globalThis.CSSNestedDeclarations && rule instanceof CSSNestedDeclarations)
       return writeStyle(outer, rule.style);
     return isGroup(rule) ? writeGroup(rule, outer) : undefined;

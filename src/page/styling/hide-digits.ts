@@ -1,17 +1,17 @@
-/** The custom property that `checkout.css` takes the typeface of the digits from. */
+/** The custom property from which `checkout.css` takes the typeface of the digits. */
 const PROPERTY = '--digits';
 
 const createName = () => `digits-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /**
- * Gives the typeface of the digits a name that no stylesheet can know, before the first one of a shop is applied (decision 406). As a
- * declaration of the root itself: no rule, however important, counts before it.
+ * Renames the typeface of the digits, so that no stylesheet can know its name, before a shop's first one is applied (decision
+ * 406). It is set inline on the root, which takes precedence over any rule.
  */
 export function hideDigits({ documentElement: { style }, fonts }: Document): void {
   if (style.getPropertyValue(PROPERTY)) return;
   const name = createName();
   for (const face of [...fonts]) {
-    // Taken out and put in again: a browser looks a face up by the name that it was added with.
+    // Remove and add it again, because browsers look up a face by the name with which it was added.
     fonts.delete(face);
     face.family = name;
     fonts.add(face);

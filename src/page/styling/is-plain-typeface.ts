@@ -1,4 +1,4 @@
-/** Tables that the formats number, up to those that draw (WOFF2, 5.2). */
+/** Tables with numbers in the format, up to those with drawings (WOFF2, 5.2). */
 const KNOWN_DRAWINGS = new Map([
   [15, 'EBDT'],
   [32, 'CBDT'],
@@ -7,9 +7,9 @@ const KNOWN_DRAWINGS = new Map([
   [37, 'sbix'],
 ]);
 const DRAWINGS = [...KNOWN_DRAWINGS.values()];
-/** TrueType and OpenType; no collection. */
+/** TrueType and OpenType, but no collections. */
 const PLAIN_KINDS = ['\0\x01\0\0', 'OTTO', 'true'];
-/** `glyf` and `loca`, which are transformed unless their flags say 3; others are if theirs say anything. */
+/** `glyf` and `loca`, which are transformed unless their flags are 3; any other table is transformed unless its flags are 0. */
 const TRANSFORMED = [10, 11];
 
 const readTag = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -18,7 +18,10 @@ const readCount = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (b
 const listTags = (bytes: Uint8Array, count: number, from: number, step: number) =>
   Array.from({ length: count }, (_, index) => readTag(bytes, from + index * step));
 
-/** The directory of WOFF2 is not compressed: flags, a tag that has no number, and one or two lengths of seven bits a byte. */
+/**
+ * Lists the tables in the directory of WOFF2, which is uncompressed: flags, a tag unless it has a number, and one or two lengths
+ * with seven bits per byte.
+ */
 function listPackedTags(bytes: Uint8Array): string[] {
   let at = 48;
   const skipLength = () => {
@@ -45,8 +48,8 @@ function listTables(bytes: Uint8Array): string[] | undefined {
 }
 
 /**
- * Whether a typeface has outlines alone. One that carries drawings (SVG with filters, layers of layers) can cost any time, and a picture of
- * it any memory. By its bytes, as in `countPixels`.
+ * Whether a typeface contains only outlines. One with drawings (SVG with filters, nested layers) can take any amount of time, and
+ * bitmaps any amount of memory. It examines the bytes, as in `countPixels`.
  */
 export function isPlainTypeface(base64: string): boolean {
   try {

@@ -1,32 +1,32 @@
-/** The cost that a shop's stylesheet may have; beyond it a rule, or all of the stylesheet, is left out. `docs/theming.md` lists these. */
+/** The limits for a shop's stylesheet, beyond which a rule, or the whole stylesheet, is dropped. `docs/theming.md` lists them. */
 export const LIMITS = {
-  /** Open braces and parentheses, rules inside rules. Browsers' own parsers give up, or hang, far above. */
+  /** The maximum depth of braces, parentheses and nested rules. Browsers' own parsers give up or hang far above it. */
   nesting: 16,
-  /** Selectors and declarations that are looked at, in all. */
+  /** The maximum number of examined selectors and declarations in total. */
   steps: 8_000,
   /**
-   * Declarations of one rule: WebKit's time for them grows with the square of their number.
+   * The maximum number of declarations of a rule: in WebKit, their time is quadratic.
    * https://drafts.csswg.org/cssom/#the-cssstyledeclaration-interface
    */
   declarations: 1_000,
   conditions: 100,
   typefaces: 8,
-  /** Families in a list of typefaces: browsers look for those of the device one after the other. */
+  /** The maximum number of families in a list: browsers look up those of the device one after the other. */
   sources: 8,
-  /** Characters of a selector. */
+  /** The maximum number of characters of a selector. */
   selectorLength: 500,
-  /** Parts, inside one another, of a selector. */
+  /** The maximum number of nested parts in a selector. */
   selectorParts: 6,
-  /** Selectors of a rule inside another one: each level of nesting multiplies them. */
+  /** The maximum number of selectors of a nested rule, which each level of nesting multiplies. */
   joinedSelectors: 64,
-  /** Characters of a value, without the pictures in it. */
+  /** The maximum number of characters of a value, without its images. */
   valueLength: 1_000,
-  /** Custom properties that stand in a value, counted again wherever one stands in another. */
+  /** The maximum number of custom properties in a value, counted again wherever one refers to another. */
   variables: 64,
-  /** Shadows, gradients and pictures of one property, each above the other. */
+  /** The maximum number of shadows, gradients and images in layers of a property. */
   layers: 4,
   gradientStops: 16,
   pictures: 8,
-  /** All pictures together, once they are decoded. */
+  /** The maximum number of pixels of all images together, when decoded. */
   pixels: 4_000_000,
 } as const;

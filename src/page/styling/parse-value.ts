@@ -1,16 +1,19 @@
 import { LIMITS } from './limits.ts';
 
-/** A part of a value: `1px`, `#0a7`, `solid`, `"Inter"`, `/`, or a function with what stands in its parentheses. */
+/** A part of a value: `1px`, `#0a7`, `solid`, `"Inter"`, `/`, or a function with its arguments. */
 export interface ValuePiece {
   kind: 'number' | 'hash' | 'word' | 'string' | 'picture' | 'mark' | 'call';
-  /** The text as it was written; the name of a function in lower case. */
+  /** The text as written; a function's name in lower case. */
   text: string;
   /** The unit of a number. */
   unit?: string;
   args?: ValuePiece[][];
 }
 
-/** Nothing here reads the page (`attr()`), counts elements, or asks for anything. The empty name is a parenthesis in `calc()`. */
+/**
+ * The allowed functions. None reads the page (`attr()`), counts elements or sends a request. The empty name is a parenthesis in
+ * `calc()`.
+ */
 const FUNCTIONS = new Set([
   ...['', 'var', 'calc', 'min', 'max', 'clamp'],
   ...[
@@ -31,7 +34,7 @@ const FUNCTIONS = new Set([
   ...['repeating-linear-gradient', 'repeating-radial-gradient', 'repeating-conic-gradient'],
 ]);
 
-/** Not the viewport's height: where the frame is as high as the page, each would follow the other. */
+/** The allowed units. The viewport's height is excluded: if the frame has the page's height, each would depend on the other. */
 const UNITS = new Set(['', '%', 'px', 'rem', 'em', 'pt', 'vw', 'deg', 'turn', 'rad']);
 
 const PICTURE = /url\("(data:image\/[a-z]+;base64,[\w+/=]*)"\)/y;
@@ -46,7 +49,7 @@ const SPACE = /\s+/y;
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
 const MAX_NESTING = 8;
 
-/** `1px calc(1px + 2px)` into its two parts. */
+/** Splits a value, such as `1px calc(1px + 2px)`, into its parts. */
 export function splitValue(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -64,8 +67,8 @@ export function splitValue(text: string): string[] {
 }
 
 /**
- * Takes a value apart: lists between commas, each of them pieces. Everything but names, numbers, colors, carried pictures and
- * the functions above is refused unread: escapes, other functions and units, addresses.
+ * Parses a value into comma-separated lists of pieces. Only names, numbers, colors, embedded images and the functions above are
+ * accepted; escapes, other functions and units, and URLs are refused.
  */
 export function parseValue(text: string): ValuePiece[][] | undefined {
   const value = text.replace(COMMENTS, ' ');
@@ -106,7 +109,7 @@ export function parseValue(text: string): ValuePiece[][] | undefined {
     return undefined;
   }
 
-  /** Up to the end, or to the parenthesis that closes a function. */
+  /** Reads up to the end, or to the closing parenthesis of a function. */
   function readLists(depth: number): ValuePiece[][] | undefined {
     const lists: ValuePiece[][] = [[]];
     for (;;) {

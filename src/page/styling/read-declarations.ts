@@ -7,7 +7,7 @@ export interface Declaration {
   isImportant: boolean;
 }
 
-/** Shorthands that may hold a `var()`: then the browser leaves their longhands empty until it knows the property's value. */
+/** Shorthands that may contain a `var()`, in which case the browser leaves their longhands empty. */
 const SHORTHANDS = [
   ...['border-color', 'border-style', 'border-width', 'border-radius'],
   ...[
@@ -23,13 +23,13 @@ const SHORTHANDS = [
   ...['background', 'gap', 'font'],
 ];
 
-/** Declarations without effect; their names let a developer see what was left out. */
+/** Shorthands without effect here, whose names tell a developer what was dropped. */
 const OTHER_SHORTHANDS = [
   ...['transition', 'animation', 'outline', 'inset', 'flex', 'grid-area', 'grid-template', 'grid'],
   ...['text-decoration', 'list-style', 'overflow', 'mask', 'place-content', 'place-items', 'place-self'],
 ];
 
-/** `italic 600 1rem/1.4 Georgia`; what comes before the size in another order is not told apart. */
+/** Matches `italic 600 1rem/1.4 Georgia`; other orders before the size are not recognized. */
 const FONT =
   /^(?:(?<style>normal|italic|oblique)\s+)?(?:(?<weight>normal|bold|bolder|lighter|\d+)\s+)?(?<size>[\d.]+(?:px|rem|em|pt|%))(?:\s*\/\s*(?<height>[\w.%]+))?\s+(?<family>.+)$/;
 
@@ -52,7 +52,7 @@ function covers(shorthand: string, longhand: string): boolean {
   return longhand.startsWith(`${shorthand}-`) && !longhand.endsWith('radius');
 }
 
-/** `1px 2px` for four sides: what is missing is as on the side across. */
+/** Distributes the values of `1px 2px` to four sides: a missing value equals that of the opposite side. */
 const distribute = (parts: string[], names: string[]): [string, string][] =>
   names.map((name, index) => [name, parts[index] ?? parts[index - 2] ?? parts[0] ?? '']);
 
@@ -83,7 +83,7 @@ function expandBorder(sides: string[], parts: string[]): [string, string][] {
   );
 }
 
-/** The longhands of a shorthand with a `var()`; empty for one that cannot be taken apart. */
+/** Expands a shorthand with a `var()` into longhands; empty if that is not possible. */
 function expandShorthand(name: string, value: string): [string, string][] {
   const parts = splitValue(value);
   const [kind = '', what = ''] = name.split('-');
@@ -113,7 +113,7 @@ function expandShorthand(name: string, value: string): [string, string][] {
       );
 }
 
-/** The declarations of a rule, as longhands, in their order. A shorthand that cannot be told apart stays as it is. */
+/** Lists the declarations of a rule as longhands, in order. A shorthand that cannot be expanded is kept. */
 export function readDeclarations(style: CSSStyleDeclaration): Declaration[] {
   const seen = new Set<string>();
   return Array.from(style).flatMap((name) => {

@@ -2,7 +2,7 @@ import type { Definitions } from './create-sheet.ts';
 import { LIMITS } from './limits.ts';
 import { readFamily } from './write-font-face.ts';
 
-/** Reads what a stylesheet defines, before any rule is written: a value may name what comes later. */
+/** Reads the definitions of a stylesheet before any rule is rewritten, because a value may refer to later ones. */
 export function readDefinitions(rules: CSSRuleList): Definitions {
   const variables = new Map<string, string[]>();
   const families = new Set<string>();

@@ -1,17 +1,17 @@
 import { STYLED_PARTS } from './allowed-styles.ts';
 import { LIMITS } from './limits.ts';
 
-/** A selector that may be used. */
+/** An allowed selector. */
 export interface StyledSelector {
   text: string;
   /** The subject of the rule: a key of `STYLED_PARTS`. */
   part: string;
 }
 
-/** They depend on the pointer and the keyboard, and not on what is in a field. */
+/** States that depend on pointer and keyboard, but not on the content of a field. */
 const STATE = String.raw`:(?:hover|focus|focus-visible|focus-within|active|enabled|disabled|dir\((?:ltr|rtl)\))`;
 const STATES = RegExp(String.raw`^(?:${STATE}|:not\(${STATE}\))*$`);
-/** The chosen method. The shop's page knows which one it is (`method_change`). */
+/** Matches the chosen method, which the shop's page knows anyway (`method_change`). */
 const CHOSEN = /:has\((?:input)?:checked\)/;
 
 const COMPOUND = /^(:root|html|body|\[part~?=(["']?)([a-z-]+)\2])(.*)$/;
@@ -26,13 +26,13 @@ function readCompound(text: string): string | undefined {
 }
 
 /**
- * Reads one selector, without commas. Allowed are the root, the body and the parts, in the states above, as descendants
- * or children of one another: no pseudo-element, no attribute, no element or class of the page's own markup, and nothing
- * that asks what is in a field (`:has()`, `:placeholder-shown`, `:valid`, `:autofill`).
+ * Parses a selector without commas. Allowed are the root, the body and the parts, in the states above, combined as descendants or
+ * children. Not allowed are pseudo-elements, attributes, elements and classes of the page's own markup, and anything that depends
+ * on the content of a field (`:has()`, `:placeholder-shown`, `:valid`, `:autofill`).
  * @param text as the browser serializes it
  */
 export function readSelector(text: string): StyledSelector | undefined {
-  // Inside `:not(…)` and `[…]` there is no white space; what has any there is refused below.
+  // An allowed selector has no white space inside `:not(…)` and `[…]`; one with white space is refused below.
   const compounds = text.trim().split(/\s*>\s*|\s+/);
   const parts = compounds.map(readCompound);
   const part = parts.at(-1);
@@ -40,7 +40,7 @@ export function readSelector(text: string): StyledSelector | undefined {
   return part && isShort && !parts.includes(undefined) ? { text: text.trim(), part } : undefined;
 }
 
-/** `a, :is(b, c)` into its two selectors. */
+/** Splits a list such as `a, :is(b, c)` into its two selectors. */
 export function splitSelectors(text: string): string[] {
   const selectors = [''];
   let depth = 0;
@@ -54,8 +54,8 @@ export function splitSelectors(text: string): string[] {
 }
 
 /**
- * The selectors of a rule inside another one: `&` is the outer one's, and without any the inner is a descendant.
- * @returns `undefined` where they become too many or too long
+ * Combines the selectors of a nested rule with the outer ones: `&` is replaced, and without it the inner one is a descendant.
+ * @returns `undefined` if they become too many or too long
  */
 export function joinSelectors(outer: readonly string[], inner: readonly string[]): string[] | undefined {
   if (outer.length * inner.length > LIMITS.joinedSelectors) return undefined;

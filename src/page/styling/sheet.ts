@@ -1,22 +1,22 @@
 import { CUSTOM_PROPERTIES, type ValueRule } from './allowed-styles.ts';
 
-/** The rest of the stylesheet, as far as it decides about a value. */
+/** The parts of the stylesheet on which a value may depend. */
 export interface Sheet {
-  /** Whether a custom property has a value for this rule wherever the stylesheet sets it. */
+  /** Whether all values of a custom property in the stylesheet satisfy a rule. */
   fits(name: string, rule: ValueRule, hasFallback: boolean): boolean;
-  /** Whether a value costs no more than allowed, with everything that stands for its custom properties. */
+  /** Whether the cost of a value, including its custom properties, is within the limits. */
   isLight(text: string): boolean;
-  /** Whether there is an `@font-face` of this name. */
+  /** Whether there is an `@font-face` with this name. */
   carries(family: string): boolean;
-  /** Whether the picture of this `data:` URL may be used. */
+  /** Whether the image of this `data:` URL is allowed. */
   takesPicture(url: string): boolean;
 }
 
 export const isPublic = (name: string): boolean => Object.hasOwn(CUSTOM_PROPERTIES, name);
 
-/** The shop's own custom properties get names that the page never uses. */
+/** Renames the shop's own custom properties, so that they never equal the page's. */
 export const renameVariable = (name: string): string =>
   name.startsWith('--') && !isPublic(name) ? `--shop-${name.slice(2)}` : name;
 
-/** So do typefaces that it carries: no name is that of the digits, or one that a browser or the page takes for its own. */
+/** Renames embedded typefaces, so that none equals that of the digits, or one with a meaning for the page or browser. */
 export const renameFamily = (family: string): string => `"Shop ${family}"`;

@@ -5,31 +5,34 @@ import { renameVariable, type Sheet } from './sheet.ts';
 import { writeOwnProperty, writeValue } from './write-value.ts';
 
 export interface WrittenDeclarations {
-  /** Declarations with nothing in them but what is allowed; empty when nothing is. */
+  /** Rewritten declarations, with only allowed content; may be empty. */
   text: string;
-  /** The names of the properties that were left out, and which values they may have here. */
+  /** The names of dropped properties, and their allowed values. */
   leftOut: [name: string, bound: string][];
 }
 
-/** Longhands that a shorthand also resets: `border` sets `border-image-source` to `none`. */
+/** Longhands that other shorthands reset: `border` sets `border-image-source` to `none`. */
 const RESET_NAMES = /^(border-image|background|font|line-height|outline|text-decoration)/;
 const RESET_VALUES =
   /^(initial|none|normal|auto|stretch|repeat|scroll|solid|currentcolor|padding-box|border-box|[01]|100%|0%|0px)( |$)/i;
 
-/** All of these are within the bounds of a property; a custom property would have no value at all. */
+/** Values that are always within a property's bounds. In a custom property, they would mean that it has no value. */
 const INHERITED = /^(inherit|initial|unset)$/i;
 
-/** Longhands that developers know by the name of their shorthand. */
+/** Longhands better known by the name of their shorthand. */
 const FAMILIES =
   /^(transition|animation|font-variant|border-image|outline|list-style|grid|flex|inset|mask|overflow|text-decoration|scroll-margin|scroll-padding)-.*/;
 
-/** The written value, or the rule that it breaks; neither if no value is allowed. */
+/** A rewritten value, or the rule that it breaks; neither if no value is allowed. */
 interface Written {
   text?: string | undefined;
   rule?: ValueRule;
 }
 
-/** A value for the page's own use must fit where it is used: `--accent: 1px` would leave the pay button without a color. */
+/**
+ * Rewrites a custom property. A value for the page's own properties must be valid where it is used: `--accent: 1px` would leave
+ * the pay button without a color.
+ */
 function writeCustomProperty({ name, value }: Declaration, part: string, sheet: Sheet): Written {
   const own = CUSTOM_PROPERTIES[name];
   if (!own) return { text: /^--[\w-]+$/.test(name) ? writeOwnProperty(value, sheet) : undefined };
@@ -46,7 +49,7 @@ function writeProperty({ name, value }: Declaration, part: string, sheet: Sheet)
   return { text: isInherited ? value : writeValue(value, known.value, sheet), rule: known.value };
 }
 
-/** Writes what of a rule's declarations its part may have. @param part a key of `STYLED_PARTS` */
+/** Rewrites those declarations of a rule that its part may have. @param part a key of `STYLED_PARTS` */
 export function writeDeclarations(
   declarations: readonly Declaration[],
   part: string,

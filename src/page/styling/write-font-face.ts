@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { renameFamily } from './sheet.ts';
 
 /**
- * Plain letters: Chromium compares names of typefaces without their case, and some letters of other scripts fold to these.
+ * Only ASCII letters: Chromium compares family names without case, and some letters of other scripts fold to ASCII.
  * https://drafts.csswg.org/css-fonts-4/#font-family-casing
  */
 const FAMILY = /^(["']?)([a-z0-9][a-z0-9 _.-]{0,99})\1$/i;
@@ -15,7 +15,7 @@ const CARRIED =
 const DESCRIPTORS = ['font-weight', 'font-style', 'font-stretch', 'font-display', 'unicode-range'];
 const DESCRIPTION = /^[\w\s%,.?+-]+$/;
 
-/** The name that the shop gave its typeface, if it may have one. */
+/** Returns the shop's name for a typeface, if it is allowed. */
 export const readFamily = ({ style }: CSSFontFaceRule): string | undefined =>
   FAMILY.exec(style.getPropertyValue('font-family').trim())?.[2];
 
@@ -25,9 +25,9 @@ function isSource(source: string): boolean {
 }
 
 /**
- * A typeface for `--font`, which the shopper's device has or the stylesheet carries as `data:`. Its name begins with ours: so it is
- * none that the page, or a browser by itself, draws anything with.
- * @returns `undefined` for one that is to be fetched, or that carries drawings
+ * Rewrites a typeface for `--font`, which is local or embedded as `data:`. Its name gets a prefix, so that neither the page nor
+ * the browser uses it otherwise.
+ * @returns `undefined` if it would be downloaded, or contains drawings
  */
 export function writeFontFace(rule: CSSFontFaceRule): string | undefined {
   const { style } = rule;

@@ -4,11 +4,11 @@ import type { Sheet } from './sheet.ts';
 import { joinPieces, writeColor, writeSize } from './write-pieces.ts';
 
 const ANY_SIZE = { kind: 'anySize' } as const;
-/** Offsets and spread of a shadow, and its blur, which costs the square of its radius. */
+/** The lower bounds of a shadow's offsets, blur and spread; the time of a blur is quadratic in its radius. */
 const SHADOW_BOUNDS = ['-64px', '-64px', '0px', '-64px'];
 const MOST = '64px';
 const LEAST_SIZES = 2;
-/** A color and `inset`. */
+/** The maximum number of words: a color and `inset`. */
 const MOST_WORDS = 2;
 
 const addUnit = (size: string) => (/^[-+]?0$/.test(size) ? '0px' : size);
@@ -49,7 +49,7 @@ function writePicture(
   return piece.text === 'none' ? 'none' : undefined;
 }
 
-/** The layers of a shadow or of a background, each above the other. */
+/** Writes the layers of a shadow or background. */
 export function writeLayers(
   lists: readonly ValuePiece[][],
   kind: 'shadows' | 'pictures' | 'gradients',
@@ -62,7 +62,7 @@ export function writeLayers(
   return layers.includes(undefined) ? undefined : layers.join(', ');
 }
 
-/** Where a background is, or how large, layer by layer. */
+/** Writes the positions or sizes of a background's layers. */
 export function writePlaces(
   lists: readonly ValuePiece[][],
   bounds: { least: string; most: string },

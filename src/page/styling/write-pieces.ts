@@ -4,15 +4,15 @@ import { renameVariable, type Sheet } from './sheet.ts';
 
 type SizeRule = Extract<ValueRule, { kind: 'anySize' }>;
 
-/** A custom property that is one of these has no value at all. */
+/** A custom property with one of these has no value. */
 export const CSS_WIDE = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
 const PLAIN_COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/;
 const ARITHMETIC = /^(calc|min|max|clamp)?$/;
-/** The least opacity of a text's color. */
+/** The minimum opacity of text. */
 const LEAST_ALPHA = 0.5;
 const MAX_NUMBER = 9_999;
 
-/** The pieces, each written; nothing if one cannot be. */
+/** Writes each piece; `undefined` if one of them is not allowed. */
 export function joinPieces(
   pieces: readonly ValuePiece[],
   write: (piece: ValuePiece, index: number) => string | undefined,
@@ -30,7 +30,7 @@ const joinLists = (
   return written.includes(undefined) ? undefined : written.join(', ');
 };
 
-/** A fallback that is a single piece. */
+/** Writes a fallback that must be a single piece. */
 function writeOnly(
   [list = [], ...more]: readonly ValuePiece[][],
   write: (piece: ValuePiece) => string | undefined,
@@ -40,9 +40,9 @@ function writeOnly(
 }
 
 /**
- * `var(--x)` or `var(--x, fallback)`.
- * @param isAllowed whether every value that the custom property can have is one for this place
- * @param writeFallback writes what stands after the comma by the same rule
+ * Writes `var(--x)` or `var(--x, fallback)`.
+ * @param isAllowed whether all values of the custom property are allowed here
+ * @param writeFallback writes the fallback by the same rule
  */
 export function writeVariable(
   { args: [named = [], ...fallback] = [] }: ValuePiece,
@@ -62,8 +62,8 @@ const isVariable = (piece: ValuePiece | undefined) => piece?.kind === 'call' && 
 const readNumber = ({ text, unit }: ValuePiece) => Number.parseFloat(text) / (unit === '%' ? 100 : 1);
 
 /**
- * A length, percentage or number, or a sum of such. No division by what can be small, and numbers that no product makes
- * infinite: `clamp()` does not bound what is not a number, and browsers take that for 0 (CSS Values 4, 10.9.2).
+ * Writes a length, percentage or number, or a sum. Division by small values is refused, and no product of the allowed numbers is
+ * infinite: `clamp()` does not bound NaN, which browsers treat as 0 (CSS Values 4, 10.9.2).
  */
 export function writeSize(piece: ValuePiece, rule: SizeRule, sheet: Sheet): string | undefined {
   if (piece.kind === 'number') {
@@ -91,11 +91,11 @@ export function writeSize(piece: ValuePiece, rule: SizeRule, sheet: Sheet): stri
 }
 
 const ANY_SIZE: SizeRule = { kind: 'anySize' };
-/** `#rgba` and `#rrggbbaa` have an alpha. */
+/** Whether a hex color is opaque enough; `#rgba` and `#rrggbbaa` have an alpha. */
 const isOpaqueHash = (text: string) =>
   text.length % 4 !== 1 || /[89a-f]/i.test(text.charAt(text.length === 5 ? 4 : 7));
 
-/** Whether an alpha that stands there is one of half at least. */
+/** Whether the alpha of a color, if any, is at least half. */
 function isOpaque(lists: readonly ValuePiece[][]): boolean {
   const at = lists[0]?.findIndex(({ text }) => text === '/') ?? -1;
   const alpha = lists.length > 3 ? lists.slice(3).flat() : at < 0 ? [] : (lists[0]?.slice(at + 1) ?? []);
@@ -104,7 +104,7 @@ function isOpaque(lists: readonly ValuePiece[][]): boolean {
   return only?.kind === 'number' && !more.length && readNumber(only) >= LEAST_ALPHA;
 }
 
-/** Two shares of less than 100 % in all make a color transparent. */
+/** Whether the shares of a `color-mix()` add up to 100 %; below that, the color is transparent. */
 function isWholeMix(lists: readonly ValuePiece[][]): boolean {
   const shares = lists.flat().filter(({ kind }) => kind === 'number');
   return shares.length < 2 || shares.reduce((sum, share) => sum + readNumber(share), 0) >= 1;
@@ -130,7 +130,7 @@ export function writeColor(piece: ValuePiece, kind: 'color' | 'ink', sheet: Shee
     return written && `${text}(${written})`;
   };
   if (text === 'light-dark') return args.every(({ length }) => length === 1) ? write(args, again) : undefined;
-  // A share is a plain percentage: the sum of others is not known here.
+  // A share must be a plain percentage, because other sums are unknown here.
   if (text === 'color-mix')
     return isInk && !isWholeMix(args)
       ? undefined

@@ -14,7 +14,7 @@ const joinText = (lists: readonly ValuePiece[][]): string =>
 
 const isWord = (text: string, words: string) => RegExp(`^(${words})$`, 'i').test(text);
 
-/** The browser does the arithmetic, so `calc()`, percentages and custom properties keep to the bounds too. */
+/** Writes `clamp()`, so that the browser also bounds `calc()`, percentages and custom properties. */
 function writeBounded(pieces: readonly ValuePiece[], rule: Bounded, sheet: Sheet): string | undefined {
   if (pieces.length > ('pair' in rule ? 2 : 1)) return undefined;
   const [only] = pieces;
@@ -29,7 +29,7 @@ function writeBounded(pieces: readonly ValuePiece[], rule: Bounded, sheet: Sheet
   });
 }
 
-/** A typeface in a list: a text, or words without quotation marks. */
+/** Writes a family in a list: a string, or words without quotation marks. */
 function writeFamily(pieces: readonly ValuePiece[], sheet: Sheet): string | undefined {
   const [only, ...more] = pieces;
   const isQuoted = only?.kind === 'string' && !more.length;
@@ -39,7 +39,9 @@ function writeFamily(pieces: readonly ValuePiece[], sheet: Sheet): string | unde
   return sheet.carries(name) ? renameFamily(name) : joinText([[...pieces]]);
 }
 
-/** Writes what was taken apart. The custom properties of a list of typefaces are each one of them or more; others are all of a value. */
+/**
+ * Writes a parsed value. In a list of families, a custom property stands for one or more of them; elsewhere, for a whole value.
+ */
 function writeLists(lists: ValuePiece[][], rule: ValueRule, sheet: Sheet): string | undefined {
   const [[only, ...others] = [], ...more] = lists;
   const isOne = only !== undefined && !others.length && !more.length;
@@ -81,8 +83,8 @@ function writeLists(lists: ValuePiece[][], rule: ValueRule, sheet: Sheet): strin
 }
 
 /**
- * The value as it may be written into the page's own sheet, kept within its bounds.
- * @param text as the browser serializes it, or as it is written in a custom property
+ * Rewrites a value for the page's own sheet, within its bounds.
+ * @param text as serialized by the browser, or as written in a custom property
  * @returns `undefined` for a value that is not allowed
  */
 export function writeValue(text: string, rule: ValueRule, sheet: Sheet): string | undefined {
@@ -100,8 +102,8 @@ const OWN_RULES: readonly ValueRule[] = [
 ];
 
 /**
- * A shop's own custom property, for use in the values of others: one color, size, picture and so on. A name without quotation marks can
- * be that of a color and of a typeface.
+ * Rewrites a shop's own custom property for use in other values: a color, size, image and so on. A name without quotation marks
+ * can be a color or a typeface.
  */
 export function writeOwnProperty(text: string, sheet: Sheet): string | undefined {
   const families = writeValue(text, { kind: 'families' }, sheet);

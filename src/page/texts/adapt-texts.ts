@@ -19,14 +19,14 @@ export type TextView = Pick<
   | 'locales'
 >;
 
-/** The ways to pay that are named to a shopper whose card was declined: rows in sight, then wallets. */
+/** Lists the other methods to name after a declined card: visible rows first, then wallets. */
 export function listOtherWays({ methods, foreignMethods = [] }: TextView): PaymentMethodId[] {
   if (!methods.includes('card')) return [];
   const rows = methods.filter((id) => id !== 'card' && !isWallet(id) && !foreignMethods.includes(id));
   return [...rows, ...methods.filter(isWallet)];
 }
 
-/** Says what to do after a decline: in the errors where that is always the same, else by what is offered then. */
+/** Adds advice after a decline: in the errors if it is always the same, otherwise by the methods then offered. */
 function adaptErrors(catalog: Catalog, view: TextView): Catalog {
   const { next, otherWays, sepa, transfer } = catalog;
   const ways = listOtherWays(view);
@@ -48,20 +48,20 @@ function adaptErrors(catalog: Catalog, view: TextView): Catalog {
   return { ...catalog, errors: Object.fromEntries(errors) as Catalog['errors'] };
 }
 
-/** The merchant's word for the button, where it charges: while it only reserves, it says so. */
+/** Applies the merchant's word for the button, unless the payment only reserves money. */
 function adaptButton(catalog: Catalog, { buttonWord = 'pay' }: TextView): Catalog {
   if (buttonWord === 'pay') return catalog;
   const { pay, open } = catalog.buttonWords[buttonWord];
   return { ...catalog, pay, openAmount: { ...catalog.openAmount, pay: open } };
 }
 
-/** Says at the box how the card is found again. */
+/** Explains at the checkbox how the card is found again. */
 const adaptBox = (catalog: Catalog, { remembersCards }: TextView): Catalog =>
   remembersCards
     ? { ...catalog, savedCards: { ...catalog.savedCards, save: catalog.remember.save } }
     : catalog;
 
-/** Names the bounds of an amount that the shopper chooses. */
+/** Inserts the bounds of an amount that the shopper chooses. */
 function adaptBounds(catalog: Catalog, view: TextView, writing: Writing): Catalog {
   if (!view.freeAmount) return catalog;
   const { problems } = catalog;
@@ -76,7 +76,10 @@ function adaptBounds(catalog: Catalog, view: TextView, writing: Writing): Catalo
   };
 }
 
-/** The texts of a language as a link's page says them. What holds for the whole life of the page is written here, and costs no code there. */
+/**
+ * Adapts the texts of a language to a link. Everything that never changes on the page is inserted here, which needs no code
+ * there.
+ */
 export function adaptTexts(catalog: Catalog, view: TextView, language: Writing['language']): Catalog {
   const writing = { language, written: {}, locales: view.locales };
   const adapted = adaptBounds(adaptBox(adaptButton(adaptErrors(catalog, view), view), view), view, writing);

@@ -27,7 +27,7 @@ import { serviceTexts as ruService } from '../locales/service/ru.ts';
 import { serviceTexts as trService } from '../locales/service/tr.ts';
 import { catalog as tr } from '../locales/tr.ts';
 
-/** For the server, which renders any language at once; the browser's table is in `load-catalog.ts`. */
+/** All languages, for the server; the browser loads them with `load-catalog.ts`. */
 export const CATALOGS: Record<Language, Catalog> = { en, it, fr, de, es, ru, tr, pl, ro, cz, hu, il, kr };
 
 export const SERVICE_TEXTS: Record<Language, ServiceTexts> = {

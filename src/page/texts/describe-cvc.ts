@@ -2,11 +2,11 @@ import { CARD_BRANDS, type CardBrandId } from '../../protocol/card.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { fillText } from './fill-text.ts';
 
-/** Where a brand prints its security code: American Express on the front, all others on the back. */
+/** Returns the side of the card with the security code: the front for American Express, otherwise the back. */
 export const findCvcSide = (brand: CardBrandId | undefined): 'back' | 'front' =>
   brand === 'amex' ? 'front' : 'back';
 
-/** The sentence that says where the security code is. */
+/** Returns the sentence that says where the security code is. */
 export function describeCvc({
   catalog,
   brand,

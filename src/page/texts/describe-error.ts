@@ -5,7 +5,7 @@ import { fillText } from './fill-text.ts';
 
 export interface ErrorContext {
   view: { merchantName: string };
-  /** `method` is the one that was paid with, `methods` are those on offer. */
+  /** `method` is the method of the payment, `methods` are those offered. */
   state: {
     catalog: Catalog;
     method: PaymentMethodId | undefined;
@@ -14,14 +14,13 @@ export interface ErrorContext {
   };
 }
 
-/** A direct debit can end with a code whose sentence is about a card: it takes another one. */
+/** Chooses the error's text: for a direct debit, one about a card is replaced. */
 const chooseText = (code: PaymentErrorCode, method: PaymentMethodId | undefined): PaymentErrorCode =>
   method === 'sepa_direct_debit' && code === 'insufficient_funds' ? 'payment_declined' : code;
 
 /**
- * The shopper's sentence for a code; a code that this page is too old to know is a plain decline. A shopper whose card was declined
- * can take another one, and where there are other ways to pay, one of them is named. A page for cards alone has it in the text already
- * (`adapt-texts.ts`).
+ * Returns the shopper's message for a code; an unknown one is shown as a plain decline. After a declined card, another card or
+ * method is suggested. On a page for cards only, the text already contains that (`adapt-texts.ts`).
  */
 export function describeError(code: PaymentErrorCode, { view, state }: ErrorContext): string {
   const { errors, next, waysOut = {} } = state.catalog;

@@ -9,12 +9,12 @@ const isWalletNotice = (notice: string): notice is `wallet_${WalletFailure}` => 
 
 export interface NoticeContext extends ErrorContext {
   state: ErrorContext['state'] & {
-    /** `wallet` is the one that the notice is about. */
+    /** `wallet` is the wallet that the notice concerns. */
     stage: { waitingRail?: RailId | undefined; wallet?: WalletId | undefined };
   };
 }
 
-/** The sentence for a notice, or for a code that is reported to the script. */
+/** Returns the sentence for a notice, or for a code reported to the script. */
 export function describeNotice(notice: Notice | PaymentErrorCode, context: NoticeContext): string {
   const { catalog, stage } = context.state;
   switch (notice) {

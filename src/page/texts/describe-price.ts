@@ -5,7 +5,7 @@ import { fillText } from './fill-text.ts';
 import { formatMoney } from './format-money.ts';
 import type { Writing } from './write-once.ts';
 
-/** `€19.90 every month` */
+/** Writes a price such as `€19.90 every month`. */
 export const describePrice = (
   { amountMinor, currency, interval, intervalCount }: SubscriptionPrice,
   { catalog, texts }: { catalog: Catalog; texts: ServiceTexts },

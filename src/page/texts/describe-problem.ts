@@ -7,13 +7,13 @@ import { fillText } from './fill-text.ts';
 export interface ProblemContext {
   catalog: Catalog;
   brand?: CardBrandId | undefined;
-  /** The id of the saved card that is chosen; the brand is then that card's, and not that of a number that is typed. */
+  /** The id of the chosen saved card, whose brand then applies instead of that of the typed number. */
   savedCard?: string | undefined;
-  /** The methods on offer: what is not there is not recommended. */
+  /** The offered methods; others are not suggested. */
   methods: readonly PaymentMethodId[];
 }
 
-/** The sentence under a field. */
+/** Returns the sentence below a field. */
 export function describeProblem(
   field: FormField,
   problem: FieldProblem,
@@ -22,13 +22,13 @@ export function describeProblem(
   if (problem === 'required') return catalog.required[field];
   if (problem === 'card_is_bancontact' && !methods.includes('bancontact'))
     return catalog.problems.card_brand_unsupported;
-  // The same for every number that is typed: a line more or less would show the shop's page how it begins.
+  // The same for every typed number: another number of lines would reveal its beginning to the shop's page.
   const digits = (savedCard && CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength) || '3–4';
-  // A service newer than this page may know reasons that it has no sentence for.
+  // A newer service may send reasons without a sentence in this page.
   return fillText(catalog.problems[problem] ?? catalog.required[field], { digits });
 }
 
-/** The map of the `validation` message: sentences, and nothing that was typed. */
+/** Creates the map of the `validation` message, with sentences but no typed values. */
 export function describeProblems(problems: FieldProblems, context: ProblemContext): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const field of FORM_FIELDS) {

@@ -6,7 +6,7 @@ import { fillText } from './fill-text.ts';
 import { formatMoney } from './format-money.ts';
 import type { Writing } from './write-once.ts';
 
-/** The error codes of results that are errors: their sentence is the one that the script reports. */
+/** The error codes of results that are errors, whose message is also reported by the script. */
 export const RESULT_CODES: Partial<Record<ResultTitle, PaymentErrorCode>> = {
   failed: 'too_many_attempts',
   expired: 'link_expired',
@@ -19,7 +19,7 @@ export interface ResultContext {
   state: Writing & { catalog: Catalog };
 }
 
-/** The sentence below the title of a result. */
+/** Returns the sentence below a result's title. */
 export function describeResult(title: ResultTitle, { view, state }: ResultContext): string {
   const { errors, texts } = state.catalog;
   const code = RESULT_CODES[title];

@@ -3,7 +3,7 @@ import type { Plural } from '../locales/catalog.ts';
 import { fillText } from './fill-text.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
-/** The sentence for this number in this language; the number itself is `{count}` in it. */
+/** Returns the sentence for a number; `{count}` is the number itself. */
 export function fillPlural(plural: Plural, count: number, writing: Writing): string {
   const tag = LANGUAGES[writing.language];
   const exact = count === 1 ? plural['=1'] : undefined;

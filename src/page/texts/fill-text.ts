@@ -1,8 +1,8 @@
 import { isolateText } from './isolate-text.ts';
 
 /**
- * Replaces the `{name}`s of a text in one pass: a value that contains braces stays as it is, and a value that reverses the
- * direction of writing reverses only itself.
+ * Replaces each `{name}` in a text in a single pass: braces in a value are kept, and directional characters in a value affect
+ * only the value.
  */
 export const fillText = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => isolateText(String(values[name] ?? whole)));

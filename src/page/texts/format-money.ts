@@ -3,7 +3,7 @@ import { formatAmount } from '../../protocol/money.ts';
 import { getLocale } from './get-locale.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
-/** An amount of this link, as people write it in the page's language. */
+/** Formats an amount of this link in the page's language. */
 export const formatMoney = (
   amountMinor: number,
   { currency }: Pick<CheckoutView, 'currency'>,

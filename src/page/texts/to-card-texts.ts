@@ -1,6 +1,6 @@
 import type { Catalog } from '../locales/catalog.ts';
 
-/** Puts the words of a page that saves a card in the place of those that speak of a payment. */
+/** Replaces texts about payments on a page that saves a card. */
 export function toCardTexts(catalog: Catalog): Catalog {
   const { saveCard: texts, titles, errors, challenge } = catalog;
   const { action, declined, failed, checkingText } = texts;

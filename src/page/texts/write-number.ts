@@ -3,7 +3,7 @@ import { CURRENCY_EXPONENTS } from '../../protocol/money.ts';
 import { getLocale } from './get-locale.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
-/** An amount without its currency, as people of the page's language type it: without separators of thousands. */
+/** Formats an amount without currency, as typed in the page's language: without thousands separators. */
 export const writeNumber = (
   amountMinor: number,
   { currency }: Pick<CheckoutView, 'currency'>,

@@ -1,18 +1,18 @@
 import type { Language } from '../../protocol/languages.ts';
 
-/** The locale and time zone for numbers and times. */
+/** The language and locale in which numbers and times are written. */
 export interface Writing {
   language: Language;
-  /** The tags with a region that the browser accepts; they are the same for as long as the page is open. */
+  /** The browser's accepted tags with a region, constant while the page is open. */
   locales?: readonly string[] | undefined;
-  /** The texts written so far. A cache: filling it changes nothing that is shown. */
+  /** A cache of the texts written so far. */
   written: Record<string, string>;
 }
 
 /**
- * Writes a number or a time once. What the service has written comes with the page: creating the first `Intl` object
- * takes a browser longer than taking over the page, and browsers write the same as the service.
- * @param what the value and how it is written, such as `1990 EUR`
+ * Formats a number or time once. The service's texts are sent with the page, because creating the first `Intl` object takes
+ * longer than hydration.
+ * @param what the key of the value and format, such as `1990 EUR`
  */
 export function writeOnce({ language, written }: Writing, what: string, write: () => string): string {
   const key = `${language} ${what}`;

@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
 import { canAskForGooglePay, type GoogleWindow } from './can-ask-for-google-pay.ts';
 
-/** Whether it is worth fetching a wallet's code: the link takes it, and this window, or the shop's, may have it. */
+/** Whether to load a wallet's code: the link accepts it, and this or the shop's window may support it. */
 export function canHaveWallet(
   wallet: WalletId,
   {

@@ -1,16 +1,16 @@
 import type { ApplePay, GooglePay, WalletMethod, Wallets } from './wallet-method.ts';
 
-/** How each wallet's code is fetched; absent where there can be none (`can-have-wallet.ts`): for most browsers. */
+/** The functions that load each wallet's code; absent if the wallet is impossible (`can-have-wallet.ts`), as in most browsers. */
 export interface WalletLoaders {
   apple_pay?: (() => Promise<ApplePay>) | undefined;
   google_pay?: (() => Promise<GooglePay>) | undefined;
 }
 
-/** Fetches at once, and only once; what does not come is not there. */
+/** Loads a wallet at once, and only once. A failure means that it is unavailable. */
 function fetchLazily<W extends WalletMethod>(load: (() => Promise<W>) | undefined) {
   let wallet: W | undefined;
   const method: WalletMethod = {
-    // Nothing is awaited: the sheet opens only inside the shopper's press.
+    // Synchronous, because the sheet opens only within the shopper's press.
     pay: async (attemptKey, charge) =>
       wallet?.pay(attemptKey, charge) ?? { outcome: 'wallet_failed', code: 'unavailable' },
     abort: () => wallet?.abort(),
@@ -25,7 +25,7 @@ function fetchLazily<W extends WalletMethod>(load: (() => Promise<W>) | undefine
   return { method, arrival, get: () => wallet };
 }
 
-/** Until a wallet's code is there it is not offered, so that it cannot be pressed; if it never comes, it never will be. */
+/** Creates wallets whose code is loaded on demand. A wallet is offered only after its code has loaded. */
 export function createLazyWallets(loaders: WalletLoaders): Wallets {
   const apple = fetchLazily(loaders.apple_pay);
   const google = fetchLazily(loaders.google_pay);

@@ -4,8 +4,8 @@ import type { Wallets } from './wallet-method.ts';
 const WALLET_IDS = ['apple_pay', 'google_pay'] as const satisfies readonly WalletId[];
 
 /**
- * Looks for the wallets that can be used here, and offers them: only the browser knows. Never rejects, and takes no longer
- * than `AVAILABILITY_TIMEOUT_MS` once their code is there.
+ * Detects the usable wallets and offers them. Never rejects, and takes at most `AVAILABILITY_TIMEOUT_MS` after their code has
+ * loaded.
  * @param isBridgeOn whether Apple Pay may run in the shop's window
  */
 export async function findWallets(

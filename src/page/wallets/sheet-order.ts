@@ -2,13 +2,13 @@ import { CARD_BRANDS, type CardBrandId, findEmailProblem } from '../../protocol/
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
 
-/** Where the payment company processes, which both wallets ask for: all companies of this service are in Italy. */
+/** The country of processing, which both wallets require: all companies of this service are in Italy. */
 export const COUNTRY_CODE = 'IT';
 
-/** Longest label, in characters: a sheet shows one line. */
+/** The maximum number of characters of a label: a sheet shows one line. */
 const MAX_LABEL_LENGTH = 100;
 
-/** The part of an order that a sheet shows. */
+/** A line of the order on the sheet. */
 export interface SheetLine {
   label: string;
   /** Major units, with the currency's decimals: `19.90`, or `1990` for JPY. */
@@ -20,13 +20,13 @@ const formatMajor = (amountMinor: number, currency: Currency): string => {
   return (amountMinor / 10 ** exponent).toFixed(exponent);
 };
 
-/** Plain text whatever a merchant wrote: labels that look like markup are refused on the way to the sheet. */
+/** Converts a merchant's text into plain text, because sheets refuse labels that look like markup. */
 const toLabel = (text: string): string =>
   Array.from(text.replace(/[<>\p{Cc}]/gu, ' ').trim())
     .slice(0, MAX_LABEL_LENGTH)
     .join('') || '–';
 
-/** The total, under the name of who gets it, and a line for each item. */
+/** Describes the total, with the payee's name, and a line for each item. */
 export function describeSheetOrder({ merchantName, amountMinor, currency, items }: CheckoutView): {
   total: SheetLine;
   items: SheetLine[];
@@ -43,13 +43,13 @@ export function describeSheetOrder({ merchantName, amountMinor, currency, items 
   };
 }
 
-/** The brands that a wallet may offer for this link: those that the acquirer takes, and the merchant. */
+/** Lists the brands that a wallet may offer for this link: those that both the acquirer and the merchant accept. */
 export const listSheetBrands = ({ cardBrandCodes: codes }: CheckoutView): CardBrandId[] =>
   CARD_BRANDS.filter(
     ({ code, isRail, isSecond }) =>
       !isRail && !isSecond && (!codes?.length || (code && codes.includes(code))),
   ).map(({ id }) => id);
 
-/** A shopper cannot fix an address in the sheet's account, so an invalid one is left out. */
+/** Omits an invalid email address, which the shopper cannot fix in the sheet. */
 export const readSheetEmail = (email: unknown): { email?: string } =>
   typeof email === 'string' && !findEmailProblem(email) ? { email: email.trim() } : {};

@@ -3,33 +3,33 @@ import type { ApplePayNotice } from '../../protocol/messages.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 
-/** How long a checkout that can be used waits to learn whether a wallet can be, too. */
+/** How long a usable checkout waits for the detection of a wallet. */
 export const AVAILABILITY_TIMEOUT_MS = 800;
 
-/** The shopper's authorization in the sheet: the wallet's part of the request that pays. */
+/** The shopper's authorization: the wallet-specific part of a payment request. */
 export type WalletCharge = Extract<PayDetails, { method: WalletId }> & { email?: string };
 
-/** A wallet as a way to pay. */
+/** A wallet as a payment method. */
 export interface WalletMethod {
   /**
-   * Opens the sheet before it returns: the shopper's press counts only as long as nothing is awaited.
-   * @param charge pays with what the shopper has authorized, and says how that ended; never rejects
+   * Opens the sheet synchronously, within the shopper's press.
+   * @param charge charges the authorized payment and resolves with the outcome; never rejects
    */
   pay(attemptKey: string, charge: (details: WalletCharge) => Promise<AttemptEnd>): Promise<AttemptEnd>;
-  /** Closes the sheet, if one is open. A payment that is under way already still ends as the service says. */
+  /** Closes the sheet, if one is open. The outcome of a payment in progress still comes from the service. */
   abort(): void;
 }
 
 export interface ApplePay extends WalletMethod {
-  /** Looks for Apple Pay in this window or, if that is on, in the shop's; resolves with whether there is any. */
+  /** Detects Apple Pay in this window or, with the bridge, in the shop's; resolves with whether it is available. */
   connect(isBridgeOn: boolean): Promise<boolean>;
   handle(notice: ApplePayNotice): void;
-  /** Apple Pay is chosen: tells the shop's window what a press will ask for. */
+  /** Called when Apple Pay is chosen: sends the shop's window the request for a press. */
   prepare(): void;
 }
 
 export interface GooglePay extends WalletMethod {
-  /** Asks the browser, once, whether Google Pay can be used in this window. */
+  /** Asks the browser, once, whether Google Pay is available in this window. */
   connect(): Promise<boolean>;
 }
 
@@ -38,6 +38,6 @@ export interface Wallets {
   google_pay: GooglePay;
 }
 
-/** Whether the sheet may say that the payment is made. */
+/** Whether the sheet may show success. */
 export const isPaid = (end: AttemptEnd): boolean =>
   end.outcome === 'completed' || (end.outcome === 'closed' && end.state === 'completed');

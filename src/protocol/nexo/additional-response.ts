@@ -1,9 +1,9 @@
-/** Half a character, which only a till can have sent, has no encoding. */
+/** Replaces lone surrogates, which only a till can have sent and which cannot be encoded. */
 export const makeWellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
 /**
- * The form of `AdditionalResponse`: pairs joined by `&`. Every value is percent-encoded, so none can add a pair.
- * @param pairs values that are `undefined` are left out
+ * Writes `AdditionalResponse` as pairs joined by `&`. Values are percent-encoded, so that none can add a pair.
+ * @param pairs values that are `undefined` are omitted
  */
 export const writeAdditionalResponse = (pairs: Record<string, string | number | undefined>): string =>
   Object.entries(pairs)
@@ -11,7 +11,7 @@ export const writeAdditionalResponse = (pairs: Record<string, string | number | 
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(makeWellFormed(String(value)))}`)
     .join('&');
 
-/** The problem of a text of pairs. */
+/** An error in a text of pairs. */
 export class PairsError extends Error {}
 
 function decode(text: string): string {
@@ -23,7 +23,7 @@ function decode(text: string): string {
 }
 
 /**
- * Reads pairs back. `+` is itself, not a space.
+ * Parses a text of pairs. `+` is not a space.
  * @throws PairsError for a part without `=`, a malformed percent, or a repeated key
  */
 export function readPairs(text: string): Map<string, string> {

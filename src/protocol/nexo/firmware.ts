@@ -1,10 +1,10 @@
-/** The first firmware with the local API. */
+/** The first firmware version with the local API. */
 export const OLDEST_FIRMWARE = '1.120.8';
 
-/** Whether it is a version of three numbers. */
+/** Whether a text is a version with three numbers. */
 export const isFirmware = (text: string): boolean => /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(text);
 
-/** Whether the firmware has the local API. Part by part as numbers: 1.120.10 is newer than 1.120.8. */
+/** Whether the firmware has the local API. Versions are compared number by number: 1.120.10 is newer than 1.120.8. */
 export function hasLocalApi(firmware: string): boolean {
   const oldest = OLDEST_FIRMWARE.split('.').map(Number);
   const parts = firmware.split('.').map(Number);

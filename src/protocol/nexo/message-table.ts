@@ -8,19 +8,19 @@ import type { Category, MessageReference, NexoHeader } from './requests.ts';
 export interface MessageRule<Name extends Category = Category> {
   messageClass: 'Service' | 'Device';
   /**
-   * Whether it begins a dialogue: kept in the journal and done once, however often the message arrives. Any other only asks about
-   * dialogues, or stops one.
+   * Whether it starts a dialogue, which is journaled and carried out once, however often the message arrives. Other messages only
+   * query or stop a dialogue.
    */
   beginsDialogue: boolean;
-  /** Members that its response has even if the message was refused. */
+  /** Members of the response, even if the message was refused. */
   refusedBody?: JsonObject;
-  /** Whether the response is repeated beside the envelope: clients look for it in one of the two places. */
+  /** Whether the response is repeated outside the envelope, because clients look for it in either place. */
   isAnsweredTwice?: boolean;
   /** @throws NexoFault for a body that breaks a rule */
   read(body: JsonObject, saleId: string): { category: Name };
 }
 
-/** Reads a body that only names another message. */
+/** Creates a reader for bodies that only name another message. */
 const readNamed =
   <Name extends Category>(category: Name) =>
   (body: JsonObject, saleId: string): { category: Name; reference: MessageReference } => ({
@@ -28,7 +28,7 @@ const readNamed =
     reference: readReference(body, saleId),
   });
 
-/** Everything that a till can send. What the terminal does with a dialogue is in its own table. */
+/** All messages that a till can send. The terminal's handling of dialogues has its own table. */
 export const NEXO_MESSAGES = {
   Payment: {
     messageClass: 'Service',
@@ -59,7 +59,7 @@ export type NexoRequest = ReturnType<Messages[SupportedCategory]['read']>;
 
 export type DialogueRequest = Extract<NexoRequest, { category: DialogueCategory }>;
 
-/** A request that passed every check of its own. */
+/** A request that has passed all checks. */
 export interface NexoMessage<Request extends NexoRequest = NexoRequest> {
   header: NexoHeader;
   request: Request;

@@ -1,4 +1,4 @@
-/** The values of nexo's `ErrorCondition` that this terminal uses. */
+/** The values of the nexo `ErrorCondition` that this terminal uses. */
 export type ErrorCondition =
   | 'Aborted'
   | 'Busy'
@@ -14,7 +14,7 @@ export type ErrorCondition =
   | 'UnreachableHost'
   | 'WrongPIN';
 
-/** A broken rule of a message. Thrown while it is read, answered in one place. */
+/** A violation of a message rule. It is thrown while reading, and answered in one place. */
 export class NexoFault extends Error {
   readonly condition: ErrorCondition;
 
@@ -27,17 +27,17 @@ export class NexoFault extends Error {
 
 const MAX_QUOTED_LENGTH = 100;
 
-/** A value of a message as a sentence quotes it: JSON, cut. */
+/** Quotes a value of a message in a sentence, as truncated JSON. */
 export function quote(value: unknown): string {
-  // By code points: half a surrogate pair could not be percent-encoded.
+  // Truncate by code points, because half a surrogate pair could not be percent-encoded.
   const cut = (text: string) => Array.from(text.slice(0, 2 * MAX_QUOTED_LENGTH)).slice(0, MAX_QUOTED_LENGTH);
   return typeof value === 'string' ? `"${cut(value).join('')}"` : cut(JSON.stringify(value)).join('');
 }
 
-/** For example `Field is "x"` or `Field is missing`. */
+/** Describes a value, for example `Field is "x"` or `Field is missing`. */
 export const describeValue = (field: string, value: unknown): string =>
   value === undefined ? `${field} is missing` : `${field} is ${quote(value)}`;
 
-/** A fault of the form of a message. */
+/** Creates a fault about the format of a message. */
 export const refuseForm = (field: string, value: unknown, need: string): NexoFault =>
   new NexoFault('MessageFormat', `${describeValue(field, value)}: ${need}`);

@@ -1,6 +1,6 @@
 import { hasForbiddenShape } from '../json-shape.ts';
 
-/** A number of JSON with its digits as they were sent. `JSON.stringify` writes them back unchanged. */
+/** A JSON number with its original digits, which `JSON.stringify` writes unchanged. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
@@ -14,20 +14,20 @@ interface JsonWithSource {
   isRawJSON(value: unknown): value is RawNumber;
 }
 
-/** The library of the compiler does not have these members yet; Node 24 does. */
+/** The compiler's library does not declare these members yet; Node 24 has them. */
 const json = JSON as unknown as JsonWithSource;
 
 export type JsonObject = Record<string, unknown>;
 
-/** Whether it is an object of JSON: neither a list nor a number. */
+/** Whether a value is a JSON object, and not an array or a number. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !json.isRawJSON(value);
 
 export const isRawNumber = (value: unknown): value is RawNumber => json.isRawJSON(value);
 
 /**
- * JSON whose numbers keep their digits: an amount never becomes a float, and a header is echoed as it came.
- * @throws SyntaxError for what is not JSON, nests too deeply, or repeats a key
+ * Parses JSON, keeping the digits of numbers: an amount never becomes a float, and a header is echoed unchanged.
+ * @throws SyntaxError for a text that is not JSON, is nested too deeply, or repeats a key
  */
 export function parseNexo(text: string): unknown {
   const value = json.parse(text, (_key, part, { source }) =>

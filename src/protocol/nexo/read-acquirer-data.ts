@@ -5,11 +5,11 @@ import { isObject, parseNexo } from './parse-nexo.ts';
 const FIELD = 'SaleToAcquirerData';
 const MAX_BYTES = 8192;
 const MAX_KEYS = 50;
-/** `{"` in Base64. No pair begins so: it would have "=" at the end only. */
+/** `{"` in Base64. Pairs never match, because they contain "=" before the end. */
 const BASE64_OBJECT = /^e[A-Za-z0-9+/]+={0,2}$/;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** UTF-8 in Base64. The room has neither Node nor a browser, whose functions would do it. */
+/** Decodes UTF-8 in Base64, without the functions of Node or a browser. */
 function decodeBase64(text: string): string {
   let bits = 0;
   let count = 0;
@@ -24,7 +24,7 @@ function decodeBase64(text: string): string {
   return decodeURIComponent(encoded);
 }
 
-/** An object of the well-known client, which sends it as Base64 of JSON. Values that are no text stay JSON. */
+/** Reads an object that a common client sends as JSON in Base64. Values other than strings are kept as JSON. */
 function readObject(text: string): Map<string, string> | undefined {
   if (!BASE64_OBJECT.test(text)) return undefined;
   try {
@@ -52,11 +52,11 @@ function readText(text: string): Map<string, string> {
   }
 }
 
-/** The pairs of `SaleToAcquirerData`, in either of its two forms. */
+/** Reads the pairs of `SaleToAcquirerData` in either of its formats. */
 export function readAcquirerData(value: unknown): Map<string, string> {
   if (value === undefined) return new Map();
   if (typeof value !== 'string') throw refuseForm(FIELD, value, 'a text is needed.');
-  // Longer in UTF-8 than in code units, except that percent-encoded text is ASCII.
+  // The length in UTF-8 is at least the number of code units; percent-encoded text is ASCII.
   const bytes =
     value.length > MAX_BYTES ? value.length : encodeURI(makeWellFormed(value)).replace(/%../g, '-').length;
   if (bytes > MAX_BYTES) throw new NexoFault('MessageFormat', `${FIELD} is longer than ${MAX_BYTES} bytes.`);
@@ -65,7 +65,7 @@ export function readAcquirerData(value: unknown): Map<string, string> {
   return pairs;
 }
 
-/** Whether the payment is to be held. */
+/** Whether the payment is to be held for a later capture. */
 export function readManualCapture(pairs: Map<string, string>): boolean {
   const value = pairs.get('manualCapture') ?? 'false';
   if (value !== 'true' && value !== 'false') {

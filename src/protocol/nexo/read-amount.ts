@@ -10,11 +10,11 @@ import { isRawNumber } from './parse-nexo.ts';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Longer than any exponent of an amount that could be in range. Beyond it, the digits are not moved. */
+/** Larger than the exponent of any valid amount. Beyond it, digits are not shifted. */
 const MAX_EXPONENT = 400;
 
 /**
- * Minor units of a decimal text, by its digits alone.
+ * Converts a decimal text into minor units, using only its digits.
  * @returns a safe integer; `undefined` if the text has more decimals than the currency, or is too large to be exact
  */
 export function parseDecimal(text: string, exponent: number): number | undefined {
@@ -30,7 +30,7 @@ export function parseDecimal(text: string, exponent: number): number | undefined
   return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : undefined;
 }
 
-/** The amount as nexo has it, a number in major units. The division is correctly rounded, so it prints the exact decimal. */
+/** Converts minor units into nexo's number in major units. The division is correctly rounded, so it prints the exact decimal. */
 export const toMajor = (amountMinor: number, currency: Currency): number =>
   amountMinor / 10 ** CURRENCY_EXPONENTS[currency];
 
@@ -45,7 +45,7 @@ export function readCurrency(field: string, value: unknown): Currency {
   return currency;
 }
 
-/** @throws NexoFault naming the field and its digits as they were sent */
+/** @throws NexoFault that names the field and its digits as sent */
 export function readAmount(field: string, value: unknown, currency: Currency): number {
   if (!isRawNumber(value)) throw refuseForm(field, value, 'a number is needed.');
   const minor = parseDecimal(value.rawJSON, CURRENCY_EXPONENTS[currency]);

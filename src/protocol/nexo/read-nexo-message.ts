@@ -10,10 +10,10 @@ import { describeValue, type ErrorCondition, NexoFault, refuseForm } from './nex
 import { isObject, type JsonObject, parseNexo } from './parse-nexo.ts';
 import { CATEGORIES, type Category } from './requests.ts';
 
-/** Classifies a text by the checks that need no state. */
+/** The classification of a text by the checks that need no state. */
 export type Reading =
   | ({ kind: 'message' } & NexoMessage)
-  /** Not a message of nexo, or one that has no response. It is answered with an Event notification. */
+  /** Not a nexo message, or one without a response. It is answered with an Event notification. */
   | { kind: 'reject'; status: 200 | 400; message: string }
   /** A message that breaks a rule. It is answered with the response of its category. */
   | { kind: 'fault'; category: Category; fields: JsonObject; condition: ErrorCondition; message: string };
@@ -41,7 +41,7 @@ function checkConstants(header: JsonObject, rule: MessageRule | undefined): void
     ['ProtocolVersion', '3.0'],
     ['MessageType', 'Request'],
   ];
-  // In other messages, the category is what differs.
+  // In a message with an unknown category, only the category is reported.
   if (rule) needs.push(['MessageClass', rule.messageClass]);
   for (const [field, value] of needs) {
     if (header[field] !== value) {
@@ -78,7 +78,7 @@ function readId(header: JsonObject, field: string, max: number): string {
   return value;
 }
 
-/** The checks of a message that do not depend on what the terminal is doing, in their order. */
+/** Checks a message, in the order of the documentation, as far as the state of the terminal does not matter. */
 export function readNexoMessage(text: string, options: ReadOptions): Reading {
   let value: unknown;
   try {

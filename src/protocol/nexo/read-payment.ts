@@ -6,7 +6,7 @@ import type { PaymentRequest } from './requests.ts';
 
 const TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** An object inside a body; an empty one if it is absent, so that the field which is missing in it is named. */
+/** Returns an object inside a body; empty if it is absent, so that its missing field is reported by name. */
 export function readPart(body: JsonObject, name: string): JsonObject {
   const part = body[name];
   if (part === undefined) return {};
@@ -21,7 +21,7 @@ function readTimeStamp(value: unknown): string {
   return value;
 }
 
-/** The rules of a payment, in the order of their table. */
+/** Reads a payment, checking the rules in the order of their table. */
 export function readPayment(body: JsonObject, saleId: string): PaymentRequest {
   const saleData = readPart(body, 'SaleData');
   const sale = readPart(saleData, 'SaleTransactionID');

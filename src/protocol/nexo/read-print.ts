@@ -28,7 +28,7 @@ function readText(value: unknown, field = 'OutputText.Text'): string {
   if (value.length > 2 * MAX_LINE_LENGTH || Array.from(value).length > MAX_LINE_LENGTH) {
     throw new NexoFault('MessageFormat', `${field} is longer than ${MAX_LINE_LENGTH} characters.`);
   }
-  // Also invisible ones that would reorder the row, and halves of a character.
+  // Also remove invisible characters that would reorder the row, and lone surrogates.
   return value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 }
 
@@ -55,7 +55,7 @@ const CODE_LINE = {
   endsLine: true,
 } as const;
 
-/** The code below the text, if the print has one. */
+/** Reads the code below the text, if any. */
 function readCode(barcode: unknown): PrintLine[] {
   if (barcode === undefined) return [];
   if (!isObject(barcode)) throw refuseForm('OutputBarcode', barcode, 'an object is needed.');

@@ -7,7 +7,7 @@ import type { MessageReference, ReversalRequest } from './requests.ts';
 const REASONS = ['CustCancel', 'MerchantCancel', 'Malfunction', 'Unable2Compl', 'SuspectedFraud'];
 const MAX_ORIGINAL_LENGTH = 128;
 
-/** `MessageReference` of TransactionStatus and Abort. */
+/** Reads the `MessageReference` of TransactionStatus and Abort. */
 export function readReference(body: JsonObject, saleId: string): MessageReference {
   const { MessageReference: reference } = body;
   if (!isObject(reference)) throw refuseForm('MessageReference', reference, 'an object is needed.');

@@ -2,7 +2,7 @@ import type { Currency } from '../money.ts';
 import type { PrintedRow } from '../terminal/terminal-link.ts';
 import type { JsonObject } from './parse-nexo.ts';
 
-/** Every category of nexo. The terminal tells one that it does not support from a word that is none. */
+/** All categories of nexo, to distinguish an unsupported one from an unknown word. */
 export const CATEGORIES = [
   'Abort',
   'Admin',
@@ -38,18 +38,18 @@ export type Category = (typeof CATEGORIES)[number];
 export interface PaymentRequest {
   category: 'Payment';
   transactionId: string;
-  /** The value as it was sent. */
+  /** The value as sent. */
   timeStamp: string;
   currency: Currency;
   amountMinor: number;
   manualCapture: boolean;
-  /** Every pair of `SaleToAcquirerData`. */
+  /** All pairs of `SaleToAcquirerData`. */
   keys: Record<string, string>;
 }
 
-/** A line of a print, before it is wrapped. */
+/** A line of a printout before wrapping. */
 export interface PrintLine extends PrintedRow {
-  /** False: the next line continues this one. */
+  /** False if the next line continues this one. */
   endsLine: boolean;
 }
 
@@ -60,27 +60,27 @@ export interface PrintRequest {
   lines: PrintLine[];
 }
 
-/** Names another dialogue. */
+/** Identifies another dialogue. */
 export interface MessageReference {
   saleId: string;
   serviceId: string;
-  /** Absent: any. */
+  /** Absent means any. */
   category: string | undefined;
 }
 
 export interface ReversalRequest {
   category: 'Reversal';
-  /** The value as it was sent: `<tender>.<pspReference>`, or the `pspReference` alone. */
+  /** The value as sent: `<tender>.<pspReference>`, or only the `pspReference`. */
   original: string;
-  /** Digits as sent, because the currency is the payment's. Absent: what is left. */
+  /** The digits as sent, because the payment determines the currency. Absent means the rest of the payment. */
   amount: string | undefined;
   currency: string | undefined;
   reason: string;
 }
 
-/** A header whose ids have been checked. */
+/** A header with validated ids. */
 export interface NexoHeader {
-  /** Every field as it came, for the echo. */
+  /** All fields as received, to be echoed. */
   fields: JsonObject;
   saleId: string;
   serviceId: string;

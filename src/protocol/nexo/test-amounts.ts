@@ -1,9 +1,9 @@
-/** A decline that the sandbox gives for an amount. */
+/** A simulated decline for an amount. */
 export interface TestDecline {
   /** The last three digits of the amount in minor units. */
   ending: number;
   errorCondition: 'Refusal' | 'InvalidCard' | 'WrongPIN';
-  /** Number and words, as the acquirer names the reason. */
+  /** The acquirer's code and text for the reason. */
   refusalReason: string;
   message: string;
 }
@@ -15,7 +15,7 @@ const decline = (
   errorCondition: TestDecline['errorCondition'] = 'Refusal',
 ): TestDecline => ({ ending, errorCondition, refusalReason, message });
 
-/** No ending is a multiple of ten: the prices of a real menu are approved (docs/decisions.md, 313). */
+/** No ending is a multiple of ten, so that the prices of a real menu are approved (docs/decisions.md, 313). */
 export const TERMINAL_TEST_DECLINES: readonly TestDecline[] = [
   decline(122, 'ACQUIRER_FRAUD', '124 acquirer fraud'),
   decline(123, 'DECLINED', '214 Declined online'),
@@ -29,7 +29,7 @@ export const TERMINAL_TEST_DECLINES: readonly TestDecline[] = [
   decline(136, 'ISSUER_UNAVAILABLE', '207 Issuer unavailable'),
 ];
 
-/** The decline that an amount asks for; undefined if it is approved. */
+/** Finds the decline for an amount; `undefined` if it is approved. */
 export function findTestDecline(amountMinor: number): TestDecline | undefined {
   return TERMINAL_TEST_DECLINES.find(({ ending }) => ending === amountMinor % 1000);
 }

@@ -1,17 +1,17 @@
 import { findTestDecline, type TestDecline } from './test-amounts.ts';
 
-/** A card in the tray of the terminal's screen. Its middle digits do not exist anywhere in the program. */
+/** A test card on the terminal's screen. Its middle digits are not part of the program. */
 export interface TestCard {
-  /** `Card` of `POST /actions`. */
+  /** The value of `Card` in `POST /actions`. */
   name: string;
   label: string;
   /** The name in `PaymentBrand`. */
   brand: 'visa' | 'mc' | 'amex' | 'maestro';
   bin6: string;
   last4: string;
-  /** Application identifier of its chip. */
+  /** The application identifier of its chip. */
   aid: string;
-  /** A tap needs the PIN at any amount. */
+  /** Whether contactless use requires the PIN for any amount. */
   alwaysNeedsPin: boolean;
 }
 
@@ -27,7 +27,7 @@ const MASTERCARD_AID = 'A0000000041010';
 
 const VISA = card(['visa', 'Visa'], 'visa', ['411111', '1111'], VISA_AID);
 
-/** The first one is taken if no card is named. */
+/** The first card is the default. */
 export const TERMINAL_TEST_CARDS: readonly [TestCard, ...TestCard[]] = [
   VISA,
   card(['mastercard', 'Mastercard'], 'mc', ['555555', '4444'], MASTERCARD_AID),
@@ -43,7 +43,7 @@ const DECLINED_CARD = { Bin6: '400000', Last4: '0002' };
 
 type Refusal = Omit<TestDecline, 'ending'>;
 
-/** How the sandbox's acquirer decides, in the service and in a terminal alone: undefined approves. */
+/** Decides like the sandbox's acquirer, in the service and in a stand-alone terminal; `undefined` approves. */
 export function findDecline(amountMinor: number, card: { Bin6: string; Last4: string }): Refusal | undefined {
   if (card.Bin6 === DECLINED_CARD.Bin6 && card.Last4 === DECLINED_CARD.Last4) {
     return { errorCondition: 'Refusal', refusalReason: '214 Declined online', message: 'DECLINED' };

@@ -27,7 +27,7 @@ interface Drawn {
   height: number;
 }
 
-/** A QR code in whole dots, so that each module is as wide as the others. */
+/** Draws a QR code with a whole number of dots per module, so that all have the same width. */
 function drawCode(text: string, modules: Modules, y: number): Drawn {
   const dots = Math.min(MAX_MODULE_DOTS, Math.floor((WIDTH - 2 * MARGIN) / modules.length));
   const side = dots * modules.length;
@@ -46,7 +46,7 @@ const STYLES: Record<PrintedRow['Style'], string> = {
   Underlined: ' text-decoration="underline"',
 };
 
-/** Where a row begins. Positions are counted in characters, so that it is the same in every font. */
+/** Returns the start of a row. Positions are multiples of a character's width, so that they are the same in every font. */
 function findX({ Alignment }: PrintedRow, width: number): number {
   const room = WIDTH - 2 * MARGIN - width;
   if (Alignment === 'Centred') return MARGIN + room / 2;
@@ -65,14 +65,17 @@ function drawText(row: PrintedRow, y: number): string {
   return `<text ${place} ${look}>${escapeXml(row.Text)}</text>`;
 }
 
-/** The contents of the codes as HTML, for a shopper without a camera. No link, because any till may have printed it. */
+/**
+ * Lists the contents of codes as HTML, for a shopper without a camera. They are not links, because any till may have printed
+ * them.
+ */
 export const listCodes = (rows: readonly PrintedRow[]): string =>
   rows
     .filter(({ QrCode }) => QrCode)
     .map(({ QrCode = '' }) => `<p>QR code: <code>${escapeXml(QrCode)}</code></p>`)
     .join('\n');
 
-/** The torn edge at the end of the paper. */
+/** Draws the torn edge at the end of the paper. */
 function drawEdge(height: number): string {
   const teeth = Array.from({ length: WIDTH / TOOTH }, (_tooth, place) => {
     const x = WIDTH - (place + 1) * TOOTH;
@@ -83,11 +86,11 @@ function drawEdge(height: number): string {
 
 export interface PaperOptions {
   title: string;
-  /** The modules of a QR code, true for dark, with the light ones around it. */
+  /** Returns the modules of a QR code, true for dark, including the light border. */
   encodeQrCode: (text: string) => Modules;
 }
 
-/** Paper as an SVG picture, 384 dots wide as the print head of a terminal. */
+/** Draws paper as an SVG image, 384 dots wide like a terminal's print head. */
 export function drawPaper(rows: readonly PrintedRow[], { title, encodeQrCode }: PaperOptions): string {
   const top = 24;
   const content: string[] = [];

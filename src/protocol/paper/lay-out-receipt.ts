@@ -1,19 +1,19 @@
 import { readPairs } from '../nexo/additional-response.ts';
 import type { PrintedRow } from '../terminal/terminal-link.ts';
 
-/** Characters of one row of paper. A wide one takes the room of more than one. */
+/** The number of characters per row of paper. A wide character takes more space. */
 export const COLUMNS = 42;
 
 /** A line of `PaymentReceipt`. */
 export interface ReceiptLine {
-  /** Pairs: `name`, `value`, `key`. */
+  /** Pairs with `name`, `value` and `key`. */
   Text: string;
   CharacterStyle?: string;
 }
 
 const CENTRED = /^(header\d|approved|declined)$/;
 
-/** A name on the left and its value on the right; below it, if both do not fit into a row. */
+/** Places a name on the left and its value on the right, or below it if both do not fit into a row. */
 function joinPair(name: string, value: string): string[] {
   if (!value) return [name];
   if (name.length + value.length < COLUMNS) return [name.padEnd(COLUMNS - value.length) + value];
@@ -21,8 +21,8 @@ function joinPair(name: string, value: string): string[] {
 }
 
 /**
- * A receipt as rows of paper.
- * @throws PairsError for a line that is not made of pairs
+ * Lays out a receipt as rows of paper.
+ * @throws PairsError for a line that does not consist of pairs
  */
 export const layOutReceipt = (lines: readonly ReceiptLine[]): PrintedRow[] =>
   lines.flatMap(({ Text, CharacterStyle }) => {

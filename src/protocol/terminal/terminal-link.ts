@@ -1,82 +1,85 @@
 /**
- * The messages between a terminal and the service below `/terminal/v1/`. The terminal is always the one that calls, with `Authorization:
- * Basic base64(POIID:secret)`. Bodies are JSON; every POST can be repeated without another effect.
+ * The messages between a terminal and the service under `/terminal/v1/`. The terminal is always the caller, with `Authorization:
+ * Basic base64(POIID:secret)`. Bodies are JSON; repeating a POST has no further effect.
  */
 import type { Currency } from '../money.ts';
 
 export const TERMINAL_LINK_PATH = '/terminal/v1';
 
-/** The service holds a poll for so long, and then answers 204. */
+/** The service holds a poll for this long before it answers 204. */
 export const POLL_HOLD_MS = 25_000;
-/** A terminal counts as online for so long after a poll began. */
+/** A terminal counts as online for this long after the start of a poll. */
 export const ONLINE_AFTER_POLL_MS = 35_000;
-/** A message that was handed to a terminal and is not in the next poll's `Done` is handed out again after this time. */
+/** A message that was sent to a terminal, but not confirmed in the next poll's `Done`, is sent again after this time. */
 export const MESSAGE_LEASE_MS = 10_000;
-/** The terminal counts the service as unreachable if an answer takes longer. */
+/** The terminal considers the service unreachable if an answer takes longer. */
 export const HOST_TIMEOUT_MS = 5_000;
 
-/** Where a terminal's dialogue with the customer is. */
+/** The step of a terminal's dialogue with the customer. */
 export type TerminalState = 'IDLE' | 'PRESENT_CARD' | 'PIN' | 'AUTHORIZING' | 'RESULT';
 
 /**
- * Where the terminal is when it sends a call. Calls travel on several connections, so one may overtake another (docs/decisions.md, 441).
+ * The terminal's state when it sends a call. Calls use several connections, so one may overtake another (docs/decisions.md, 441).
  */
 export interface StatedState {
   State: TerminalState;
-  /** Higher with each call, also after a restart. Of two calls, the higher one counts. Terminals of earlier versions send none. */
+  /**
+   * Increases with each call, even across restarts; the call with the highest number counts. Terminals of earlier versions omit
+   * it.
+   */
   Number?: number;
 }
 
 /**
- * `POST hello`: when the terminal starts, reconnects, changes one of these values, or is asked to by `SayHello`. The terminal counts
- * as online from then on, as after a poll, so that a payment sent between hello and the first poll finds it.
+ * `POST hello`: sent when the terminal starts, reconnects, changes one of these values, or is asked to by `SayHello`. From then
+ * on the terminal counts as online, as after a poll, so that it gets a payment sent before the first poll.
  */
 export interface HelloRequest {
   Firmware: string;
-  /** Whether the terminal's own switch has the local API on. */
+  /** Whether the local API is enabled on the terminal itself. */
   LocalApi: boolean;
-  /** Address of the customer's screen. */
+  /** The URL of the customer's screen. */
   Screen: string;
 }
 
 export interface HelloAnswer {
   CompanyName: string;
-  /** Reference of the store that the terminal is assigned to; null without one. */
+  /** The reference of the store to which the terminal is assigned; null if none. */
   StoreReference: string | null;
   MerchantId: string;
-  /** Whether the store allows the local API. True without a store. */
+  /** Whether the store allows the local API; true without a store. */
   LocalApi: boolean;
-  /** Whether the sandbox has switched the terminal off: it then sends and gets no messages, and works as if it had no host. */
+  /** Whether the sandbox has switched the terminal off: it then exchanges no messages, and works as if it had no host. */
   SwitchedOff: boolean;
-  /** The highest `Number` of the terminal so far: it goes on above it. Services of earlier versions send none. */
+  /** The terminal's highest `Number` so far, from which it continues. Services of earlier versions omit it. */
   Number?: number;
 }
 
 /** `POST poll`. */
 export interface PollRequest extends StatedState {
-  /** Messages that the terminal has taken or refused, and that must not be handed out again. How they end is in `reports`. */
+  /** Messages that the terminal has accepted or refused, and that must not be sent again. Their results are in `reports`. */
   Done: string[];
 }
 
 export interface QueuedMessage {
   MessageId: string;
-  /** A nexo request, Payment or Abort, as JSON text: the terminal reads it exactly as one that a till posts to `/nexo`. */
+  /** A nexo request, Payment or Abort, as JSON text. The terminal handles it exactly like one that a till posts to `/nexo`. */
   Request: string;
-  /** UTC. The terminal begins nothing after this time, and `authorize` refuses after it. */
+  /** UTC. After this time, the terminal does not start the dialogue, and `authorize` refuses it. */
   ExpiresAt: string;
 }
 
-/** The answer 200 of `POST poll`; 204 without a body means that there is nothing. */
+/** The answer to `POST poll` with status 200; status 204 without a body means that there are no messages. */
 export interface PollAnswer {
   Messages: QueuedMessage[];
-  /** The store, its settings or the sandbox's switch have changed: the terminal says hello again. */
+  /** The store, its settings or the sandbox's switch have changed, so the terminal must send hello again. */
   SayHello?: true;
 }
 
-/** How a card got into the terminal: the spelling of nexo's `EntryMode`. */
+/** How a card was presented, in the spelling of nexo's `EntryMode`. */
 export type EntryMode = 'Contactless' | 'ICC';
 
-/** The facts about a card that leave the terminal. Never the whole number. */
+/** The facts about a card that leave the terminal, never including the complete number. */
 export interface PresentedCard {
   /** `visa`, `mc`, `amex` or `maestro`. */
   Brand: string;
@@ -85,45 +88,47 @@ export interface PresentedCard {
   EntryMode: EntryMode;
 }
 
-/** `POST authorize`. The same `Reference` always gets the same decision. */
+/** `POST authorize`. A `Reference` always gets the same decision. */
 export interface AuthorizeRequest {
-  /** The terminal's own id of this attempt, a UUID. */
+  /** The terminal's id of the attempt, a UUID. */
   Reference: string;
   SaleId: string;
   ServiceId: string;
-  /** `SaleTransactionID.TransactionID` of the till. */
+  /** The till's `SaleTransactionID.TransactionID`. */
   TransactionId: string;
   AmountMinor: number;
   Currency: Currency;
-  /** The payment is held instead of captured. */
+  /** Whether the payment is held instead of captured. */
   ManualCapture: boolean;
   Card: PresentedCard;
-  /** Every pair of `SaleToAcquirerData`, as the till sent it. */
+  /** All pairs of `SaleToAcquirerData`, as sent by the till. */
   Keys: Record<string, string>;
-  /** The message of the poll that asked for this payment; absent for a payment of the local API. */
+  /** The polled message that requested the payment; absent for a payment of the local API. */
   MessageId?: string;
 }
 
 /**
- * The answer 200 of `POST authorize`, `GET authorize/{Reference}` and `POST authorize/{Reference}/withdraw`. `GET` answers 404 for
- * a reference that the service has never seen.
+ * The answer to `POST authorize`, `GET authorize/{Reference}` and `POST authorize/{Reference}/withdraw`, with status 200. `GET`
+ * answers 404 for an unknown reference.
  */
 export type AuthorizeAnswer = Approval | Decline | Undecided;
 
 interface Approval {
   Decision: 'APPROVED';
-  /** Becomes `pspReference` and `rbc_id`. */
+  /** Used as `pspReference` and `rbc_id`. */
   PspReference: string;
   /** Six digits. */
   ApprovalCode: string;
-  /** The payment's id in the company. */
+  /** The payment's transaction id. */
   TransactionId: string;
 }
 
 export interface Decline {
   Decision: 'DECLINED';
   PspReference: string;
-  /** nexo's: `Refusal`, `InvalidCard`, `WrongPIN`; `Aborted` for a cloud payment whose time is over or that was cancelled. */
+  /**
+   * A nexo condition: `Refusal`, `InvalidCard` or `WrongPIN`; `Aborted` for a cloud payment that has timed out or was cancelled.
+   */
   ErrorCondition: string;
   /** For example `210 Not enough balance`. */
   RefusalReason: string;
@@ -133,31 +138,30 @@ export interface Decline {
 
 interface Undecided {
   /**
-   * `PENDING`: the acquirer is being asked; the terminal asks again. `WITHDRAWN`: the terminal gave the reference up before it was
-   * decided; it can never be authorized from then on. A withdrawal of what is already decided changes nothing and answers the
-   * decision.
+   * `PENDING`: the acquirer is being asked, so the terminal polls. `WITHDRAWN`: the terminal gave the reference up before the
+   * decision, and it can never be authorized. Withdrawing a decided reference has no effect and returns the decision.
    */
   Decision: 'PENDING' | 'WITHDRAWN';
 }
 
-/** `POST reverse`: the same refund as the API call; a held payment is released whole. Idempotent by `Reference`. */
+/** `POST reverse`: the same refund as in the API; a held payment is released completely. Idempotent by `Reference`. */
 export interface ReverseRequest {
   Reference: string;
   SaleId: string;
   ServiceId: string;
-  /** The original payment, as the till sent it: `<tender>.<pspReference>`, or the `pspReference` alone. */
+  /** The original payment as sent by the till: `<tender>.<pspReference>`, or only the `pspReference`. */
   Original: string;
-  /** Minor units of the payment's currency; null pays back what is left. */
+  /** Minor units of the payment's currency; null refunds the rest. */
   AmountMinor: number | null;
-  /** From `SaleToAcquirerData`; null if the till sent none. Another one than the payment's is refused. */
+  /** From `SaleToAcquirerData`; null if the till sent none. It must equal the payment's. */
   Currency: string | null;
-  /** nexo's `ReversalReason`, for example `MerchantCancel`. */
+  /** The nexo `ReversalReason`, for example `MerchantCancel`. */
   Reason: string;
 }
 
 /**
- * `Reason`, which no till can send, of a reversal by which the terminal takes back, without a till, what it told the customer was not charged. The order of a
- * till that has completed it keeps its money: `NotAllowed`.
+ * The `Reason` of a reversal by the terminal itself, which no till can send: it takes back a payment that the customer was told
+ * was not charged. If the till has completed the order, the money stays: `NotAllowed`.
  */
 export const UNDO_REASON = 'Undo';
 
@@ -172,8 +176,8 @@ export type ReverseAnswer =
     };
 
 /**
- * `POST reports`. The terminal repeats a report until it is answered 200, so the service drops one whose `ReportId` it knows.
- * Oldest first, at most `MAX_REPORTS` in a call.
+ * `POST reports`. The terminal repeats a report until it gets status 200, so the service drops a known `ReportId`. Oldest first,
+ * at most `MAX_REPORTS` per call.
  */
 export interface ReportsRequest extends Partial<StatedState> {
   Reports: TerminalReport[];
@@ -186,13 +190,13 @@ export type TerminalReport = DialogueReport | OfflineReport | PrintReport;
 interface Report {
   /** UUID. */
   ReportId: string;
-  /** UTC, by the terminal's clock. */
+  /** In UTC, by the terminal's clock. */
   At: string;
 }
 
 /**
- * The dialogues that move money: each has the terminal for itself, is shown on the display, and is reported to the service. Others run
- * beside them.
+ * The categories of dialogues that move money. Each uses the terminal exclusively, is shown on the display, and is reported to
+ * the service. Others run concurrently.
  */
 export const MONEY_CATEGORIES = ['Payment', 'Reversal'] as const;
 
@@ -201,18 +205,18 @@ export type MoneyCategory = (typeof MONEY_CATEGORIES)[number];
 export const movesMoney = (category: unknown): category is MoneyCategory =>
   MONEY_CATEGORIES.some((name) => name === category);
 
-/** A dialogue that has ended, or a message of a poll that was refused. */
+/** A dialogue that has ended, or a polled message that was refused. */
 export interface DialogueReport extends Report {
   Kind: 'DIALOGUE';
   Category: MoneyCategory;
   SaleId: string;
   ServiceId: string;
-  /** For a message that came by a poll. */
+  /** Set for a polled message. */
   MessageId?: string;
-  /** For a dialogue that came to `authorize` or `reverse`. */
+  /** Set if the dialogue reached `authorize` or `reverse`. */
   Reference?: string;
   Result: 'Success' | 'Failure';
-  /** With `Failure`. */
+  /** Set for `Failure`. */
   ErrorCondition?: string;
   /** `message=` of `AdditionalResponse`, decoded. */
   Message?: string;
@@ -222,8 +226,8 @@ export interface DialogueReport extends Report {
 }
 
 /**
- * An approval that the terminal gave alone. If the service has approved the same `Reference` (its answer was lost), the report adds
- * nothing; otherwise it makes the payment, also after a decline, because the customer has left with the goods.
+ * An approval that the terminal gave offline. If the service has approved the same `Reference` (its answer was lost), the report
+ * has no effect; otherwise it creates the payment, even after a decline, because the customer has left with the goods.
  */
 export interface OfflineReport extends Report {
   Kind: 'OFFLINE';
@@ -232,15 +236,15 @@ export interface OfflineReport extends Report {
   ApprovalCode: string;
 }
 
-/** Paper that came out of the terminal. */
+/** A printout of the terminal. */
 export interface PrintReport extends Report {
   Kind: 'PRINT';
   PrintId: string;
-  /** nexo's `DocumentQualifier`. */
+  /** The nexo `DocumentQualifier`. */
   Qualifier: string;
   SaleId: string;
   ServiceId: string;
-  /** The paper as rows of at most 42 characters. */
+  /** The printout as rows of at most 42 characters. */
   Rows: PrintedRow[];
 }
 
@@ -250,6 +254,6 @@ export interface PrintedRow {
   Style: 'Normal' | 'Bold' | 'Italic' | 'Underlined';
   IsWide: boolean;
   IsTall: boolean;
-  /** The row is a QR code of this text, and `Text` is empty (docs/decisions.md, 343). */
+  /** The content of a QR code, for a row without `Text` (docs/decisions.md, 343). */
   QrCode?: string;
 }

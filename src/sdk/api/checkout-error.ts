@@ -1,7 +1,7 @@
 import type { CheckoutError, CheckoutErrorCode, LoadErrorCode } from './types.ts';
 
 /**
- * A `TypeError`, because most of these are wrong use: code that handles those handles ours.
+ * Creates an error. It is a `TypeError`, because most of them are caused by wrong use.
  * @param text what is wrong and what to do
  */
 export const createError = (code: CheckoutErrorCode | LoadErrorCode, text: string): CheckoutError =>

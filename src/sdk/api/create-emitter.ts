@@ -5,7 +5,7 @@ import type { CheckoutEvent, CheckoutEvents, CheckoutHandler, HandlerOptions } f
 type AnyHandler = (event: any) => void;
 
 export interface Emitter {
-  /** @returns calls the handler, unless it was taken away */
+  /** @returns a function that calls the handler, unless it was removed */
   on_<E extends CheckoutEvent>(
     event: E,
     handler: CheckoutHandler<E>,
@@ -33,7 +33,7 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
 ];
 
 export function createEmitter(): Emitter {
-  /** The function that calls each handler, in the order in which they were added. */
+  /** Calls each handler in the order in which they were added. */
   const entries = new Map<AnyHandler, [event: CheckoutEvent, handler: AnyHandler]>();
   return {
     on_(event, handler, options, isOnce) {
@@ -44,16 +44,16 @@ export function createEmitter(): Emitter {
           `on("${event}") needs a function, and one of ${CHECKOUT_EVENTS}`,
         );
       const call = (data: unknown) => {
-        // The signal is looked at here, so that no listener is left behind at one that outlives the checkout.
+        // The signal is checked here, so that no listener remains on one that outlives the checkout.
         const isAborted = options?.signal?.aborted;
-        // Removed by a handler before it.
+        // An earlier handler may have removed this one.
         if (!entries.has(call)) return;
         if (isOnce || isAborted) entries.delete(call);
         try {
           if (!isAborted) handler(data as never);
         } catch (error) {
-          // An error of one handler must not stop the others, nor be swallowed. `reportError` hands the error itself to the shop's error
-          // tracker; a `throw` from here would be a mere "Script error." there. Not in Safari before 15.4.
+          // An error in one handler must neither stop the others nor be swallowed. `reportError` passes the error to the shop's
+          // error tracker, where a `throw` from here would appear only as "Script error.". Missing in Safari before 15.4.
           // https://developer.mozilla.org/docs/Web/API/Window/reportError
           (self.reportError || console.error)(error);
         }
@@ -66,7 +66,7 @@ export function createEmitter(): Emitter {
         if ((!event || name === event) && (!handler || known === handler)) entries.delete(call);
     },
     emit_(event, data) {
-      // A copy: a handler that adds handlers does not prolong the round that called it.
+      // Iterate over a copy, so that handlers added by a handler are not called in this round.
       for (const [call, [name]] of [...entries]) if (name === event) call(data);
     },
   };

@@ -1,7 +1,7 @@
 /**
- * The origin that the page in the frame can answer to; `null` (the text) when there is none, as on a server. `location.origin` is the
- * address's: a sandboxed page still has one. `self.origin` is the document's, but a shop's own `var origin` replaces it, so
- * it only decides where one of the two says `null` (about:srcdoc has its shop's).
+ * Returns the origin to which the page in the frame can post; the string `null` if there is none, as on a server.
+ * `location.origin` belongs to the URL, and exists even for a sandboxed page. `self.origin` belongs to the document, but a shop's
+ * own `var origin` would replace it, so it is only used if one of the two is `null` (about:srcdoc has the origin of its shop).
  */
 export const getPageOrigin = (): string =>
   globalThis.location

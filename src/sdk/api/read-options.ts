@@ -4,12 +4,12 @@ import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from
 import { createError } from './checkout-error.ts';
 import type { CheckoutChanges, CheckoutOptions } from './types.ts';
 
-/** The options of a checkout, copied and checked. */
+/** The options of a checkout, copied and validated. */
 export interface MountOptions {
   checkoutUrl: string;
-  /** Origin of `checkoutUrl`: the only one that the script speaks and listens to. */
+  /** The origin of `checkoutUrl`, the only one with which the script exchanges messages. */
   origin_: string;
-  /** Not given: the page's own, but never less than `LEAST_HEIGHT_PX`. */
+  /** Absent: the page's height, but at least `LEAST_HEIGHT_PX`. */
   height: string | undefined;
   width: string;
   allowPayment: boolean;
@@ -19,16 +19,16 @@ export interface MountOptions {
   hints_: FrameOptions;
 }
 
-/** Browsers take a longer timer for none; the answer to `validate` waits a little longer than this. */
+/** Browsers ignore longer timers; the answer to `validate` waits slightly longer than this. */
 const MAX_TIMER_MS = 2e9;
 
 const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse());
 
-/** `padding-top` takes the same lengths, but no keyword. */
+/** `padding-top` accepts the same lengths, but no keywords. */
 const readLength: Reader<string> = (value) =>
   CSS.supports('padding-top', readText(value)) ? (value as string) : refuse();
 
-/** URL parsers forgive a missing slash, backslashes, tabs and spaces; a PaymentUrl has none of them, and no user name. */
+/** URL parsers tolerate a missing slash, backslashes, tabs and spaces; a `PaymentUrl` has none of these, and no username. */
 const readCheckoutUrl: Reader<string> = (value) =>
   typeof value === 'string' &&
   /^https?:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i.test(value) &&
@@ -39,24 +39,24 @@ const readCheckoutUrl: Reader<string> = (value) =>
 const readSignal: Reader<AbortSignal> = (value) =>
   typeof (value as AbortSignal).aborted === 'boolean' ? (value as AbortSignal) : refuse();
 
-/** `wireName`: of a key that the page knows by another name. */
+/** `wireName` is the page's name for the option, if it differs. */
 type Rule<T> = [read: Reader<T>, want: string, wireName?: string];
 
 const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
 
 type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutOptions[N]> };
 
-/** How each option is read that `update` can change, and what to say when it cannot be used. */
+/** How to read each option that `update` can change, and a description of valid values. */
 const CHANGEABLE: Rules<keyof CheckoutChanges> = {
   locale: [readText, 'like "it"'],
   paymentMethods: [readTextList, 'like ["card"]'],
-  // A key that it does not know leaves a warning: `theme.customCSS` would look like a theme without effect.
+  // An unknown key causes a warning: otherwise `theme.customCSS` would silently have no effect.
   theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
   height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
   width: [readLength, 'like "100%"'],
 };
 
-/** The same for every option. */
+/** How to read every option. */
 const RULES: Rules<keyof CheckoutOptions> = {
   ...CHANGEABLE,
   checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
@@ -75,8 +75,8 @@ const RULES: Rules<keyof CheckoutOptions> = {
 };
 
 /**
- * Describes the value that was given, for the message about it. Of an address only the origin: the path of a PaymentUrl is the key to the
- * payment, and shops send messages to a logging service. The same for a text of many letters, which may be that key alone.
+ * Describes a given value for a message. Of a URL it contains only the origin, because the path of a `PaymentUrl` is the key to
+ * the payment, and shops send messages to logging services. A long text is shortened for the same reason.
  */
 const describeGiven = (value: unknown): string =>
   Object(value) === value
@@ -85,18 +85,18 @@ const describeGiven = (value: unknown): string =>
       String(value).replace(/(\b[/?#]|:.*@|[\w-]{20}).*/s, '/...');
 
 /**
- * The merchant's own properties, each read guarded: the object can be frozen, reactive (a Proxy, which cannot be
- * posted) or have getters that throw, and what is polluted into `Object.prototype` is not an option.
- * @throws CheckoutError naming the option that cannot be used and what it must be
+ * Copies the merchant's own properties: the object can be frozen, reactive (a Proxy, which cannot be posted) or have getters that
+ * throw, and a polluted `Object.prototype` must not add options.
+ * @throws CheckoutError that names the invalid option and its requirements
  */
 const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...required: string[]): Partial<T> => {
-  // Without a prototype: a polluted one would have options of its own.
+  // Without a prototype, so that a polluted one adds no options.
   const given = { __proto__: null } as unknown as Record<string, unknown>;
   let name = 'options';
   let want = 'an object';
   let value = input;
   try {
-    // Throws for what is no object.
+    // Throws if it is not an object.
     for (name of required.concat(Reflect.ownKeys(input as object) as string[])) {
       const rule = readOwn(rules, name) as Rule<unknown> | undefined;
       if (rule) {
@@ -112,7 +112,7 @@ const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...requir
   return given as Partial<T>;
 };
 
-/** Options none of which is `undefined`: one that was not given has no key. */
+/** Options without `undefined`: an option that was not given has no key. */
 type Given<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
 const isAutoHeight = (height: string | undefined): boolean => !height || height === 'auto';
@@ -125,7 +125,7 @@ export function readOptions(input: unknown): MountOptions {
     applePayParentBridge: true,
     externalSubmit: false,
     readyTimeout: 15_000,
-    // A polluted prototype would have the options that are not given.
+    // A polluted prototype would add options.
     __proto__: null,
     ...copyGiven(input, RULES, 'checkoutUrl'),
   } as unknown as Given<Omit<CheckoutOptions, 'height'>> & Pick<MountOptions, 'height'>;
@@ -137,14 +137,14 @@ export function readOptions(input: unknown): MountOptions {
     allowPayment,
     readyTimeout,
     signal,
-    // Only what was given: for the page, "not given" and "empty" differ.
+    // Contains only given options, because "absent" and "empty" differ for the page.
     hints_: { ...hints, ...theme, autoHeight: isAutoHeight(height) } as FrameOptions,
   };
 }
 
 /**
- * Takes the changes over into the options.
- * @returns the changes that the page must know
+ * Applies changes to the options.
+ * @returns the changes that concern the page
  * @throws CheckoutError `invalid_option`, and nothing is changed
  */
 export const changeOptions = (options: MountOptions, input: CheckoutChanges): FrameHints => {

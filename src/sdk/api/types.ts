@@ -4,7 +4,7 @@ import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 
 export type { FieldName, PaymentErrorCode, PaymentMethodId, SubmitOutcome };
 
-/** Any other text: services of another version may know more. Editors still propose the literals beside it. */
+/** Any other string, because services of another version may have more. Editors still suggest the literals. */
 export type OtherText = string & Record<never, never>;
 
 /** The options of `createCheckout`. Copied when it is called: later changes of the object have no effect. */
@@ -205,7 +205,7 @@ export type LogEntry = [atMs: number, what: string];
 /** For support: what this page and its checkouts look like to the script. Holds no secret. */
 export interface Diagnosis {
   version: string;
-  /** The origin of this page. */
+  /** The highest version of Apple Pay that this window supports; 0 if none. */
   origin: string;
   userAgent: string;
   /** Highest version of Apple Pay that this window supports; 0 for none. */

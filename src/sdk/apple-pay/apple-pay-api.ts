@@ -1,6 +1,6 @@
 import { copyPlain } from './copy-plain.ts';
 
-/** The part of Apple Pay JS that is used here. A test compares it with Apple's own types. */
+/** The part of Apple Pay JS that is used here. A test compares it with Apple's types. */
 export interface AppleWindow {
   ApplePaySession: {
     new (version: number, request: object): object;
@@ -11,24 +11,24 @@ export interface AppleWindow {
 }
 
 declare global {
-  /** Only where a browser has Apple Pay: every use must expect that it has not. */
+  /** Exists only in browsers with Apple Pay, so every use must check for it. */
   var ApplePaySession: AppleWindow['ApplePaySession'];
   var ApplePayError: AppleWindow['ApplePayError'];
 }
 
-/** Newer than Apple's newest. */
+/** Higher than any version of Apple Pay. */
 const VERSION_LIMIT = 30;
 
-/** Highest version that can be used here and now; 0 for none, whatever an old or foreign browser throws. */
+/** Returns the highest usable version; 0 for none, even if an old or foreign browser throws. */
 export function getApplePayVersion(): number {
   try {
     const answer = ApplePaySession.canMakePayments();
-    // Not Apple's, which is true or false; but what answers by a promise must not end as a rejection of the shop's.
+    // Apple's own answer is a boolean; if it is a foreign promise, its rejection must not become the shop's.
     (answer as unknown as Promise<void>).catch?.(() => {});
     for (let version = answer === true ? VERSION_LIMIT : 0; version; version -= 1)
       if (ApplePaySession.supportsVersion(version)) return version;
   } catch {
-    // None.
+    // Apple Pay is unavailable.
   }
   return 0;
 }
@@ -39,7 +39,7 @@ interface PlainError {
   message?: string;
 }
 
-/** The page sends errors as plain data; Apple wants instances. */
+/** Converts the page's plain errors into the instances that Apple requires. */
 export function copyAppleAnswer(value: unknown): unknown {
   const answer = copyPlain(value) as { errors?: unknown };
   const { ApplePayError } = self;

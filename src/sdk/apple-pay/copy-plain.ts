@@ -1,13 +1,13 @@
 import { type Reader, refuse } from '../../protocol/readers.ts';
 
-/** More than Apple's largest request, session or token has. */
+/** More than Apple's largest request, session or token contains. */
 const MAX_VALUES = 10_000;
 
 /**
- * A copy in which every object is a plain one, made of the own properties of what was given: safe to hand to a browser's
- * own API. Not cut: a merchant session or a payment token must arrive whole.
- * @throws for a key that would reach a prototype, what leads back into itself, and what unfolds into too much: a message
- * keeps shared references, so that a small one can expand to billions of values
+ * Copies a value into plain objects with only own properties, which are safe for a browser's API. Nothing is truncated, because a
+ * merchant session or payment token must be complete.
+ * @throws for a key that would reach a prototype, a cycle, or too many values: messages keep shared references, so that a small
+ * one can expand to billions of values
  */
 export const copyPlain: Reader<unknown> = (value) => {
   let left = MAX_VALUES;

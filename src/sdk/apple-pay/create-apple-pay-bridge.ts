@@ -7,11 +7,11 @@ import { type AppleSession, running, startSession } from './start-session.ts';
 /** Runs Apple Pay in the shop's window for the page in one iframe (docs/protocol.md, "Apple Pay over the bridge"). */
 export interface ApplePayBridge {
   handle_(call: RawApplePayCall): void;
-  /** Begins what the page prepared: inside the shopper's click on the shop's own button. */
+  /** Begins the prepared session, within the shopper's click on the shop's own button. */
   beginPrepared_(): void;
-  /** Aborts a session that the page has not claimed, having answered that click. */
+  /** Aborts a session that the page has not claimed when it answered that click. */
   dropUnclaimed_(): void;
-  /** Aborts a session that runs, because the page is gone. */
+  /** Aborts a running session because the page is gone. */
   close_(): void;
 }
 
@@ -21,7 +21,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   /** The page's number for the session. */
   let id: number | undefined;
   let session: AppleSession | undefined;
-  /** The notices of a session that was begun ahead, until the page claims it by its own `begin`. */
+  /** The notices of a session that was begun in advance, until the page claims it with its own `begin`. */
   let untold: ApplePayNotice[] | undefined;
 
   const getVersion = () => (isOn ? getApplePayVersion() : 0);
@@ -37,7 +37,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   const begin = (call: RawApplePayCall, ownId?: number) => {
     if (!getVersion()) return fail('unavailable', undefined, ownId);
     if (running) return fail('busy', undefined, ownId);
-    // Refused, with its sheet still open.
+    // Refused, although its sheet is still open.
     session?.abort_();
     id = ownId;
     session = startSession(call, tell, fail);
@@ -64,11 +64,11 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
           else if (step === 'abort') session.abort_();
         }
       } catch {
-        // A session that is no number: not a call.
+        // A session that is not a number is not a valid call.
       }
     },
     beginPrepared_() {
-      // While another one runs, the page's own `begin` gets the answer `busy`.
+      // While another session runs, the page's own `begin` is answered with `busy`.
       if (!prepared || running) return;
       untold = [];
       begin(prepared);

@@ -1,7 +1,7 @@
 import { type Reader, readText, refuse } from '../../protocol/readers.ts';
 import { copyPlain } from './copy-plain.ts';
 
-/** How the fields of an ApplePayPaymentRequest begin or end; all others are left out. */
+/** The beginnings and endings of known fields of an ApplePayPaymentRequest; others are dropped. */
 const KNOWN_FIELDS =
   /^(support|shipping|merchantCap)|(^total|Data|Code|Items|Contact|Fields|Request|Contexts)$/;
 
@@ -11,9 +11,8 @@ interface PricedLine {
 }
 
 /**
- * The page's request, checked and copied: the shop's window speaks for the page here, and must not be made to show or
- * charge what no shopper would read.
- * @throws for a request that Apple should not get
+ * Copies and validates the page's request: it is shown in the shop's name, and must not display or charge anything misleading.
+ * @throws for an invalid request
  */
 export const readApplePayRequest: Reader<object> = (value) => {
   const request = copyPlain(value) as Record<string, unknown> & {
@@ -22,7 +21,7 @@ export const readApplePayRequest: Reader<object> = (value) => {
     shippingMethods?: PricedLine[];
   };
   for (const key in request) if (!KNOWN_FIELDS.test(key)) delete request[key];
-  // Only a line of the list may be negative: a discount.
+  // Only a line item may be negative, as a discount.
   const check = (lines: PricedLine[] = [], amountPattern = /^\d+(\.\d+)?$/) => {
     for (const { label, amount } of lines)
       if (/[<>]/.test(readText(label)) || !amountPattern.test(readText(amount))) refuse();

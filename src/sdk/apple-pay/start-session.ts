@@ -5,10 +5,10 @@ import { copyAppleAnswer } from './apple-pay-api.ts';
 import { copyPlain } from './copy-plain.ts';
 import { readApplePayRequest } from './read-apple-pay-request.ts';
 
-/** Time limit for the page's answer to an event; Apple's sheet itself gives up after 30 s. */
+/** The time limit for the page's answer to an event; Apple's sheet itself gives up after 30 s. */
 const ANSWER_TIMEOUT_MS = 25_000;
 
-/** For every event: the field that is relayed, the name of the page's answer, and the session's method that takes it. */
+/** For each event: the relayed field, the name of the page's answer, and the session's method for it. */
 const EVENTS: [name: ApplePayEventName, field: string, answer?: string, method?: string][] = [
   ['validatemerchant', 'validationURL', 'merchant_validation', 'MerchantValidation'],
   ['paymentmethodselected', 'paymentMethod', 'payment_method', 'PaymentMethodSelection'],
@@ -19,34 +19,35 @@ const EVENTS: [name: ApplePayEventName, field: string, answer?: string, method?:
   ['cancel', 'sessionError'],
 ];
 
-/** A session of Apple Pay in this window. */
+/** An Apple Pay session in this window. */
 export interface AppleSession {
-  /** Hands the page's answer to the event that waits for it. */
+  /** Passes the page's answer to the event that waits for it. */
   complete_(answerName: unknown, value: unknown): void;
-  /** Closes the sheet; does nothing once the session is over. */
+  /** Closes the sheet; has no effect after the session has ended. */
   abort_(): void;
 }
 
 export type TellSession = (step: string, fields: object) => void;
 
-/** The session that runs: one at a time in a window, whichever checkout it belongs to. */
+/** The running session: only one per window, of whichever checkout. */
 export let running: AppleSession | undefined;
 
 /**
  * Requirements
- * - It begins inside the handler of the message: a moment later the shopper's click would not count any more. WebKit says so by an
- *   error, without `userActivation` only in its own words ("gesture").
- * - Each event is answered once: a second answer makes Apple's session throw.
- * - After its end nothing of it is left: no timer, no listener, no handler of Apple's session.
+ * - It begins inside the message handler, because later the shopper's click would no longer count. WebKit then throws an error,
+ * which without `userActivation` is recognizable only by its text ("gesture").
+ * - Each event is answered once, because Apple's session throws on a second answer.
+ * - After its end, no timer, listener or handler of Apple's session remains.
  * - After a refused payment the sheet stays open, another attempt may follow, and another session may begin.
  *
  * Steps
  * 1. Check the request, make Apple's session, handle its events, begin.
- * 2. At each event: start the deadline, hand a copy to the page. What cannot be copied or posted is not Apple's: abort.
- * 3. At the page's answer: hand it to Apple's session. Before version 3 the answer to `payment` is the status itself.
+ * 2. At each event: start the deadline, and post a copy to the page. If it cannot be copied or posted, it is not from Apple:
+ * abort.
+ * 3. At the page's answer: pass it to Apple's session. Before version 3 the answer to `payment` is the status itself.
  *
  * https://html.spec.whatwg.org/multipage/interaction.html#tracking-user-activation
- * @returns `undefined` if it cannot begin; `fail` was called then
+ * @returns `undefined` if it cannot begin, after calling `fail`
  */
 export function startSession(
   { version, request }: RawApplePayCall,
@@ -55,7 +56,7 @@ export function startSession(
 ): AppleSession | undefined {
   // biome-ignore lint/suspicious/noExplicitAny: Apple's class, by the names in the table.
   let apple: any;
-  /** The answers that are waited for, with their deadlines. */
+  /** The pending answers, with their deadlines. */
   const pending = new Map<unknown, [timer: number, method: string | undefined]>();
 
   const end = () => {
@@ -73,7 +74,7 @@ export function startSession(
     try {
       ended.abort();
     } catch {
-      // It was over already.
+      // The session had already ended.
     }
   };
   const stopFor = (code: ApplePayFailure, reason: unknown) => {

@@ -7,7 +7,7 @@ import { findInternals } from './find-internals.ts';
 import { ATTRIBUTES, isChangeableAttribute } from './read-attributes.ts';
 import { upgradeProperty } from './upgrade-property.ts';
 
-/** @throws the same code as the script if there is no checkout */
+/** @throws with the script's code if there is no checkout */
 function need(checkout: Checkout | undefined): Checkout {
   if (checkout) return checkout;
   throw Object.assign(new TypeError('ServicePay: put the element into the page, with a checkout-url'), {
@@ -16,7 +16,7 @@ function need(checkout: Checkout | undefined): Checkout {
 }
 
 /**
- * A class, because browsers accept no other custom elements. Made on demand: a server has no `HTMLElement` to extend.
+ * Creates the element's class, which custom elements require. It is created on demand, because a server has no `HTMLElement`.
  * @param getApi returns `undefined` until the script is loaded
  */
 export function createElementClass(getApi: () => ServicePayApi | undefined): CustomElementConstructor {
@@ -30,14 +30,14 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
       getCheckout: () => this.checkout,
       retry: () => this.#mounting.schedule(true),
     });
-    /** Contains the iframe. It becomes inert in place of the element, whose attributes belong to the shop. */
+    /** Contains the iframe. It is made inert instead of the element, whose attributes belong to the shop. */
     readonly #box = document.createElement('div');
     readonly #mounting = createMounting({ element: this, box: this.#box, form: this.#form, getApi });
 
     constructor() {
       super();
       this.attachShadow({ mode: 'open', delegatesFocus: true }).append(this.#box);
-      // By property: a strict `style-src` forbids style elements and attributes.
+      // Set as a property, because a strict `style-src` forbids style elements and attributes.
       this.#box.style.display = 'block';
     }
 
@@ -47,7 +47,7 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
       if (!this.checkout) this.#mounting.schedule(true);
     }
 
-    /** Its presence keeps the iframe alive when the element is moved with `moveBefore`. */
+    /** Without this method, `moveBefore` would reload the iframe. */
     connectedMoveCallback(): void {}
 
     disconnectedCallback(): void {
@@ -70,7 +70,7 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
       this.#box.inert = isDisabled;
     }
 
-    /** Discards what was typed; a completed payment stays completed. */
+    /** Discards typed values; a completed payment stays completed. */
     formResetCallback(): void {
       if (this.checkout && this.checkout.state !== 'completed') this.#mounting.schedule(true);
     }

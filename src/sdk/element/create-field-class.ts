@@ -17,7 +17,7 @@ export type Field = HTMLElement &
     | 'reportValidity'
   >;
 
-/** A form field without behavior: its attributes as properties, and its validity. */
+/** Creates a form field without behavior: attributes as properties, and validity. */
 export function createFieldClass(): new () => Field {
   return class extends HTMLElement {
     static formAssociated = true;

@@ -2,29 +2,29 @@ import type { Checkout } from '../api/types.ts';
 import { createFormValidity, type FormValidity } from './create-form-validity.ts';
 import { watchForm } from './watch-form.ts';
 
-/** The element's value in the form data once the payment is made. */
+/** The element's form value after the payment. */
 const PAID = 'completed';
 
 export interface FormPartOptions {
   element: HTMLElement;
-  /** Absent in simulated browsers, which have no form-associated elements. */
+  /** Absent in simulated browsers, which lack form-associated elements. */
   internals: ElementInternals | undefined;
   getCheckout(): Checkout | undefined;
   /** Loads the checkout again. */
   retry(): void;
 }
 
-/** The element as part of a form, which is not submitted before the payment is made. */
+/** The element as part of a form, which is submitted only after the payment. */
 export interface FormPart extends Pick<FormValidity, 'take'> {
   join(form: HTMLFormElement | null): void;
   setDisabled(isDisabled: boolean): void;
-  /** The payment is made. */
+  /** Called after the payment. */
   complete(): void;
-  /** Another link: nothing is paid. */
+  /** Called for another link, which is not paid. */
   clear(): void;
 }
 
-/** Says only that the form was not submitted; the iframe and `load_error` say why. */
+/** Reports only that the form was not submitted; the iframe and `load_error` explain why. */
 function raiseSubmitError(element: HTMLElement, error: unknown): void {
   const { code, message } = error as { code?: string; message?: string };
   element.dispatchEvent(new CustomEvent('submit_error', { detail: { code, message } }));
@@ -57,7 +57,7 @@ export function createFormPart({ element, internals, getCheckout, retry }: FormP
   const onSubmit = (event: SubmitEvent) => {
     const checkout = getCheckout();
     if (isPaid || isDisabled || !checkout || event.defaultPrevented) return;
-    // Before the shop's own listeners, which must see the form go once: when the payment is made.
+    // Runs before the shop's own listeners, which must see only one submit, after the payment.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isPaying) return;

@@ -1,21 +1,21 @@
 import type { Checkout } from '../api/types.ts';
 
-/** The element's validity in its form, taken from the page in the iframe. */
+/** The element's validity in its form, determined by the page in the iframe. */
 export interface FormValidity {
   /**
-   * Makes the element valid. A form with an invalid element raises no `submit`, and the element cannot see what is typed
-   * in the iframe: every attempt to submit is let through, and the page in the iframe decides.
+   * Makes the element valid. A form with an invalid element does not fire `submit`, and the element cannot see the typed values,
+   * so every attempt is let through and the page in the iframe decides.
    */
   letThrough(): void;
-  /** Makes the element invalid, with the first of the errors; without errors, valid. */
+  /** Makes the element invalid with the first of the errors, or valid if there are none. */
   take(errors: Record<string, string>): void;
   /** Asks the checkout again, except while `report` runs. */
   refresh(checkout: Checkout | undefined): Promise<void>;
-  /** Asks the checkout, reports to the shopper and moves the focus to the error. */
+  /** Asks the checkout, reports errors to the shopper, and moves the focus. */
   report(checkout: Checkout): Promise<void>;
 }
 
-/** @param internals absent in simulated browsers, which have no form-associated elements */
+/** @param internals absent in simulated browsers, which lack form-associated elements */
 export function createFormValidity(
   element: HTMLElement,
   internals: ElementInternals | undefined,
@@ -44,7 +44,7 @@ export function createFormValidity(
     async report(checkout) {
       const { errors } = await checkout.validate();
       take(errors);
-      // Raises `invalid`, which asks for a refresh.
+      // This fires `invalid`, which would ask again.
       isReporting = true;
       internals?.reportValidity();
       isReporting = false;

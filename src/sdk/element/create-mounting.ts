@@ -19,9 +19,11 @@ export interface MountingOptions {
   getApi(): ServicePayApi | undefined;
 }
 
-/** Keeps the element's `checkout` in step with its attributes. */
+/** Keeps the element's `checkout` consistent with its attributes. */
 export interface Mounting {
-  /** Applies the attributes at the end of the task. `mustMount` makes another checkout; otherwise it changes in place. */
+  /**
+   * Applies the attributes at the end of the task. `mustMount` creates another checkout; otherwise the current one is changed.
+   */
   schedule(mustMount: boolean): void;
   unmount(): void;
 }
@@ -29,10 +31,10 @@ export interface Mounting {
 export function createMounting({ element, box, form, getApi }: MountingOptions): Mounting {
   let isDue = false;
   let isMountDue = false;
-  /** Whether the last `change` said that the form is complete. */
+  /** Whether the last `change` event had a complete form. */
   let isComplete = false;
 
-  /** Frameworks set attributes one by one: all of a task make one change. */
+  /** Frameworks set attributes one by one, so those of a task are applied together. */
   const schedule = (mustMount: boolean) => {
     isMountDue ||= mustMount;
     if (isDue) return;
@@ -50,7 +52,7 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     element.checkout = undefined;
   };
 
-  /** Another checkout has an empty form, and says nothing until it is complete. */
+  /** A new checkout has an empty form, and raises no event until it is complete. */
   const forgetForm = () => {
     if (!isComplete) return;
     isComplete = false;
@@ -81,14 +83,14 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     element.checkout = checkout.mount(box);
   };
 
-  /** A framework may set it a moment later. */
+  /** A framework may set it later. */
   const reportMissingUrl = () => {
     setTimeout(() => {
       if (element.isConnected && !element.checkoutUrl) console.error(NO_URL);
     }, URL_WAIT_MS);
   };
 
-  /** The script may come after the element, until the page has loaded. */
+  /** The script may load after the element, until the page has loaded. */
   const waitForScript = () => {
     if (document.readyState === 'complete') console.error(NO_SCRIPT);
     else addEventListener('load', () => schedule(true), { once: true });

@@ -6,16 +6,16 @@ import type {
   ValidationResult,
 } from '../api/types.ts';
 
-/** Why a form could not be sent: the page in the iframe is gone, silent or did not load. */
+/** The reason why a form was not submitted: the page in the iframe is gone, unresponsive or not loaded. */
 export interface SubmitError {
   code: string;
-  /** The remedy, for the developer. */
+  /** The suggested fix, for the developer. */
   message: string;
 }
 
 type CheckoutEventMap = { [Name in CheckoutEvent]: CustomEvent<CheckoutEvents[Name]> };
 
-/** The events of the element. Those of the checkout have its data in `detail`. */
+/** The events of the element. Those of the checkout have its event data in `detail`. */
 export interface ServicePayCheckoutElementEventMap
   extends Omit<HTMLElementEventMap, keyof CheckoutEventMap>,
     CheckoutEventMap {
@@ -59,7 +59,7 @@ export interface ServicePayCheckoutElement extends HTMLElement {
   readonly validity: ValidityState | undefined;
   readonly validationMessage: string;
   readonly willValidate: boolean;
-  /** The checkout's `validate()`; the result counts for the form too. */
+  /** The checkout's `validate()`; the result also applies to the form. */
   validate(): Promise<ValidationResult>;
   submit(): Promise<SubmitResult>;
   checkValidity(): boolean;

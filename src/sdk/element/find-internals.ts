@@ -1,9 +1,9 @@
-/** Kept outside the elements, so that the shop's page cannot reach them. */
+/** Stored outside the elements, so that the shop's page cannot access them. */
 const attached = new WeakMap<HTMLElement, ElementInternals>();
 
 /**
- * The internals of the element, which a browser hands out only once. The element's constructor has to ask first.
- * @returns `undefined` in simulated browsers (happy-dom, jsdom), which have none
+ * Returns the element's internals, which a browser provides only once. The element's constructor must call this first.
+ * @returns `undefined` in simulated browsers (happy-dom, jsdom), which lack them
  */
 export function findInternals(element: HTMLElement): ElementInternals | undefined {
   const found = attached.get(element);

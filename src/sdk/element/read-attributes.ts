@@ -1,9 +1,9 @@
 import type { CheckoutChanges, CheckoutOptions } from '../api/types.ts';
 
-/** The attributes that can be changed in place; every other one makes another checkout. */
+/** The attributes that can be changed in place; any other one needs a new checkout. */
 const CHANGEABLE: readonly string[] = ['locale', 'height', 'width', 'payment-methods', 'custom-css'];
 
-/** The attributes that decide about the checkout. */
+/** The attributes that affect the checkout. */
 export const ATTRIBUTES: readonly string[] = [
   'checkout-url',
   ...CHANGEABLE,
@@ -17,7 +17,7 @@ export const ATTRIBUTES: readonly string[] = [
 
 export const isChangeableAttribute = (attribute: string): boolean => CHANGEABLE.includes(attribute);
 
-/** `external-submit` and `external-submit="true"` are on, `external-submit="false"` is off. */
+/** Reads a flag: `external-submit` and `external-submit="true"` are on, `external-submit="false"` is off. */
 const readFlag = (text: string | null): boolean | undefined => (text === null ? undefined : text !== 'false');
 
 const readList = (text: string | null): string[] | undefined =>
@@ -26,7 +26,7 @@ const readList = (text: string | null): string[] | undefined =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** @returns an option that has no attribute as `undefined`, which counts as not given */
+/** @returns the options; `undefined` for a missing attribute counts as absent */
 export function readAttributes(element: Element): CheckoutOptions {
   const read = (name: string) => element.getAttribute(name);
   const timeout = read('ready-timeout');
@@ -51,7 +51,7 @@ export function readAttributes(element: Element): CheckoutOptions {
   } as CheckoutOptions;
 }
 
-/** The changes for `update()`; an attribute that was removed keeps its last value. */
+/** Reads the changes for `update()`; a removed attribute keeps its last value. */
 export function readChanges(element: Element): CheckoutChanges {
   const { locale, height, width, paymentMethods, theme } = readAttributes(element);
   return { locale, height, width, paymentMethods, theme } as CheckoutChanges;

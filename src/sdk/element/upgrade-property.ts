@@ -1,4 +1,4 @@
-/** A property that was set before the element was defined hides the accessor of the same name: sets it through the accessor. */
+/** Moves a property that was set before the element was defined, and hides the accessor, to that accessor. */
 export function upgradeProperty<T extends HTMLElement>(element: T, name: keyof T): void {
   if (!Object.getOwnPropertyDescriptor(element, name)) return;
   const value = element[name];

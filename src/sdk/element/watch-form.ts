@@ -1,11 +1,11 @@
 export interface FormWatcher {
-  /** Before the form looks whether its elements are valid, on the way to a `submit`. */
+  /** Called before the form validates its elements for a `submit`. */
   onAttempt(): void;
-  /** Before the shop's own listeners. */
+  /** Called before the shop's own listeners. */
   onSubmit(event: SubmitEvent): void;
-  /** When the element was found invalid. */
+  /** Called when the element was found invalid. */
   onInvalid(): void;
-  /** Whether the payment is made, after which a press sends the form. */
+  /** Whether the payment is made, after which the form may be submitted. */
   isPaid(): boolean;
 }
 
@@ -16,20 +16,21 @@ export function watchForm(
   { onAttempt, onSubmit, onInvalid, isPaid }: FormWatcher,
 ): () => void {
   const onClick = (event: MouseEvent) => {
-    // A script may dispatch a click at the document or at a text. Not `instanceof`: an adopted element keeps its window's class.
+    // A script may dispatch a click on the document or on a text node. Not `instanceof`: an adopted element keeps the class of
+    // its former window.
     const button = (event.target as Partial<Element>).closest?.<HTMLButtonElement>('button, input');
     if (button?.form !== form || !/^(submit|image)$/.test(button?.type ?? '')) return;
-    // The first press of a double click has sent the form if the payment was made between the two.
+    // With a double click, the first press has submitted the form if the payment completed in between.
     if (event.detail > 1 && isPaid()) event.preventDefault();
     else onAttempt();
   };
-  // `requestSubmit()` gives no sign before it looks whether the form is valid, so the form gets one of its own.
+  // `requestSubmit()` fires no event before validation, so the form gets a replacement.
   form.requestSubmit = (submitter) => {
     onAttempt();
     HTMLFormElement.prototype.requestSubmit.call(form, submitter);
   };
   form.addEventListener('submit', onSubmit, true);
-  // A button can be anywhere in the page and belong to the form by its attribute.
+  // A button can be anywhere in the page, and belong to the form by an attribute.
   document.addEventListener('click', onClick, true);
   element.addEventListener('invalid', onInvalid);
   return () => {

@@ -1,9 +1,9 @@
 import type { MountOptions } from '../api/read-options.ts';
 
 /**
- * A sentence and a button in place of an iframe that did not come up: the iframe is hidden and not removed, because its page may come up
- * after all. Both look like the shop's own text; the class is for the shop's stylesheet, and for its words in a `load_error` handler.
- * @returns shows them, or removes them when it is called without what the button does
+ * Creates a sentence and a button in place of an iframe that failed to load. The iframe is hidden but not removed, because its
+ * page may still load. Both inherit the shop's text style; the class is for the shop's stylesheet and `load_error` handlers.
+ * @returns a function that shows them with an action, or removes them without one
  */
 export function createRetry(
   frame: HTMLIFrameElement,
@@ -22,7 +22,7 @@ export function createRetry(
     box.append(
       'Loading failed. ',
       Object.assign(document.createElement('button'), {
-        // In a form of the shop's it would submit that otherwise.
+        // The default would submit a form of the shop.
         type: 'button',
         // The sign is for shoppers who read no English: 13 languages would be 300 bytes (decision 492).
         textContent: '↻ Try again',

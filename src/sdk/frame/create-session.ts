@@ -14,17 +14,17 @@ import { createQuestions, type FailureCode, type Question, type Settle } from '.
 import { reportLoadError } from './report-load-error.ts';
 import { watchLoad } from './watch-load.ts';
 
-/** An iframe in the shop's page, from its insertion to its removal, and what is said with the pages in it, one after the other. */
+/** An iframe in the shop's page from insertion to removal, and the communication with the pages loaded in it. */
 export interface Session {
-  /** Not in the document any more if someone else removed it. */
+  /** No longer in the document if someone else has removed it. */
   frame_: HTMLIFrameElement;
   getState_(): CheckoutState;
   read_(): FrameState;
-  /** Puts the question to the page as soon as one can be used. Throws after a load error, until another page comes up. */
+  /** Asks the page as soon as it is usable. Throws after a load error, until another page loads. */
   ask_(type: Question, settle: Settle): void;
   focus_(field: unknown): void;
   update_(changes: CheckoutChanges): void;
-  /** Removes the iframe; questions without an answer fail with this code. */
+  /** Removes the iframe; open questions fail with this code. */
   close_(code: FailureCode): void;
 }
 
@@ -40,25 +40,25 @@ type Reactions = {
 
 /**
  * Requirements
- * - The shop hears `ready` once a mount, however often the page is loaded again.
- * - Nothing that was asked hangs: it is answered, or fails when the page is loaded again, fails to load or goes.
- * - A page that comes up after a load error can still be used.
- * - An iframe that someone else moves, or removes and puts back, comes up again by itself.
- * - A handler of the shop may unmount the checkout, or mount it again, at every event: the state changes before each event.
+ * - The shop gets `ready` once per mount, however often the page is reloaded.
+ * - No question stays open: it is answered, or fails when the page is reloaded, fails to load or is removed.
+ * - A page that loads after a load error is still usable.
+ * - An iframe that someone else moves, or removes and reinserts, recovers automatically.
+ * - Any handler of the shop may unmount or remount the checkout: the state changes before each event.
  *
  * Steps
- * 1. Open the channel and watch the load, before the iframe is in the document: a browser may report a blocked frame at once. Insert it. Its
- *    address is set already: a later `src` would add an entry to the history. Watch what others do with it, until `close_`.
- * 2. `hello`: send the options. A second one means that the page was loaded again, or a bank's page was in between. Questions to the old
- *    page have no answer any more.
- *    A policy that keeps every wallet from the iframe, which only Chromium knows, is worth a warning.
- * 3. `ready`: stop watching, send what waited, raise `ready`.
- * 4. No `ready`: a load error, unless the page has said hello. A policy that blocks another frame of that origin does not matter then. The
- *    window is remembered, so that a later one of this iframe is not taken for it.
+ * 1. Open the channel and watch the load, before the iframe is in the document: a browser may report a blocked frame at once.
+ * Insert it. Its `src` is already set, because a later one would add a history entry. Watch it for changes by others, until
+ * `close_`.
+ * 2. `hello`: send the options. A second one means that the page was reloaded, or a bank's page was shown in between, so
+ * questions to the old page fail. If a policy denies wallets to the iframe, which only Chromium reports, log a warning.
+ * 3. `ready`: stop watching, send waiting messages, raise `ready`.
+ * 4. No `ready`: a load error, unless the page has said hello; then a policy that blocks another frame of that origin does not
+ * matter. Remember the window, to distinguish later ones of this iframe.
  * 5. Another window in the iframe: its `hello` may be lost, so send the options without one.
  *
  * https://www.w3.org/TR/permissions-policy-1/#introspection
- * @param readyEvent what `ready` hands to its handlers
+ * @param readyEvent the event data of `ready`
  */
 export function createSession(
   container: Element | ShadowRoot,
@@ -73,18 +73,18 @@ export function createSession(
   /** The channel to the page that is loaded in the iframe. */
   let page: Channel;
   let stopWatching: () => void;
-  /** `load` was raised for the page that speaks: the next one is that of another page. */
+  /** Whether `load` was fired for the current page: the next one belongs to another page. */
   let isLoaded = false;
 
   const move = <E extends keyof FrameEvents>(event: E, value?: FrameEvents[E]) => {
     state = next(state, event, value as FrameEvents[E]);
   };
-  // The click is delegated only to the method that needs it: then it counts for nothing else (Apple Pay's session, a popup).
+  // Delegate the click only to the method that needs it, because it then counts for nothing else (Apple Pay's session, a popup).
   const post = (message: HostMessage) =>
     page.post_(message, message.type === 'submit' && state.method_ === 'google_pay' && 'payment');
-  /** Posts it now, or as soon as a page can be used. */
+  /** Posts a message now, or as soon as a page is usable. */
   const tell = (message: HostMessage) => void (state.is_ === 'ready' ? post(message) : unsent.push(message));
-  /** Posts it to a page that has its options; any other learns it from `init`. */
+  /** Posts a message to a page that has its options; any other page gets them from `init`. */
   const change = (message: HostMessage) => void (state.hasGreeted_ && post(message));
   const bridge = createApplePayBridge(hints.applePayParentBridge, change);
   const questions = createQuestions(options.readyTimeout);
@@ -106,7 +106,7 @@ export function createSession(
     bridge.close_();
     questions.giveUp_(code, text, state.result_);
   };
-  /** Gives a page that was just loaded its options. With its greeting it draws itself: the placeholder goes. */
+  /** Sends a newly loaded page its options. With its greeting, the page is rendered, so the placeholder is removed. */
   const greet = () => {
     frame.ariaBusy = 'true';
     frame.style.background = frame.style.colorScheme = '';
@@ -161,7 +161,7 @@ export function createSession(
     change: raiseAsIs,
     amount_change: raiseAsIs,
     return: raiseAsIs,
-    // A question is answered before `validation` is raised: a handler may remove the checkout.
+    // Answer the question before raising `validation`, because a handler may remove the checkout.
     validation({ id, valid, errors }) {
       const result = { valid: valid && !Object.keys(errors)[0], errors };
       if (questions.answer_(`validate${id}`, result)) emit('validation', result);
@@ -171,7 +171,7 @@ export function createSession(
       questions.answer_(`submit${id}`, { outcome });
     },
     complete({ type, ...result }) {
-      // A page that is loaded again says so again; one payment is one event.
+      // A reloaded page reports it again, but a payment is one event.
       if (state.result_) return;
       move(type, result);
       emit(type, { type: 'payment.completed' });
@@ -198,12 +198,13 @@ export function createSession(
   if (container.children.namedItem(frame.name))
     console.warn('ServicePay: another checkout is in this container');
   container.appendChild(frame);
-  // The size of a removed iframe becomes 0: the only sign without watching every change of the shop's page. One that was hidden before gives
-  // none.
+  // The size of a removed iframe becomes 0: the only signal without observing all changes of the shop's page. An iframe that was
+  // already hidden gives none.
   const observer = new ResizeObserver(lookForFrame);
   observer.observe(frame);
   frame.onload = () => {
-    // Another page in the same window closes Apple's sheet. Someone else moved the iframe, or put it back: that page is in another window.
+    // Another page in the same window closes Apple's sheet. If someone else moved or reinserted the iframe, the page is in
+    // another window.
     if (page.isCurrent_()) isLoaded && bridge.close_();
     else {
       open();
@@ -223,7 +224,7 @@ export function createSession(
     },
     focus_(field) {
       frame.focus({ preventScroll: true });
-      // Anything but a string, an event for example, is no field. A value that cannot be posted would stop everything behind it.
+      // Anything but a string, such as an event, is ignored. A value that cannot be cloned would block later messages.
       tell({ type: 'focus', field: typeof field === 'string' ? field : undefined } as HostMessage);
     },
     update_(changes) {
@@ -231,7 +232,7 @@ export function createSession(
       const told = changeOptions(options, changes);
       frame.style.width = options.width;
       if (!hints.autoHeight) frame.style.height = options.height as string;
-      // Only `init` says whether heights are wanted; a page takes a second one without loading again.
+      // Only `init` says whether heights are wanted; the page accepts a second one without reloading.
       change(
         height === options.height ? { type: 'update', options: told } : { type: 'init', options: hints },
       );
@@ -239,7 +240,7 @@ export function createSession(
     close_(code) {
       observer.disconnect();
       frame.onload = null;
-      // Before it is removed: what the page says while it unloads is not heard.
+      // Close first, so that messages of the unloading page are ignored.
       lose(code);
       frame.remove();
     },

@@ -1,15 +1,15 @@
 import type { MountOptions } from '../api/read-options.ts';
 
-/** Height of an iframe for which none was given, unless the page asks for more. */
+/** The minimum height of an iframe without a given height; the page may request more. */
 export const LEAST_HEIGHT_PX = 720;
-/** Taller than any checkout; a page must not fill the shop's with itself. */
+/** Taller than any checkout, so that a page cannot fill the shop's page. */
 const MAX_HEIGHT_PX = 10_000;
-/** Changes in one go after which a page and its frame are taken to chase each other. */
+/** After this many consecutive changes, the page and its frame are considered to be in a loop. */
 const MAX_CHANGES = 50;
-/** Silence after which a change is a new one, and no answer to the last. */
+/** After this time without changes, the count starts again. */
 const CALM_MS = 1_000;
 
-/** Follows the height that the page reports, where it is wanted (`height` is `auto`, or was not given), but not in circles. */
+/** Follows the height that the page reports, if that is wanted (`height` is `auto` or absent), but without loops. */
 export const createHeightFollower = (
   frame: HTMLIFrameElement,
   options: Pick<MountOptions, 'height' | 'hints_'>,

@@ -1,40 +1,40 @@
 import type { CheckoutResult, LoadErrorCode } from '../api/types.ts';
 
-/** The script's knowledge of one iframe and the page in it. Each event makes a new one. */
+/** The script's knowledge of an iframe and its page. Each event creates a new value. */
 export interface FrameState {
-  /** `ready`: a shopper can use the page. */
+  /** `ready`: the page is usable. */
   readonly is_: 'loading' | 'ready';
-  /** The page has said hello and has its options: it takes changes of them. Any other page learns them from `init`. */
+  /** Whether the page has greeted and has its options, so that it accepts changes. Any other page gets them from `init`. */
   readonly hasGreeted_?: boolean | undefined;
   /** The load error, until a page is ready. */
   readonly code_?: LoadErrorCode | undefined;
   /** The method that the shopper has chosen. */
   readonly method_?: string | undefined;
-  /** `ready` was raised: once for an iframe, however often its page is loaded again. */
+  /** Whether `ready` was raised, once per iframe, however often its page is reloaded. */
   readonly wasReady_?: true | undefined;
   /** The payment, once it was made. */
   readonly result_?: CheckoutResult | undefined;
 }
 
-/** The events of a page, each with its value. */
+/** The events of a page, with their values. */
 export interface FrameEvents {
   hello: undefined;
-  /** The method that the page begins with. */
+  /** The page's initial method. */
   ready: string | undefined;
   method_change: string;
   complete: CheckoutResult;
-  /** No checkout came up. */
+  /** No checkout page has loaded. */
   load_error: LoadErrorCode;
-  /** The page was loaded again, or the iframe is gone. */
+  /** The page was reloaded, or the iframe is gone. */
   gone: undefined;
 }
 
-/** The table: how each event changes the state. */
+/** How each event changes the state. */
 const CHANGES: {
   [E in keyof FrameEvents]: (state: FrameState, value: FrameEvents[E]) => Partial<FrameState>;
 } = {
   hello: () => ({ is_: 'loading', hasGreeted_: true, method_: undefined }),
-  // A page that only takes over other options (`update`) says `ready` again: the method stays.
+  // A page that receives other options (`update`) sends `ready` again: the method is kept.
   ready: ({ method_ }, first) => ({
     is_: 'ready',
     code_: undefined,
@@ -43,7 +43,7 @@ const CHANGES: {
   }),
   method_change: (_, method_) => ({ method_ }),
   complete: (_, result_) => ({ result_ }),
-  // A page that has said hello may come up after all.
+  // A page that has greeted may still become ready.
   load_error: (_, code_) => ({ is_: 'loading', code_ }),
   gone: () => ({ is_: 'loading', hasGreeted_: false, code_: undefined }),
 };

@@ -6,7 +6,7 @@ import { getPageOrigin } from '../api/get-page-origin.ts';
 import { addTrace } from '../api/trace.ts';
 import type { CheckoutDiagnosis } from '../api/types.ts';
 
-/** The message that the merchant's own return page posts inside the iframe, in the form of a message of the page. */
+/** The message of the merchant's own return page in the iframe, converted into the form of the page's messages. */
 interface ReturnMessage {
   type: 'return';
   status: string;
@@ -14,24 +14,23 @@ interface ReturnMessage {
 
 export type ChannelMessage = ParsedFrameMessage | ReturnMessage;
 
-/** The message channel between this window and one iframe's. */
+/** The message channel between this window and that of an iframe. */
 export interface Channel {
   /**
-   * @param delegate the capability to delegate with the shopper's click, where browsers can (`payment`, in Chromium)
+   * @param delegate the capability to delegate with the shopper's click, if supported (`payment`, in Chromium)
    * https://wicg.github.io/capability-delegation/spec.html
    */
   post_(message: HostMessage, delegate?: string | false): void;
   /**
-   * False once the iframe was removed, or moved by someone else: its window is no longer the one that it had at the first
-   * call, or at the first message.
+   * False after the iframe was removed, or moved by someone else: its window is then not the one of the first call or message.
    */
   isCurrent_(): boolean;
   close_(): void;
 }
 
 /**
- * The receiver of the messages for each iframe, and the function that describes its checkout. All checkouts share one window listener: a
- * foreign message costs one comparison for each of them, and its `data` is never read, because browsers decode it only on access.
+ * The message receivers of all iframes, with the functions that describe their checkouts. All checkouts share one window
+ * listener: a foreign message costs one comparison each, and its `data`, which browsers decode on access, is never read.
  */
 const receivers = new Map<
   (event: MessageEvent, source: MessageEventSource) => void,
@@ -39,19 +38,19 @@ const receivers = new Map<
 >();
 
 const dispatch = (event: MessageEvent): void => {
-  // Read once: with a hundred checkouts, this getter of the browser would be most of the work.
+  // Read only once: with a hundred checkouts, this getter would dominate the cost.
   const { source } = event;
-  // Without a source the message would match a frame that is gone: both are null.
+  // Without a source, the message would match a removed frame, because both are null.
   if (source) for (const receive of receivers.keys()) receive(event, source);
 };
 
-/** The checkouts whose iframes are in the page. */
+/** Lists the checkouts whose iframes are in the page. */
 export const describeCheckouts = (): CheckoutDiagnosis[] =>
   [...receivers.values()].map((describe) => describe());
 
 /**
- * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame and post
- * anything, and anyone who can navigate the frame can send this: it never counts as a payment.
+ * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame, and anyone who can
+ * navigate the frame can send this, so it never counts as a payment.
  */
 function readReturnMessage(data: unknown): ReturnMessage | false {
   const status = !!data && readOwn(data, 'type') === 'service-payment-complete' && readOwn(data, 'status');
@@ -69,8 +68,8 @@ function readReturnMessage(data: unknown): ReturnMessage | false {
  * 2. Compare the origin: the checkout's, or this page's for a return page of the shop.
  * 3. Parse the data into a known shape. Anything else is dropped.
  *
- * @param frame need not be in the document yet: its window is first looked for when a message arrives
- * @param origin the only one that messages are posted to and accepted from
+ * @param frame need not be in the document yet: its window is read when a message arrives
+ * @param origin the only origin to which messages are posted, and from which they are accepted
  */
 export const openChannel = (
   frame: HTMLIFrameElement,
@@ -85,8 +84,8 @@ export const openChannel = (
   };
 
   const receive = (event: MessageEvent, source: MessageEventSource) => {
-    // In the order of docs/protocol.md: a live window, that window, exactly this origin, a known shape.
-    // A removed frame's last messages arrive after its removal.
+    // In the order of docs/protocol.md: an existing window, this iframe's window, exactly this origin, a known shape. Messages of
+    // a removed frame may still arrive.
     if (source !== (frameWindow ?? frame.contentWindow) || !isCurrent()) return;
     const message =
       event.origin === origin
@@ -115,7 +114,7 @@ export const openChannel = (
             delegate,
           } as WindowPostMessageOptions);
       } catch {
-        // The browser has no `userActivation` or cannot delegate: the message is posted without.
+        // If the browser lacks `userActivation` or cannot delegate, the message is posted without it.
       }
       target.postMessage(data, origin);
     },

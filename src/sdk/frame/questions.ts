@@ -2,38 +2,38 @@ import type { HostMessage } from '../../protocol/messages.ts';
 import { createError } from '../api/checkout-error.ts';
 import type { CheckoutErrorCode, LoadErrorCode } from '../api/types.ts';
 
-/** Time limit for `validate()`, added to the time in which the page must come up. */
+/** The time limit of `validate()`, in addition to that for loading the page. */
 const VALIDATE_TIMEOUT_MS = 10_000;
-/** Time limit for `submit()`: a shopper may take minutes at the bank, a crashed page would take forever. */
+/** The time limit of `submit()`: a shopper may take minutes at the bank, but a crashed page would never answer. */
 const SUBMIT_TIMEOUT_MS = 1_800_000;
 
 const LOOK_EVERY_MS = 1_000;
 
 export type Question = 'validate' | 'submit';
-/** Takes the answer, or a rejected promise. */
+/** Receives the answer, or a rejected promise. */
 export type Settle = (answer: unknown) => void;
-/** Why a question gets no answer. */
+/** The reason why a question gets no answer. */
 export type FailureCode = CheckoutErrorCode | LoadErrorCode;
 
 /** The open questions to the page in one iframe. */
 export interface Questions {
   /**
-   * @param look gives the questions up if the iframe is not in the page any more; called every second
-   * @returns the message to ask with
+   * @param look called every second; gives the questions up if the iframe is no longer in the page
+   * @returns the message that asks the question
    */
   add_(type: Question, settle: Settle, look: () => void): HostMessage;
   /** @returns `undefined` if the question is not open: it was answered, given up, or never asked */
   answer_(key: `${Question}${number}`, answer: unknown): true | undefined;
-  /** Answers all of them, because the page cannot. */
+  /** Ends all open questions, because the page cannot answer. */
   giveUp_(code: FailureCode, text: string | undefined, isPaid: unknown): void;
   isSubmitting_(): boolean;
 }
 
-/** Ids are never used twice in a window, so that a late answer from an old mount is ignored. */
+/** Ids are unique in a window, so that a late answer from an earlier mount is ignored. */
 let lastId = 0;
 
 export function createQuestions(readyTimeout: number): Questions {
-  /** By type and id: an answer of the other type is no answer. */
+  /** By type and id, because an answer of another type does not count. */
   const open = new Map<string, (answer: unknown) => true>();
 
   const isSubmit = (key: string) => /^submit/.test(key);
@@ -61,7 +61,7 @@ export function createQuestions(readyTimeout: number): Questions {
     },
     answer_: answer,
     giveUp_(code, text, isPaid) {
-      // Paid before the page could say how the submit ended: often a handler of `complete` removes the checkout.
+      // The payment was made before the page could answer `submit`, often because a handler of `complete` removes the checkout.
       for (const [key, settle] of open)
         settle(isPaid && isSubmit(key) ? { outcome: 'completed' } : reject(code, text));
     },

@@ -3,7 +3,10 @@ import type { MountOptions } from '../api/read-options.ts';
 import { addTrace } from '../api/trace.ts';
 import type { LoadError, LoadErrorCode } from '../api/types.ts';
 
-/** Makes the event `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */
+/**
+ * Creates the data of `load_error`, and logs a line to the console for the shop's developer; the shop's handler is for the
+ * shopper.
+ */
 export function reportLoadError(
   code: LoadErrorCode,
   { origin_: origin, checkoutUrl }: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,

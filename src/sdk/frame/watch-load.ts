@@ -6,13 +6,13 @@ interface CoepBody {
   toJSON?: () => CoepBody;
 }
 
-/** A checkout page says hello before its `load` is raised, or very soon after. */
+/** A checkout page greets before its `load` event, or soon after. */
 const HELLO_TIMEOUT_MS = 3_500;
 
 /**
- * Finds the reason why no checkout comes up, as far as browsers let a page know: from before the iframe is inserted until
- * it is ready. No browser reports it directly; `load` is raised for many failures too.
- * @returns stops watching
+ * Finds the reason why a checkout fails to load, as far as browsers reveal it. Must be called before the iframe is inserted. No
+ * browser reports it directly, and `load` is fired for many failures too.
+ * @returns a function that stops watching
  */
 export function watchLoad(
   frame: HTMLIFrameElement,
@@ -32,8 +32,8 @@ export function watchLoad(
             : 'unreachable'
           : // Still the blank page that every iframe begins with: the server has not answered.
             frame.contentDocument ||
-              // Chromium raises `load` for an address that cannot be reached. Firefox and WebKit do not, so that slow looks the same there.
-              // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
+              // Chromium fires `load` for an unreachable URL. Firefox and WebKit do not, so there it cannot be distinguished from
+              // a slow one. https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
               frame.featurePolicy
             ? 'timeout'
             : 'unreachable',
@@ -58,13 +58,12 @@ export function watchLoad(
     },
     end,
   );
-  // Not in every browser, and not of this type in each.
+  // Not every browser has it, and its type differs.
   const observer =
     self.ReportingObserver &&
     new ReportingObserver(
       (reports) => {
-        // Chromium shows what is in a body by `toJSON` only, WebKit as it is.
-        // https://w3c.github.io/reporting/#report-body
+        // Chromium exposes a body's content only through `toJSON`, WebKit directly. https://w3c.github.io/reporting/#report-body
         for (const { body } of reports as unknown as { body: CoepBody | null }[])
           if (parseReported((body?.toJSON?.() ?? body)?.blockedURL).origin === origin) onProblem('coep');
       },

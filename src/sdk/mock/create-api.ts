@@ -11,7 +11,7 @@ function tellOnce(): void {
   console.info('ServicePay: this is the mock. Nothing is loaded, and nobody is charged.');
 }
 
-/** The real API with `mock` added, so that `createCheckout` and everything behind it is the real code. */
+/** Creates the real API with `mock` added, so that everything behind `createCheckout` is the real code. */
 export function createApi(): ServicePayMockApi {
   const api = createRealApi();
   return Object.freeze(

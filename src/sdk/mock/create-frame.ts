@@ -5,20 +5,20 @@ const NOTE = 'ServicePay mock: a test decides how this payment ends.';
 
 const checkoutUrls = new WeakMap<HTMLIFrameElement, string>();
 
-/** The link that the iframe would have loaded. */
+/** Returns the link that the iframe would have loaded. */
 export const getCheckoutUrl = (frame: HTMLIFrameElement): string => checkoutUrls.get(frame) ?? '';
 
-/** The real iframe with all its attributes, but the one that would make a request. */
+/** Creates the real iframe with all attributes except the one that would send a request. */
 export function createFrame(options: MountOptions): HTMLIFrameElement {
   const frame = createRealFrame({ ...options, checkoutUrl: 'about:blank' });
   frame.removeAttribute('src');
-  // Useless around a blank page of the shop's own, and browsers warn of it there.
+  // A sandbox around a blank page of the shop is useless, and browsers warn about it.
   frame.removeAttribute('sandbox');
   try {
-    // So that the box is not blank; happy-dom, which loads no pages by default, does not complain about this.
+    // Shows a note instead of a blank box; happy-dom, which loads no pages by default, accepts this.
     frame.srcdoc = NOTE;
   } catch {
-    // Trusted Types are enforced: then blank it is.
+    // Trusted Types are enforced, so the box stays blank.
   }
   checkoutUrls.set(frame, options.checkoutUrl);
   return frame;

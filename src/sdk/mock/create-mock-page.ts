@@ -14,7 +14,7 @@ export interface MockPageOptions {
   checkoutUrl: string;
   /** The origin of `checkoutUrl`. */
   origin: string;
-  /** Says something to the script. */
+  /** Sends a message to the script. */
   say(message: FrameMessage): void;
 }
 
@@ -36,7 +36,7 @@ interface PaymentOptions extends Pick<MockPageOptions, 'origin' | 'say'> {
   complete(status: string): void;
 }
 
-/** Ends a payment as the test decides, with the messages of a real one. */
+/** Ends a payment as the test has decided, with the messages of a real one. */
 function endPayment({ isPaid, origin, say, complete }: PaymentOptions): SubmitOutcome {
   const succeed = (status: string): SubmitOutcome => {
     complete(status);
@@ -85,7 +85,7 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
     fill(false);
   };
 
-  /** A second press while one runs joins it, as on the real page. */
+  /** A second press during a payment joins it, as on the real page. */
   const pay = () => {
     running ??= new Promise<SubmitOutcome>((resolve) => {
       setTimeout(() => {
@@ -113,7 +113,7 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
       say({ type: 'title', title: 'ServicePay mock' });
       say({ type: 'ready', methods });
       if (paidUrls.has(checkoutUrl)) complete('SETTLED');
-      // A test types nothing: the form counts as filled.
+      // Tests cannot type, so the form counts as filled in.
       else if (script.outcome !== 'invalid') fill(true);
       if (options.autoHeight) say({ type: 'resize', height: HEIGHT_PX });
     },

@@ -9,12 +9,12 @@ function findPage(): MockPage {
   return page;
 }
 
-/** `ServicePay.mock`: the test's hand on the pretend page. */
+/** Creates `ServicePay.mock`, with which a test controls the simulated page. */
 export const createMock = (): ServicePayMock => {
   const mock = {
     async pay() {
       const outcome = await findPage().pay();
-      // The messages about it were sent before; after this task the script has raised their events.
+      // Its messages were already sent; after this task, the script has raised their events.
       await new Promise<void>((resolve) => void setTimeout(resolve));
       return { outcome };
     },

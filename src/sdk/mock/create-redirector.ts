@@ -1,7 +1,7 @@
 import type * as real from '../frame/create-redirector.ts';
 import { script } from './mock-script.ts';
 
-/** Raises the event like the real one, and notes where the shopper would have been taken. */
+/** Raises the event like the real one, and records the navigation instead of carrying it out. */
 export const createRedirector: typeof real.createRedirector =
   (_frame, _origin, emit) =>
   ({ url }) => {

@@ -1,4 +1,4 @@
-/** Properties that the script uses and simulated browsers lack. Nothing that is there is replaced. */
+/** Properties that the script uses and simulated browsers lack. Existing ones are kept. */
 const STAND_INS: Record<string, unknown> = {
   self: globalThis,
   isSecureContext: true,
@@ -10,7 +10,7 @@ const STAND_INS: Record<string, unknown> = {
   },
 };
 
-/** Called when a checkout is made, not when the module is loaded: servers load it too. */
+/** Called when a checkout is created instead of when the module is loaded, because servers load it too. */
 export function fillEnvironment(): void {
   for (const [name, value] of Object.entries(STAND_INS)) {
     if (!(name in globalThis))

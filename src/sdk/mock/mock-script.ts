@@ -1,8 +1,8 @@
 import type { MockOutcome, ServicePayMock } from './mock-types.ts';
 
-/** Takes as long as the sandbox's slow card. */
+/** The delay of the sandbox's slow card. */
 const SLOW_MS = 8_000;
-/** A shopper with the bank's challenge. */
+/** The time that a shopper takes for 3-D Secure. */
 const CHALLENGE_MS = 1_000;
 
 const DELAYS_MS: Record<MockOutcome, number> = {
@@ -23,7 +23,7 @@ type Settings = Pick<
   'outcome' | 'delayMs' | 'errors' | 'decline' | 'loadError' | 'methods' | 'messages' | 'navigations'
 >;
 
-/** @throws TypeError for a word that is no outcome: a test that misspells one would pass for nothing */
+/** @throws TypeError for an unknown outcome, so that a misspelled one fails the test */
 function checkOutcome(word: string): MockOutcome {
   const outcomes = Object.keys(DELAYS_MS);
   if (!outcomes.includes(word))
@@ -31,7 +31,7 @@ function checkOutcome(word: string): MockOutcome {
   return word as MockOutcome;
 }
 
-/** `/v1/checkout.mock.js?outcome=declined`: for a page that mounts before a test can say how payments end. */
+/** Reads the outcome from `/v1/checkout.mock.js?outcome=declined`, for a page that mounts before a test can set it. */
 function readFirstOutcome(): MockOutcome {
   const { currentScript } = globalThis.document ?? {};
   const { pathname, searchParams } = new URL(
@@ -57,7 +57,7 @@ const createSettings = (): Settings => ({
 /** The decisions of the test. */
 export const script: Settings = createSettings();
 
-/** Links that were paid: mounted again, their page says so, like the real one. */
+/** Paid links: when mounted again, their page says so, like the real one. */
 export const paidUrls = new Set<string>();
 
 export function resetScript(): void {
@@ -65,7 +65,7 @@ export function resetScript(): void {
   paidUrls.clear();
 }
 
-/** @throws TypeError for a word that is no outcome */
+/** @throws TypeError for an unknown outcome */
 export function setOutcome(outcome: MockOutcome): void {
   script.outcome = checkOutcome(outcome);
 }

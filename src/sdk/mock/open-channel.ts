@@ -12,18 +12,18 @@ const pages = new Map<MockPage, () => CheckoutDiagnosis>();
 export const describeCheckouts: typeof real.describeCheckouts = () =>
   [...pages.values()].map((describe) => describe());
 
-/** The pretend page that was mounted last, if it can be used. An earlier one would belong to another test. */
+/** Returns the simulated page that was mounted last, if it is usable. An earlier one belongs to another test. */
 export const findMockPage = (): MockPage | undefined => {
   const page = [...pages.keys()].pop();
   return page?.isReady() ? page : undefined;
 };
 
-/** Nothing is heard of the pages of an earlier test. */
+/** Forgets the pages of earlier tests. */
 export const forgetPages = (): void => pages.clear();
 
 /**
- * The real one posts messages to the iframe's window; here a simulated page in this window gets them. A
- * message takes a task in each direction, like a real one.
+ * Opens a channel to a simulated page in this window, in place of the iframe's window. A message takes a task in each direction,
+ * as in reality.
  */
 export const openChannel: typeof real.openChannel = (frame, origin, onMessage, describe) => {
   let frameWindow: Window | null = null;

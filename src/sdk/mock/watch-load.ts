@@ -1,7 +1,7 @@
 import type * as real from '../frame/watch-load.ts';
 import { getDelayMs, script } from './mock-script.ts';
 
-/** Finds the problem that the test asks for, at once; otherwise waits like the real one. */
+/** Reports the problem that the test has requested at once; otherwise waits like the real one. */
 export const watchLoad: typeof real.watchLoad = (_frame, _origin, timeoutMs, onProblem) => {
   const isFailing = script.outcome === 'load_failure';
   const timer = setTimeout(

@@ -9,7 +9,7 @@ export interface LoadServicePayOptions {
   integrity?: string;
 }
 
-/** Why the script is not there. Stable; `docs/install.md` explains each. */
+/** The reason why the script did not load. Stable; `docs/install.md` explains each. */
 export type ScriptErrorCode = 'script_blocked' | 'script_failed' | 'not_servicepay';
 
 export class ScriptError extends Error {
@@ -32,10 +32,10 @@ interface TypesFactory {
   };
 }
 
-/** The one that is under way or has come through: one script for a page. */
+/** The pending or successful load: a page has only one script. */
 let loading: Promise<ServicePayApi> | undefined;
 
-/** Under Trusted Types a plain text is no address for a script; the page's policy must list `servicepay`. */
+/** Under Trusted Types, a plain string is not accepted as a script URL; the page's policy must list `servicepay`. */
 function trustUrl(url: string): string {
   try {
     const { trustedTypes } = window as { trustedTypes?: TypesFactory };
@@ -53,7 +53,7 @@ function addScript({ src, integrity }: LoadServicePayOptions): HTMLScriptElement
   tag.async = true;
   if (integrity !== undefined) {
     tag.integrity = integrity;
-    // Without it the browser may not read what it is to check.
+    // Without it, the browser may not read the file that it has to verify.
     tag.crossOrigin = 'anonymous';
   }
   tag.src = trustUrl(src);
@@ -63,7 +63,7 @@ function addScript({ src, integrity }: LoadServicePayOptions): HTMLScriptElement
 
 function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
   const { href, origin } = new URL(options.src, document.baseURI);
-  // A report names the address without its fragment, or the origin alone.
+  // A report contains the URL without its fragment, or only the origin.
   const reported = [`${origin}/`, href.replace(/#.*/, '')];
   return new Promise((resolve, reject) => {
     let isBlocked = false;
@@ -76,7 +76,7 @@ function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
     const end = () => document.removeEventListener('securitypolicyviolation', onViolation);
     const fail = (code: ScriptErrorCode, text: string) => {
       end();
-      // The next call makes another tag: the network may be back.
+      // The next call adds another tag, because the network may be back.
       tag.remove();
       reject(new ScriptError(code, text));
     };
@@ -87,7 +87,7 @@ function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
       else fail('not_servicepay', `${href} is another script; check src`);
     });
     tag.addEventListener('error', () => {
-      // A task later: browsers report a violation after the error, or before.
+      // Wait for a task, because browsers report a violation before or after the error.
       setTimeout(() => {
         if (isBlocked) fail('script_blocked', `add script-src ${origin} to your Content-Security-Policy`);
         else

@@ -37,7 +37,7 @@ export function useServicePayCheckout(props: UseCheckoutOptions): UsedCheckout {
   const newest = useRef(props);
   const [checkout, setCheckout] = useState<Checkout | undefined>();
 
-  // Strict mode runs both effects twice, and destroys in between.
+  // In Strict Mode, both effects run twice, with a destruction in between.
   useEffect(() => {
     newest.current = props;
     const box = ref.current;

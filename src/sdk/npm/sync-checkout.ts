@@ -14,20 +14,20 @@ export type SyncedOptions = Omit<CheckoutOptions, 'checkoutUrl' | 'signal'> & {
   checkoutUrl?: string | null | undefined;
 };
 
-/** Keeps a checkout in step with the options of a component. */
+/** Keeps a checkout consistent with the options of a component. */
 export interface SyncedCheckout {
   /**
-   * Makes a checkout, changes it in place, or makes another one, as the options need.
-   * @returns the checkout; `undefined` while there is no address, or none that can be used
+   * Creates a checkout, changes it in place, or replaces it, depending on the options.
+   * @returns the checkout; `undefined` without a valid URL
    */
   apply(options: SyncedOptions, box: Element): Checkout | undefined;
   destroy(): void;
 }
 
-/** The keys of `CheckoutChanges`: these keep what was typed. Another value of any other option needs another checkout. */
+/** The keys of `CheckoutChanges`, which keep typed values. A change of any other option needs a new checkout. */
 const CHANGEABLE: readonly string[] = ['locale', 'paymentMethods', 'theme', 'height', 'width'];
 
-/** Options as texts: a new object of a new render with the same content is no change. */
+/** Compares options as strings, so that a new object with equal content is no change. */
 const describe = (options: SyncedOptions): Map<string, string> =>
   new Map(
     Object.entries(options)
@@ -35,7 +35,7 @@ const describe = (options: SyncedOptions): Map<string, string> =>
       .map(([name, value]) => [name, JSON.stringify(value)]),
   );
 
-/** A wrong option must not take the shop's whole page down, so it is an error on the console. */
+/** Logs an invalid option as an error, because it must not crash the shop's whole page. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -48,7 +48,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => void): SyncedCheckout {
   let checkout: Checkout | undefined;
   let applied: Map<string, string> | undefined;
-  /** Whether the last `change` said that the form is complete. */
+  /** Whether the last `change` event had a complete form. */
   let isComplete = false;
 
   const destroy = () => {
@@ -57,7 +57,7 @@ export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => vo
     applied = undefined;
   };
 
-  /** Another checkout has an empty form, and says nothing until it is complete. */
+  /** A new checkout has an empty form, and raises no event until it is complete. */
   const forgetForm = () => {
     if (!isComplete) return;
     isComplete = false;
@@ -70,7 +70,7 @@ export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => vo
     applied = describe(options);
     const { checkoutUrl } = options;
     if (!checkoutUrl) return;
-    // Only what is given: a Vue component has a key for every option.
+    // Leave out absent options: a Vue component has a key for every option.
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     checkout = attempt(() => createCheckout({ ...given, checkoutUrl }));
     for (const event of CHECKOUT_EVENTS)

@@ -19,7 +19,7 @@ export type * from '../api/types.ts';
 
 export type ServicePayCheckoutProps = SyncedOptions & EventProps;
 
-/** Without a default Vue would take an absent flag for `false`. */
+/** Without a default, Vue would treat an absent flag as `false`. */
 const FLAG = { type: Boolean, default: undefined };
 
 const PROPS = {
@@ -49,7 +49,7 @@ export const ServicePayCheckout = defineComponent({
       if (box.value) checkout.value = keeper.apply({ ...props } as SyncedOptions, box.value);
     };
     onMounted(apply);
-    // `<KeepAlive>` takes the element out of the page; a browser empties an iframe that leaves it.
+    // `<KeepAlive>` removes the element from the page, which unloads the iframe.
     onDeactivated(() => checkout.value?.unmount());
     onActivated(() => {
       if (box.value) checkout.value?.mount(box.value);

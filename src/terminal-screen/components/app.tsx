@@ -6,7 +6,7 @@ import { Device } from './device.tsx';
 import { Paper } from './paper.tsx';
 import { SimulationSwitches } from './simulation-switches.tsx';
 
-/** The terminal on its desk, the cards beside it, and the workshop's panel. */
+/** The terminal, the cards beside it, and the panel of the simulation. */
 export function App() {
   const { state, isConnected } = useTerminal();
   const [card, setCard] = useState(TERMINAL_TEST_CARDS[0].name);

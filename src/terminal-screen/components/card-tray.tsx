@@ -1,12 +1,12 @@
 import { TERMINAL_TEST_CARDS, TEST_PIN } from '../../protocol/nexo/test-cards.ts';
 
 export interface CardTrayProps {
-  /** Name of the card in the customer's hand. */
+  /** The name of the selected card. */
   chosen: string;
   choose: (name: string) => void;
 }
 
-/** The cards on the desk. */
+/** The available test cards. */
 export const CardTray = ({ chosen, choose }: CardTrayProps) => (
   <fieldset class="tray">
     <legend>

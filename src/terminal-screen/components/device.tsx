@@ -7,9 +7,9 @@ import { Keypad } from './keypad.tsx';
 const MAX_PIN_LENGTH = 12;
 const MIN_PIN_LENGTH = 4;
 
-/** The digits of the keyboard, for someone who has no mouse in the hand. */
+/** Handles digits typed on the keyboard. */
 function useKeyboard(press: (key: string) => void): void {
-  // A key that comes between drawing and effects already means what is drawn.
+  // Updated during rendering, so that a key pressed before the effects run uses the current handler.
   const newest = useRef(press);
   newest.current = press;
   useEffect(() => {
@@ -20,7 +20,7 @@ function useKeyboard(press: (key: string) => void): void {
       if (/^\d$/.test(key)) newest.current(key);
       else if (key === 'Backspace') newest.current('C');
       else if (key === 'Escape') newest.current('Cancel');
-      // Enter presses the button that has the focus. A digit that was clicked last must not be entered once more.
+      // Enter presses the focused button, except for a digit, which would be entered again.
       else if (key === 'Enter' && (!isButton || /^\d$/.test(target.textContent))) {
         event.preventDefault();
         newest.current('OK');
@@ -32,7 +32,8 @@ function useKeyboard(press: (key: string) => void): void {
 }
 
 /**
- * The digits so far; every try begins with none. In a reference, because two keys can come before the next drawing.
+ * Holds the digits typed so far, and clears them for every try. It uses a ref, because two keys can be pressed before the next
+ * rendering.
  * @param tries changes with every try
  */
 function usePin(tries: string) {
@@ -49,7 +50,7 @@ function usePin(tries: string) {
   return { pin, change };
 }
 
-/** The terminal itself: paper slot, display, keys, and the slot for the chip. */
+/** The terminal with its paper slot, display, keys and chip slot. */
 export function Device({ state, card }: { state: DeviceState; card: string }) {
   const { State: phase, Dialogue: dialogue, Prints: prints } = state;
   const { pin, change } = usePin(`${phase}${dialogue?.WrongPins ?? 0}`);

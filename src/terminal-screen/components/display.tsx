@@ -8,11 +8,11 @@ const MAX_DOTS = 12;
 const showAmount = ({ AmountMinor, Currency }: ShownDialogue): string | undefined =>
   AmountMinor === null || Currency === null ? undefined : formatAmount(AmountMinor, Currency, 'en');
 
-/** An acquirer's word such as NOT_ENOUGH_BALANCE, as people read it. */
+/** Converts an acquirer's word such as NOT_ENOUGH_BALANCE into readable text. */
 const soften = (text: string): string =>
   /^[A-Z_]+$/.test(text) ? text[0] + text.slice(1).toLowerCase().replaceAll('_', ' ') : text;
 
-/** Whole seconds until a moment. */
+/** Returns the seconds until a time. */
 function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -24,7 +24,7 @@ function useSecondsUntil(at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** The next act of the simulated customer, with a bar that runs down. */
+/** A countdown to the simulated customer's next action. */
 function Countdown({ actsAt, isPin }: { actsAt: number; isPin: boolean }) {
   const seconds = useSecondsUntil(actsAt);
   const [duration] = useState(() => Math.max(0, actsAt - Date.now()));
@@ -106,7 +106,7 @@ function Picture({
   );
 }
 
-/** The display. Its words are announced; the countdown is not, or it would be read every second. */
+/** The display. Its text is announced to screen readers; the countdown is not, or it would be read every second. */
 export function Display({ state, digits }: { state: DeviceState; digits: number }) {
   const { State: phase, Dialogue: dialogue, LocalApi: isOpen } = state;
   const amount = dialogue && showAmount(dialogue);

@@ -38,7 +38,7 @@ function Entry({ row }: { row: JournalRow }) {
   );
 }
 
-/** The dialogues that the terminal remembers, with both messages. */
+/** The dialogues in the terminal's journal, with both messages. */
 export function Journal({ state: { State, Prints } }: { state: DeviceState }) {
   const [rows, setRows] = useState<JournalRow[]>([]);
   const newest = Prints[0]?.Id;

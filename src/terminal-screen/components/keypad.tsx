@@ -7,7 +7,7 @@ export interface KeypadProps {
   press: (key: string) => void;
 }
 
-/** Twelve keys and the three that every terminal has: red, yellow, green. */
+/** The twelve keys, and the red, yellow and green ones. */
 export function Keypad({ phase, press }: KeypadProps) {
   const takesDigits = phase === 'PIN';
   const canCancel = phase === 'PRESENT_CARD' || phase === 'PIN' || phase === 'RESULT';

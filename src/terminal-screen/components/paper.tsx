@@ -2,7 +2,7 @@ import type { DeviceState } from '../data/answers.ts';
 
 const SHOWN = 8;
 
-/** The last pieces of paper, newest first. */
+/** The last printouts, newest first. */
 export const Paper = ({ prints }: { prints: DeviceState['Prints'] }) => (
   <section class="paper">
     <h2>Paper</h2>

@@ -45,12 +45,12 @@ function Firmware({ firmware, change }: FirmwareProps) {
   );
 }
 
-/** The switches that make a terminal misbehave, and what it remembers. */
+/** The switches that simulate failures, and the journal. */
 export function SimulationSwitches({ state }: { state: DeviceState }) {
   const [refusal, setRefusal] = useState<string>();
   const change = async (changes: SwitchChanges) => {
     setRefusal(undefined);
-    // Each answer draws the switches again, as they are: the browser has moved the one that was pressed.
+    // Render the switches after each answer, because the browser has already moved the pressed one.
     setRefusal(await setSwitches(changes));
   };
   return (

@@ -1,7 +1,7 @@
 import type { TerminalState } from '../../protocol/terminal/terminal-link.ts';
 import type { ShownDialogue, TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 
-/** `GET /state`, and every event of `GET /events`. */
+/** The answer to `GET /state`, and every event of `GET /events`. */
 export interface DeviceState extends TerminalSwitches {
   State: TerminalState;
   Poiid: string;
@@ -21,7 +21,7 @@ export interface JournalRow {
   Result: 'Success' | 'Failure' | null;
   ErrorCondition: string | null;
   Message: string | null;
-  /** Picture of the customer's receipt. */
+  /** The URL of the image of the customer's receipt. */
   ReceiptUrl: string | null;
   Request: string;
   Response: string | null;

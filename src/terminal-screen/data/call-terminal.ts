@@ -7,15 +7,15 @@ async function send(method: string, path: string, body: unknown): Promise<string
     body: JSON.stringify(body),
   });
   const response = await call.catch(() => undefined);
-  // The page says already that the terminal is away.
+  // The page already shows that the terminal is unreachable.
   if (!response) return '';
   return response.ok ? undefined : ((await response.json()) as { Message: string }).Message;
 }
 
-/** Presses something. What came of it arrives as an event. */
+/** Sends a customer's action. Its effect arrives as an event. */
 export const act = (action: Action): Promise<string | undefined> => send('POST', '/actions', action);
 
-/** Moves switches. @returns why not, if the terminal refuses */
+/** Sets switches. @returns the reason if the terminal refuses */
 export const setSwitches = (changes: SwitchChanges): Promise<string | undefined> =>
   send('PUT', '/switches', changes);
 

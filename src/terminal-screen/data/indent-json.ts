@@ -1,6 +1,6 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
-/** JSON on many lines, with every number as it was sent. */
+/** Indents JSON, keeping numbers exactly as sent. */
 export function indentJson(text: string): string {
   let depth = 0;
   let indented = '';

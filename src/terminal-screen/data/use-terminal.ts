@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { DeviceState } from './answers.ts';
 
 export interface Terminal {
-  /** The last that was heard. */
+  /** The last received state. */
   state: DeviceState | undefined;
-  /** False while the program does not answer. */
+  /** False while the program is unreachable. */
   isConnected: boolean;
 }
 
-/** Follows the terminal. The browser connects again by itself. */
+/** Subscribes to the terminal's state. The browser reconnects automatically. */
 export function useTerminal(): Terminal {
   const [terminal, setTerminal] = useState<Terminal>({ state: undefined, isConnected: true });
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Merchant } from '../host/host.ts';
 import { createReceipts } from './receipt-lines.ts';
 import { createFailure, type NexoResponse, type ResponseBody } from './write-answer.ts';
 
-/** How a payment ended. */
+/** The result of a payment. */
 export type PaymentEnd =
   | { result: 'Success'; pspReference: string; approvalCode: string; isOnline: boolean; card: PresentedCard }
   | {
@@ -26,7 +26,7 @@ export interface PaymentFacts {
   end: PaymentEnd;
   merchant: Merchant;
   poiid: string;
-  /** The terminal's own number of the dialogue. */
+  /** The terminal's own id of the dialogue. */
   tender: string;
   /** UTC. */
   at: string;
@@ -34,12 +34,12 @@ export interface PaymentFacts {
 
 const ENTRY_MODES = { Contactless: 'CLESS_CHIP', ICC: 'ICC' } as const;
 
-/** The serial number, which the well-known provider calls `tid`: its last eight digits. */
+/** Returns the last eight digits of the serial number, which other providers call `tid`. */
 const readTid = (poiid: string): string => poiid.slice(poiid.lastIndexOf('-') + 1).slice(-8);
 
 export const maskCard = ({ Bin6, Last4 }: PresentedCard): string => `${Bin6} **** ${Last4}`;
 
-/** The facts about a card in answers, on success and on failure. */
+/** Describes a card in answers, on success and on failure. */
 const describeCard = (card: PresentedCard | undefined) =>
   card && {
     posEntryMode: ENTRY_MODES[card.EntryMode],
@@ -99,7 +99,7 @@ function createResult({ request, end, merchant, poiid, at, tender }: PaymentFact
   };
 }
 
-/** `PaymentResponse`. */
+/** Creates a `PaymentResponse`. */
 export function createPaymentAnswer(facts: PaymentFacts): ResponseBody {
   const { request, end, tender, at } = facts;
   const result = createResult(facts);

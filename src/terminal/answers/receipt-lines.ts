@@ -4,7 +4,7 @@ import { writeAdditionalResponse } from '../../protocol/nexo/additional-response
 import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
 
-/** The lines of a receipt. */
+/** The data of a receipt. */
 export interface ReceiptFacts {
   request: { amountMinor: number; currency: Currency; transactionId: string };
   end: {
@@ -73,7 +73,7 @@ const writeLine = ([key, name, value, isBold]: Line) => ({
   ...(isBold && { CharacterStyle: 'Bold' }),
 });
 
-/** `PaymentReceipt`: always a list, because clients search in it. Empty if no card was read. */
+/** Creates `PaymentReceipt`, always as a list, because clients search it. Empty if no card was read. */
 export function createReceipts(facts: ReceiptFacts) {
   const { card } = facts.end;
   if (!card) return [];
@@ -90,5 +90,5 @@ export function createReceipts(facts: ReceiptFacts) {
   }));
 }
 
-/** Lines that are left out without a value. */
+/** Lines that are omitted if they have no value. */
 const VALUED = new Set(['aid', 'authCode', 'txRef']);

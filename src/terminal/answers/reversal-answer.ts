@@ -18,11 +18,11 @@ export interface ReversalFacts {
   poiid: string;
   tender: string;
   at: string;
-  /** The till's id of the original and its card, if the terminal remembers it. */
+  /** The till's id of the original payment and its card, if the terminal still has them. */
   original: { transactionId: string; card: PresentedCard | undefined } | undefined;
 }
 
-/** `ReversalResponse`. */
+/** Creates a `ReversalResponse`. */
 export function createReversalAnswer(facts: ReversalFacts): ResponseBody {
   const { request, end, tender, at, original, merchant, poiid } = facts;
   if (end.result === 'Failure') {

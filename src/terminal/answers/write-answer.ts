@@ -4,18 +4,18 @@ import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
 import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
 import type { Category } from '../../protocol/nexo/requests.ts';
 
-/** `Response` of an answer. */
+/** The `Response` of an answer. */
 export type NexoResponse = {
   Result: 'Success' | 'Failure';
   ErrorCondition?: string;
   AdditionalResponse?: string;
 };
 
-/** The members that every response has; the others depend on the category. */
+/** The members that every response has; others depend on the category. */
 export type ResponseBody = { Response: NexoResponse } & JsonObject;
 
 /**
- * The failure of a request.
+ * Creates the `Response` of a failed request.
  * @param message for the till, without `message=`
  */
 export const createFailure = (
@@ -29,8 +29,8 @@ export const createFailure = (
 });
 
 /**
- * The whole answer as JSON. The header is the request's.
- * @param fields the request's header as it came
+ * Writes the complete answer as JSON, with the request's header.
+ * @param fields the request's header as received
  */
 export function writeAnswer(category: Category, fields: JsonObject, body: ResponseBody): string {
   const name = `${category}Response`;
@@ -39,7 +39,7 @@ export function writeAnswer(category: Category, fields: JsonObject, body: Respon
   return JSON.stringify({ SaleToPOIResponse: answer, ...(isTwice && { [name]: body }) });
 }
 
-/** The answer to what is not a message of nexo. */
+/** Writes the answer to a text that is not a nexo message. */
 export const writeRejectedAnswer = (message: string): string =>
   JSON.stringify({
     SaleToPOIRequest: {

@@ -14,7 +14,7 @@ interface Exchange {
   text: string;
 }
 
-/** `192.168.1.20`, `host:port` or a whole URL. @returns undefined for what is none */
+/** Parses `192.168.1.20`, `host:port` or a complete URL. @returns `undefined` if it is not an address */
 export function readAddress(text: string): URL | undefined {
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`);
   if (url?.protocol !== 'https:' || !url.hostname || url.username) return undefined;
@@ -40,7 +40,7 @@ const createDiagnosis = (poiid: string): string =>
     },
   });
 
-/** A message. The certificate decides nothing: it is what the check shows. */
+/** Exchanges a message. The certificate is not verified, but shown by the check. */
 function exchange(url: URL, createBody: (certificate: ShownCertificate) => string): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const call = request(url, {
@@ -88,7 +88,7 @@ const readMessage = (pairs: string): string => {
   }
 };
 
-/** Findings of a diagnosis that a till would stumble over. */
+/** Lists the findings of a diagnosis that would cause problems for a till. */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 function listFindings({ Response, POIStatus, HostStatus }: any): { isGood: boolean; lines: string[] } {
   if (Response?.Result !== 'Success') {
@@ -107,7 +107,7 @@ function listFindings({ Response, POIStatus, HostStatus }: any): { isGood: boole
 }
 
 /**
- * Connects to one address and says what is there, or what is wrong.
+ * Connects to an address and reports the terminal there, or the problem.
  * @param poiid the terminal that the till expects; the one in the certificate if absent
  * @returns whether a till could work with it, and the lines to print
  */

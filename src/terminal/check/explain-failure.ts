@@ -1,4 +1,4 @@
-/** The meaning of a failed connection, and the remedy. The address is the only one that is tried. */
+/** The meaning of a failed connection, and its fix. Only one address is tried. */
 const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED:
     'The connection was refused: the device is there, but nothing listens. Is the local API on for the terminal and for its store? Is it the right port?',

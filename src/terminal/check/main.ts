@@ -1,4 +1,4 @@
-/** `npm run terminal:check -- <address> [POIID]`: says what is wrong with the connection to a terminal. */
+/** `npm run terminal:check -- <address> [POIID]`: diagnoses the connection to a terminal. */
 import { checkTerminal } from './check-terminal.ts';
 
 const [address, poiid] = process.argv.slice(2);

@@ -6,26 +6,26 @@ export interface TerminalConfig {
   port: number;
   screenPort: number;
   poiid: string;
-  /** How long the simulated customer and host take together. */
+  /** The total time that the simulated customer and host take. */
   seconds: number;
   customer: 'auto' | 'manual';
   firmware: string;
-  /** Origin of the service; absent: the terminal stands alone. */
+  /** The origin of the service; absent for a stand-alone terminal. */
   serviceUrl: string | undefined;
   secret: string;
-  /** The terminal's folder is inside. */
+  /** The folder that contains the terminal's folder. */
   dataDir: string;
-  /** The address of the local API; the screen is always on loopback. */
+  /** The address of the local API. The screen is always on loopback. */
   host: string;
 }
 
-/** A setting that cannot be used, with a sentence for the operator. */
+/** An invalid setting, described in a sentence for the operator. */
 export class TerminalConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
 const MAX_SECONDS = 60;
-/** Model and serial number. Also a part of a folder's name. */
+/** Model and serial number, which are also part of a folder's name. */
 const POIID = /^[A-Za-z0-9]{1,32}-[A-Za-z0-9]{1,32}$/;
 
 function readNumber(name: string, text: string, max: number): number {
@@ -77,7 +77,7 @@ function readServiceUrl(text: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** @throws TerminalConfigError naming the variable, what it is and what it must be */
+/** @throws TerminalConfigError that names the variable, its value and its requirements */
 export const readTerminalConfig = (env: Environment): TerminalConfig => ({
   port: readPort('TERMINAL_PORT', env.TERMINAL_PORT || '8443'),
   screenPort: readPort('TERMINAL_SCREEN_PORT', env.TERMINAL_SCREEN_PORT || '8444'),

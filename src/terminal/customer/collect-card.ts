@@ -4,7 +4,7 @@ import type { PaymentEnd } from '../answers/payment-answer.ts';
 import type { Input, Inputs } from './inputs.ts';
 import type { Timing } from './timing.ts';
 
-/** Up to 50.00, and 5,000 yen, a tap needs no PIN. */
+/** Up to 50.00, or 5,000 yen, a contactless payment needs no PIN. */
 const NO_PIN_LIMIT_MINOR = 5000;
 const PIN_TRIES = 3;
 
@@ -12,7 +12,7 @@ type Failure = Extract<PaymentEnd, { result: 'Failure' }>;
 
 export type Collected = { card: PresentedCard } | { failure: Failure };
 
-/** The text that the customer sees while this runs. */
+/** The texts for the customer during this step. */
 interface CollectingDisplay {
   presentCard(actsAt: number | undefined): void;
   enterPin(card: PresentedCard, wrongPins: number, actsAt: number | undefined): void;
@@ -22,7 +22,7 @@ export interface CollectOptions {
   amountMinor: number;
   inputs: Inputs;
   timing: Timing;
-  /** The simulated customer, who leaves the dialogue to a person who has touched the terminal. */
+  /** The simulated customer, who stops acting when a person touches the terminal. */
   customer: { schedule(input: Input, afterMs: number): number | undefined };
   display: CollectingDisplay;
 }
@@ -31,7 +31,7 @@ const fail = (condition: string, message: string, more: Partial<Failure> = {}): 
   failure: { result: 'Failure', condition, message, ...more },
 });
 
-/** How a dialogue ends by an input that is neither card nor PIN. */
+/** Returns how an input other than card or PIN ends the dialogue. */
 function endBy({ kind }: Input, card?: PresentedCard): { failure: Failure } {
   if (kind === 'abort') return fail('Aborted', '104 Merchant cancelled', { card });
   if (kind === 'stop') return fail('Aborted', 'The terminal is being switched off.', { card });
@@ -46,12 +46,12 @@ const present = ({ brand, bin6, last4 }: TestCard, EntryMode: EntryMode): Presen
   EntryMode,
 });
 
-/** Waits until an input of these kinds comes, or one that ends the dialogue. */
+/** Waits for an input of this kind, or for one that ends the dialogue. */
 async function awaitInput(inputs: Inputs, kind: 'card' | 'pin', limitMs: number): Promise<Input> {
   const endsAtMs = performance.now() + limitMs;
   for (;;) {
     const input = await inputs.next(Math.max(0, endsAtMs - performance.now()));
-    // A second tap, or digits before the card: neither means anything.
+    // Ignore a second tap, or digits before the card.
     if (input.kind === kind || (input.kind !== 'card' && input.kind !== 'pin')) return input;
   }
 }
@@ -67,7 +67,7 @@ async function collectPin(options: CollectOptions, card: PresentedCard): Promise
   return fail('WrongPIN', 'PIN_TRIES_EXCEEDED', { refusalReason: '128 PIN tries exceeded', card });
 }
 
-/** `PRESENT_CARD → PIN?`: the card, or why there is none. Nothing has been charged either way. */
+/** Runs the steps `PRESENT_CARD → PIN?`. @returns the card, or the reason why there is none; nothing has been charged */
 export async function collectCard(options: CollectOptions): Promise<Collected> {
   const { amountMinor, inputs, timing, customer, display } = options;
   const tap: Input = { kind: 'card', card: TERMINAL_TEST_CARDS[0], entryMode: 'Contactless' };

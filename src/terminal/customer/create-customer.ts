@@ -1,6 +1,6 @@
 import type { Input, Inputs } from './inputs.ts';
 
-/** The simulated customer of one dialogue. Someone who touches the terminal takes the dialogue over. */
+/** Creates the simulated customer of a dialogue. A person who touches the terminal takes over. */
 export function createCustomer(inputs: Inputs, isAutomatic: () => boolean) {
   let timer: NodeJS.Timeout | undefined;
   let isTakenOver = false;
@@ -9,7 +9,7 @@ export function createCustomer(inputs: Inputs, isAutomatic: () => boolean) {
     timer = undefined;
   };
   return {
-    /** @returns when the input will come, in milliseconds since 1970; `undefined` if the customer is not simulated */
+    /** @returns when the input will come, in ms since 1970; `undefined` if the customer is not simulated */
     schedule: (input: Input, afterMs: number): number | undefined => {
       stop();
       if (isTakenOver || !isAutomatic()) return undefined;

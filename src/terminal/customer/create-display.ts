@@ -6,7 +6,7 @@ export interface Display {
   dialogue: ShownDialogue | undefined;
 }
 
-/** The contents of the screen, and the listeners to changes. */
+/** Creates the content of the screen, with its listeners. */
 export function createDisplay() {
   let shown: Display = { state: 'IDLE', dialogue: undefined };
   const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function createDisplay() {
       shown = { state, dialogue };
       notify();
     },
-    /** Tells the listeners of a change elsewhere: a switch, a print. */
+    /** Notifies the listeners of other changes, such as a switch or a printout. */
     notify,
     listen: (listener: () => void): (() => void) => {
       listeners.add(listener);

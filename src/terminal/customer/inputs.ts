@@ -5,15 +5,15 @@ import type { EntryMode } from '../../protocol/terminal/terminal-link.ts';
 export type Input =
   | { kind: 'card'; card: TestCard; entryMode: EntryMode }
   | { kind: 'pin'; pin: string }
-  /** The customer's red button, or the card was pulled out. */
+  /** The customer pressed the red button, or pulled out the card. */
   | { kind: 'cancel' }
-  /** The till. */
+  /** The till aborted. */
   | { kind: 'abort' }
-  /** The program ends. */
+  /** The program is ending. */
   | { kind: 'stop' }
   | { kind: 'timeout' };
 
-/** A queue with one reader: an input that arrives early is kept. */
+/** Creates a queue with one reader, which keeps early inputs. */
 export function createInputs() {
   const waiting: Input[] = [];
   let wake: (() => void) | undefined;
@@ -22,7 +22,7 @@ export function createInputs() {
       waiting.push(input);
       wake?.();
     },
-    /** The next input, or `timeout`. */
+    /** Resolves with the next input, or `timeout`. */
     next: async (timeoutMs: number): Promise<Input> => {
       if (!waiting.length) {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ export function createInputs() {
       }
       return waiting.shift() ?? { kind: 'timeout' };
     },
-    /** Whether the till or the end of the program has come in between. */
+    /** Finds an abort by the till or the program's end in the queue. */
     findEnd: (): Input | undefined => waiting.find(({ kind }) => kind === 'abort' || kind === 'stop'),
   };
 }

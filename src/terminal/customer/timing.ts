@@ -1,24 +1,24 @@
-/** How long the people and machines take that the sandbox only pretends to have. */
+/** The simulated durations of actions of people and machines. */
 export interface Timing {
-  /** Until the simulated customer taps. */
+  /** The time until the simulated customer taps. */
   tapMs: number;
-  /** Until the simulated customer has entered the PIN. */
+  /** The time until the simulated customer has entered the PIN. */
   pinMs: number;
-  /** The least time that an authorization takes. */
+  /** The minimum duration of an authorization. */
   hostMs: number;
   /** How long the result stays on the display. */
   resultMs: number;
   printLineMs: number;
-  /** Time for a customer to present a card. */
+  /** The customer's time to present a card. */
   presentLimitMs: number;
-  /** Time for a customer to enter one PIN. */
+  /** The customer's time to enter a PIN. */
   pinLimitMs: number;
 }
 
 const RESULT_MS = 4000;
 const PRINT_LINE_MS = 20;
 
-/** @param seconds `TERMINAL_SECONDS`: customer and host together */
+/** @param seconds `TERMINAL_SECONDS`, the total of customer and host */
 export const createTiming = (seconds: number): Timing => ({
   tapMs: seconds * 550,
   pinMs: seconds * 150,

@@ -11,10 +11,10 @@ import { layOutRows } from '../paper/lay-out-rows.ts';
 const MAX_WAITING = 5;
 const MAX_PRINT_MS = 3000;
 
-/** Paper, or why there is none. */
+/** A printout, or the reason why there is none. */
 export type Printed = { print: Print } | { condition: ErrorCondition; message: string };
 
-/** Prints one document after the other. */
+/** Creates a printer, which prints documents one after the other. */
 export function createPrinter({ timing, hasPaper }: { timing: Timing; hasPaper: () => boolean }) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -23,7 +23,7 @@ export function createPrinter({ timing, hasPaper }: { timing: Timing; hasPaper: 
     const rows = layOutRows(lines);
     const answersAtOnce = responseMode === 'Immediate' || responseMode === 'NotRequired';
     if (!answersAtOnce) await setTimeout(Math.min(MAX_PRINT_MS, rows.length * timing.printLineMs));
-    // The paper may have been taken out in between.
+    // The paper may have been removed in the meantime.
     if (!hasPaper()) return { condition: 'UnavailableDevice', message: 'The paper ended while printing.' };
     return { print: { id: randomUUID(), at: Date.now(), qualifier, rows } };
   };

@@ -8,6 +8,6 @@ type Dialogues = { [Name in DialogueCategory]: Dialogue<Extract<DialogueRequest,
 
 const DIALOGUES: Dialogues = { Payment: PAYMENT, Print: PRINT, Reversal: REVERSAL };
 
-/** A message and the rule of its category go together: the compiler cannot see that, so the rule takes any request. */
+/** The type accepts any request, because the compiler cannot see that the entry matches the category. */
 export const getDialogue = (category: DialogueCategory): Dialogue<DialogueRequest> =>
   DIALOGUES[category] as unknown as Dialogue<DialogueRequest>;

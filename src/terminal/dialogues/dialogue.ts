@@ -12,16 +12,16 @@ import type { DialogueRecord, DialogueRecords, Pair } from '../journal/dialogues
 import type { PrintRecords } from '../journal/prints.ts';
 import type { Printer } from './create-printer.ts';
 
-/** The traces of a dialogue. */
+/** The result of a dialogue. */
 export interface DialogueOutcome {
   body: ResponseBody;
-  /** For the journal and the till: `message=` without its encoding. */
+  /** For the journal and the till: `message=`, decoded. */
   message: string | undefined;
-  /** Written together with the end. */
+  /** Further writes in the same transaction as the end. */
   also?: () => void;
 }
 
-/** Enough to find out how an earlier run of a dialogue ended. */
+/** The dependencies for finding out how an earlier run of a dialogue ended. */
 export interface RecallOptions {
   poiid: string;
   host: TerminalHost;
@@ -29,7 +29,7 @@ export interface RecallOptions {
   now: () => number;
 }
 
-/** The customer of a payment, whom buttons and the till reach as well. */
+/** The inputs of a payment's customer, buttons and till. */
 export interface Attended {
   inputs: Inputs;
   customer: Customer;
@@ -47,28 +47,28 @@ export interface DialogueOptions extends RecallOptions {
 
 export interface Obstacles {
   isPrinterFull: () => boolean;
-  /** The dialogue whose answer from the host was lost. */
+  /** Finds the dialogue for which the host's answer was lost. */
   findLost: () => DialogueRecord | undefined;
 }
 
-/** Why a dialogue cannot begin. */
+/** The reason why a dialogue cannot begin. */
 interface Obstacle {
   message: string;
-  /** The dialogue in the way. */
+  /** The ServiceID of the dialogue that prevents it. */
   serviceId?: string;
 }
 
-/** The behavior of one category of dialogues. */
+/** The behavior of a category of dialogues. */
 export interface Dialogue<Request extends DialogueRequest> {
-  /** Display text of a success, for a dialogue that uses the display. */
+  /** The display's text after a success, for a dialogue that uses the display. */
   successText?: string;
-  /** The part in which a repeated message must agree; without it, all of the request and the SaleID. */
+  /** Returns the parts that must be equal in a repeated message. Default: the whole request and the SaleID. */
   identify?: (request: Request) => unknown[];
-  /** Why it cannot begin now, although nothing else has the terminal for itself. */
+  /** Finds a reason why it cannot begin now, although no other dialogue uses the terminal exclusively. */
   findObstacle?: (obstacles: Obstacles) => Obstacle | undefined;
   /**
-   * Runs it to its end. May throw a NexoFault before anything is charged.
-   * @returns `undefined` if the host's answer was lost: the end is found out later
+   * Runs the dialogue to its end. May throw a NexoFault before anything is charged.
+   * @returns `undefined` if the host's answer was lost, so that the result is determined later
    */
   run(
     options: DialogueOptions,
@@ -76,8 +76,8 @@ export interface Dialogue<Request extends DialogueRequest> {
     messageId: string | undefined,
   ): Promise<DialogueOutcome | undefined>;
   /**
-   * Ends it after a restart or a lost answer.
-   * @returns `undefined` if the host does not answer; only an answer tells whether an earlier question arrived
+   * Ends the dialogue after a restart or a lost answer.
+   * @returns `undefined` if the host does not answer, so that it is still unknown whether an earlier request arrived
    */
   recover(
     options: RecallOptions,
@@ -86,13 +86,13 @@ export interface Dialogue<Request extends DialogueRequest> {
   ): Promise<DialogueOutcome | undefined>;
 }
 
-/** The end of a dialogue that a restart interrupted. */
+/** Creates the outcome of a dialogue that was interrupted by a restart. */
 export const createRestartOutcome = (message: string): DialogueOutcome => ({
   body: { Response: createFailure('Aborted', message) },
   message,
 });
 
-/** The facts about the terminal in an answer, with its own number of the dialogue: ten characters, and the time. */
+/** Creates the facts about the terminal in an answer, with its own id of the dialogue (ten characters) and the time. */
 export const getFacts = ({ host, poiid, now }: Pick<RecallOptions, 'host' | 'poiid' | 'now'>) => ({
   merchant: host.merchant(),
   poiid,
@@ -100,10 +100,10 @@ export const getFacts = ({ host, poiid, now }: Pick<RecallOptions, 'host' | 'poi
   at: new Date(now()).toISOString(),
 });
 
-/** Firmware with which every kept message can be read again. */
+/** A firmware version with which every stored message is valid. */
 const ANY_FIRMWARE = '999.0.0';
 
-/** Reads the message of a record again, which passed all checks when it came. */
+/** Parses the stored message of a record, which passed all checks when it was received. */
 export function readKeptMessage({ request }: DialogueRecord, poiid: string): NexoMessage<DialogueRequest> {
   const reading = readNexoMessage(request, { poiid, firmware: ANY_FIRMWARE });
   if (reading.kind !== 'message')

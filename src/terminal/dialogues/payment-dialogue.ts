@@ -14,7 +14,7 @@ const answer = (
   message: end.result === 'Failure' ? end.message : undefined,
 });
 
-/** How a payment ended that was with the host when the terminal was killed. */
+/** Determines the result of a payment that was at the host when the terminal was killed. */
 async function recallEnd(
   { host }: RecallOptions,
   { reference, card, messageId }: DialogueRecord,

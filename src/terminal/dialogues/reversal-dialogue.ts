@@ -11,7 +11,7 @@ import {
 } from './dialogue.ts';
 import { createReverseRequest, endReversal, findOriginal, runReversal } from './run-reversal.ts';
 
-/** The terminal's record of the payment that a reversal names. */
+/** Finds the terminal's record of the payment to be reversed. */
 function recallOriginal(records: DialogueRecords, name: string, poiid: string) {
   const record = findOriginal(records, name);
   const payment = record && readKeptMessage(record, poiid).request;
@@ -35,7 +35,7 @@ export const REVERSAL: Dialogue<ReversalRequest> = {
   successText: 'Refunded',
   findObstacle({ findLost }) {
     const lost = findLost();
-    // A till that repeats it as new would pay back twice.
+    // A till that repeats it as a new request would refund twice.
     return (
       lost && {
         message: 'It is not known yet whether the last Reversal paid money back.',
@@ -49,7 +49,7 @@ export const REVERSAL: Dialogue<ReversalRequest> = {
     const end = await runReversal({ ...options, message, knownCurrency: original?.currency });
     return answer(options, request, original, end);
   },
-  /** Asks for the refund again: its reference makes it the same one. */
+  /** Repeats the refund, which its reference identifies. */
   async recover(options, message, { reference }) {
     if (reference === undefined)
       return createRestartOutcome('The terminal was restarted before money was paid back.');

@@ -28,13 +28,13 @@ export interface RunPaymentOptions {
   customer: Customer;
 }
 
-/** Why a payment cannot be taken without the host. The service alone knows whether one that it sent is still wanted. */
+/** The messages if the host is unreachable. A cloud payment may have been cancelled, which only the service knows. */
 const UNREACHABLE = {
   local: 'The host cannot be reached, and the amount is above the offline limit.',
   cloud: 'The host cannot be reached, and this payment needs it.',
 };
 
-/** The end of a payment whose host has answered. */
+/** Converts the host's answer into the result of a payment. */
 export function endPayment(
   authorization: Authorization,
   card: PresentedCard,
@@ -71,7 +71,7 @@ function createShow({ message: { header, request }, display }: RunPaymentOptions
   };
 }
 
-/** `PRESENT_CARD → PIN? → AUTHORIZING → RESULT`. The end is not written down yet. */
+/** Runs the steps `PRESENT_CARD → PIN? → AUTHORIZING → RESULT`. The result is not stored yet. */
 export async function runPayment(options: RunPaymentOptions): Promise<PaymentEnd> {
   const { message, messageId, host, records, timing, inputs, customer } = options;
   const { header, request } = message;
@@ -105,7 +105,7 @@ export async function runPayment(options: RunPaymentOptions): Promise<PaymentEnd
     Keys: request.keys,
     ...(messageId && { MessageId: messageId }),
   };
-  // On disk before the host hears of it.
+  // Store it before the host is asked.
   records.authorize(header, authorization.Reference, card);
   show('AUTHORIZING', {
     Card: `${card.Brand} ${maskCard(card)}`,
@@ -113,7 +113,7 @@ export async function runPayment(options: RunPaymentOptions): Promise<PaymentEnd
     ActsAt: null,
     Text: 'Authorizing',
   });
-  // First: the till hears of the answer from the service, and may begin its next sale at once.
+  // Wait first: the till gets the answer from the service, and may start its next sale at once.
   await setTimeout(timing.hostMs);
   return endPayment(await host.authorize(authorization), card, messageId ? 'cloud' : 'local');
 }

@@ -18,11 +18,11 @@ export interface ReversalOptions {
   records: DialogueRecords;
   display: TerminalDisplay;
   timing: Timing;
-  /** Currency of the original, if the terminal remembers it. */
+  /** The currency of the original payment, if the terminal still has it. */
   knownCurrency: Currency | undefined;
 }
 
-/** The payment that a reversal names, if this terminal remembers it. */
+/** Finds the payment to be reversed, if this terminal still has it. */
 export const findOriginal = (records: DialogueRecords, original: string): DialogueRecord | undefined =>
   records.findPaid(original.slice(original.lastIndexOf('.') + 1));
 
@@ -40,7 +40,7 @@ function readAmountMinor(amount: string, currency: Currency): number {
 }
 
 /**
- * The question to the host.
+ * Creates the request to the host.
  * @throws NexoFault for an amount or currency that no payment can have
  */
 export function createReverseRequest(
@@ -50,7 +50,7 @@ export function createReverseRequest(
 ): ReverseRequest {
   const { amount, original, reason } = request;
   const named = request.currency === undefined ? undefined : readCurrency('currency', request.currency);
-  // The host refuses a currency that is not the payment's, so a wrong guess moves no money.
+  // The host refuses a currency other than the payment's, so a wrong guess moves no money.
   const currency = named ?? knownCurrency ?? 'EUR';
   return {
     Reference: reference,
@@ -77,8 +77,8 @@ export function endReversal(answer: Reversal): ReversalEnd | undefined {
 }
 
 /**
- * Without a card and without the customer.
- * @returns as `endReversal`
+ * Runs a reversal, which needs neither a card nor the customer.
+ * @returns the same as `endReversal`
  */
 export async function runReversal(options: ReversalOptions): Promise<ReversalEnd | undefined> {
   const { message, host, records, display, timing, knownCurrency } = options;

@@ -15,7 +15,7 @@ import type { CallService, LinkAnswer } from './link-client.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
-/** How often a terminal whose own switch is off looks at it; turning it on ends the wait. */
+/** How often a terminal that is switched off on its screen checks the switch; switching it on ends the wait. */
 const OFF_WAIT_MS = 5000;
 /** How often a terminal that the sandbox has switched off asks whether it is on again. */
 const SWITCHED_OFF_WAIT_MS = 1000;
@@ -28,9 +28,9 @@ export interface ConnectionOptions {
   isSwitchedOn: () => boolean;
   describe: () => HelloRequest;
   statements: Statements;
-  /** Takes a message: it is on disk, or refused, when this returns. */
+  /** Accepts a message: when this returns, it is stored or refused. */
   take: (message: QueuedMessage, isExpired: boolean) => void;
-  /** The connection or the welcome has changed. */
+  /** Called when the connection or the answer to hello has changed. */
   onChange: () => void;
 }
 
@@ -48,7 +48,7 @@ const keepWelcome = (journal: Journal, welcome: HelloAnswer) =>
     JSON.stringify(welcome),
   );
 
-/** The waits of the connection, a poll or a pause, and how both end early. */
+/** Creates the waits of the connection (a poll or a pause), which can be interrupted. */
 function createWaits() {
   let isStopped = false;
   let current = new AbortController();
@@ -59,7 +59,7 @@ function createWaits() {
     wait: (ms: number): Promise<void> =>
       setTimeout(ms, undefined, { signal: current.signal }).catch(() => {}),
     interrupt: () => current.abort(),
-    /** After an interruption: what comes next waits again. */
+    /** Prepares the next wait after an interruption. */
     renew: () => {
       if (current.signal.aborted && !isStopped) current = new AbortController();
     },
@@ -70,7 +70,7 @@ function createWaits() {
   };
 }
 
-/** Repeats a step until it is stopped. After a failure it waits, longer every time. */
+/** Repeats a step until it is stopped. After each failure, it waits longer. */
 async function repeat(
   step: () => Promise<void>,
   waits: ReturnType<typeof createWaits>,
@@ -92,7 +92,7 @@ async function repeat(
   }
 }
 
-/** Takes what a poll has brought. By the service's clock: the terminal's own may be wrong. */
+/** Accepts the messages of a poll. Expiry follows the service's clock; the terminal's may be wrong. */
 function takeMessages(
   { take }: ConnectionOptions,
   { body, at }: LinkAnswer,
@@ -102,7 +102,7 @@ function takeMessages(
   return { taken: Messages.map(({ MessageId }) => MessageId), mustSayHello: SayHello };
 }
 
-/** Whether the service can be reached. Approvals that the terminal gave alone are handed in when it is. */
+/** Creates the state of the connection. When the service becomes reachable, offline approvals are sent. */
 function createConnectionState({ outbox, onChange }: ConnectionOptions) {
   let isConnected = false;
   return {
@@ -116,7 +116,7 @@ function createConnectionState({ outbox, onChange }: ConnectionOptions) {
   };
 }
 
-/** The connection to the service, which the terminal opens and opens again. */
+/** Creates the connection to the service, which the terminal opens and reopens. */
 export function createConnection(options: ConnectionOptions) {
   const { journal, call, isSwitchedOn, describe, statements, onChange } = options;
   const { isConnected, setConnected } = createConnectionState(options);
@@ -177,9 +177,9 @@ export function createConnection(options: ConnectionOptions) {
         setConnected(false);
       });
     },
-    /** The first call was answered, or failed. */
+    /** Resolves after the first call was answered or has failed. */
     tried,
-    /** A switch was moved: the service hears of it now. */
+    /** Sends the service the changed switches. */
     refresh: (): void => {
       needsHello = true;
       waits.interrupt();

@@ -1,8 +1,8 @@
 import { LinkError } from './link-client.ts';
 
 /**
- * Says once what is wrong with the service: that it refuses the terminal, or that it has not answered since the start, which means
- * that its address is wrong. One that is away for a while is usual.
+ * Creates a reporter that logs a problem with the service once: it refuses the terminal, or has not answered since the start,
+ * which means that its URL is wrong. A temporary outage is not reported.
  */
 export function createReporter(): (error: unknown, hasAnswered: boolean) => void {
   let said = '';

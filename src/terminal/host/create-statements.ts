@@ -1,13 +1,13 @@
 import type { StatedState, TerminalState } from '../../protocol/terminal/terminal-link.ts';
 
-/** Numbers what the terminal says of itself. */
+/** Numbers the reported states of the terminal. */
 export interface Statements {
   state(): Required<StatedState>;
-  /** Goes on above the number that the service knows. */
+  /** Continues above the number that the service has. */
   goOnFrom(number: number): void;
 }
 
-/** Numbers by the clock, so that a call from before a restart is lower; what the service knows counts if the clock was set back. */
+/** Numbers states by the clock, so that they increase across restarts; the service's number counts if the clock was set back. */
 export function createStatements(getState: () => TerminalState, now: () => number = Date.now): Statements {
   let last = 0;
   return {

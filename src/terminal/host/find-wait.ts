@@ -2,12 +2,12 @@ import { LinkError } from './link-client.ts';
 
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
-/** Another secret needs a restart, and each wrong one counts against the address, which other terminals share. */
+/** A wrong secret requires a restart, and each failure counts against the IP address, which other terminals share. */
 const REFUSED = { firstMs: 5000, longestMs: 60_000 };
 
 /**
- * How long to wait after a failure before the next try, longer every time.
- * @param last the wait before; 0 after a success
+ * Returns the wait after a failure, which increases each time.
+ * @param last the previous wait; 0 after a success
  */
 export function findWait(last: number, error: unknown): number {
   const isRefused = error instanceof LinkError && error.status === 401;

@@ -4,7 +4,7 @@ import type {
   ReverseRequest,
 } from '../../protocol/terminal/terminal-link.ts';
 
-/** Whom the terminal takes money for. */
+/** The merchant for whom the terminal accepts payments. */
 export interface Merchant {
   companyName: string;
   storeReference: string | undefined;
@@ -25,24 +25,24 @@ export type Authorization =
 
 export type Reversal =
   | ReverseAnswer
-  /** Nothing was paid back, and nothing will be. */
+  /** Nothing was refunded, and nothing will be. */
   | { Decision: 'UNREACHABLE' }
-  /** The answer was lost. Only the same question tells whether money was paid back. */
+  /** The answer was lost. Only repeating the request reveals whether money was refunded. */
   | { Decision: 'UNKNOWN' };
 
-/** Who decides about money: the service, or the terminal alone. */
+/** Decides about money: the service, or the terminal alone. */
 export interface TerminalHost {
   merchant(): Merchant;
   isReachable(): boolean;
-  /** Whether the terminal's store has the local API on. */
+  /** Whether the terminal's store allows the local API. */
   allowsLocalApi(): boolean;
-  /** The same reference gets the same decision. Never rejects. */
+  /** Authorizes a payment. A reference always gets the same decision. Never rejects. */
   authorize(request: AuthorizeRequest): Promise<Authorization>;
   /**
-   * How a reference was decided before a crash. One that was not can never be authorized afterwards: `undefined`.
-   * @param isOfCloud the service has sent the payment, and its till sees the decision
+   * Returns the decision about a reference before a crash. An undecided one can never be authorized afterwards: `undefined`.
+   * @param isOfCloud whether the service has sent the payment, so that the till sees its decision
    */
   recall(reference: string, isOfCloud: boolean): Promise<Authorization | undefined>;
-  /** The same reference pays back once. Never rejects. */
+  /** Refunds a payment, once per reference. Never rejects. */
   reverse(request: ReverseRequest): Promise<Reversal>;
 }

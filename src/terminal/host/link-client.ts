@@ -1,8 +1,8 @@
 import { HOST_TIMEOUT_MS, TERMINAL_LINK_PATH } from '../../protocol/terminal/terminal-link.ts';
 
-/** The service did not answer, or not as it should. */
+/** The service did not answer, or gave an unexpected answer. */
 export class LinkError extends Error {
-  /** Its status, if it answered. */
+  /** The status, if there was an answer. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
@@ -11,10 +11,10 @@ export class LinkError extends Error {
   }
 }
 
-/** Errors before a connection exists. */
+/** Codes of errors before a connection exists. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/** Whether the service may have done what it was asked: it was not refused, and there was someone to hear it. */
+/** Whether the service may have carried out a call: it was not refused, and a connection existed. */
 export function mayHaveArrived({ status, cause }: LinkError): boolean {
   if (status !== undefined) return status >= 500;
   const { code } = ((cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
@@ -25,7 +25,7 @@ export interface LinkAnswer {
   status: number;
   /** `undefined` with 204. */
   body: unknown;
-  /** The service's clock, in milliseconds since 1970. */
+  /** The service's clock, in ms since 1970. */
   at: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface LinkCall {
   body?: unknown;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Statuses that are answers, other than 200 and 204. */
+  /** Accepted statuses other than 200 and 204. */
   accepts?: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export interface LinkClientOptions {
   secret: string;
 }
 
-/** Calls the service. */
+/** Creates the client that calls the service. */
 export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
   const authorization = `Basic ${Buffer.from(`${poiid}:${secret}`).toString('base64')}`;
   return async ({

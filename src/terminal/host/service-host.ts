@@ -15,8 +15,8 @@ import type { StoreAndForward } from './store-and-forward.ts';
 const ASK_AGAIN_MS = 500;
 const REVERSE_TRIES = 3;
 /**
- * How long a payment of the cloud is asked for again. Its till sees the service's decision at once, so the terminal must not tell
- * another one as long as it can hope for an answer; a restart of the service takes a few seconds.
+ * How long requests about a cloud payment are repeated. The till sees the service's decision at once, so the terminal must not
+ * report another one while an answer may still come; a restart of the service takes a few seconds.
  */
 const CLOUD_PATIENCE_MS = 30_000;
 
@@ -44,9 +44,9 @@ const WITHDRAWN: Authorization = {
   message: 'The payment was withdrawn.',
 };
 
-/** How waiting is done; a test has no time for it. */
+/** The time functions, which tests replace. */
 interface HostTime {
-  /** Milliseconds from any moment. */
+  /** In ms since an arbitrary time. */
   now: () => number;
   pause: (ms: number) => Promise<void>;
 }
@@ -60,15 +60,15 @@ export interface ServiceHostOptions {
   journal: Journal;
   call: CallService;
   outbox: StoreAndForward;
-  /** The switch on the screen. */
+  /** Whether the terminal is switched on on its screen. */
   isSwitchedOn: () => boolean;
-  /** Whether a poll of the link works. */
+  /** Whether a poll of the service works. */
   isConnected: () => boolean;
   welcome: () => HelloAnswer | undefined;
   time?: HostTime;
 }
 
-/** Asks until the acquirer has decided; not longer than the terminal waits for its host. */
+/** Polls until the acquirer has decided, but not longer than the terminal waits for its host. */
 async function awaitDecision(
   { call, time = REAL_TIME }: ServiceHostOptions,
   first: AuthorizeAnswer,
@@ -85,11 +85,11 @@ async function awaitDecision(
   return answer;
 }
 
-/** Whether the same question may be answered the next time: the service was away, or could not answer. */
+/** Whether repeating a request may help, because the service was unreachable or failed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof LinkError && (error.status === undefined || error.status === 429 || error.status >= 500);
 
-/** Repeats a question whose answer was lost. The same reference gets the same decision. */
+/** Repeats a request whose answer was lost. A reference always gets the same decision. */
 async function askPatiently<Answer>(
   ask: () => Promise<Answer>,
   { canAsk, time }: { canAsk: () => boolean; time: HostTime },
@@ -105,7 +105,7 @@ async function askPatiently<Answer>(
   }
 }
 
-/** Decides alone, and keeps the approval for the service, whose answer it becomes. */
+/** Creates the host that decides offline, and stores approvals for the service. */
 function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
   const approve = (
     request: AuthorizeRequest,
@@ -121,9 +121,9 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
       outbox.keepReport(createOfflineReport(request, approval));
     });
   return {
-    /** @param mayHaveArrived the service may know the request, and may even have approved it */
+    /** @param mayHaveArrived whether the service may have received the request, and even approved it */
     authorize: (request: AuthorizeRequest, mayHaveArrived: boolean): Authorization => {
-      // Whether the service has given up a cloud payment only the service knows.
+      // Only the service knows whether it has given up a cloud payment.
       const decision: Authorization = request.MessageId
         ? { decision: 'UNREACHABLE' }
         : decideAlone(request, false);
@@ -138,7 +138,7 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
   };
 }
 
-/** The service decides about money. If it does not answer, the terminal does, up to the offline limit. */
+/** Creates the host that asks the service. If it does not answer, the terminal decides, up to the offline limit. */
 export function createServiceHost(options: ServiceHostOptions): TerminalHost {
   const { call, outbox, isSwitchedOn, isConnected, welcome, time = REAL_TIME } = options;
   const offline = createOfflineHost(options);
@@ -174,7 +174,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
       if (alone) return alone;
       const ask = async () => {
         if (!canAsk()) throw new LinkError('The host is switched off.');
-        // A decision stays as it is, and is the answer.
+        // If it was already decided, the decision is kept and returned.
         const path = `authorize/${encodeURIComponent(reference)}/withdraw`;
         return readAnswer(await callToEnd(reference, path));
       };

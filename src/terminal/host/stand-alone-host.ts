@@ -12,18 +12,18 @@ import type { Journal, Row } from '../journal/open-journal.ts';
 import { keepForLater, reduceReport } from '../journal/outbox.ts';
 import type { Authorization, TerminalHost } from './host.ts';
 
-/** The largest amount that the terminal approves without asking anyone: 50.00, and 5,000 yen. */
+/** The maximum amount that the terminal approves offline: 50.00, or 5,000 yen. */
 const OFFLINE_LIMIT_MINOR = 5000;
 
 const PSP_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Sixteen characters, as the well-known provider's. */
+/** Creates a reference of sixteen characters, like other providers. */
 const createPspReference = (): string =>
   Array.from(randomBytes(16), (byte) => PSP_ALPHABET[byte % PSP_ALPHABET.length]).join('');
 
 const createApprovalCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The decisions of the terminal by its own table. Above the limit it does not decide if it should be online. */
+/** Decides by the terminal's own rules. Above the limit, it does not decide if it should be online. */
 export function decideAlone({ AmountMinor, Card }: AuthorizeRequest, isOnline: boolean): Authorization {
   const decline = findDecline(AmountMinor, Card);
   if (decline) return { decision: 'DECLINED', pspReference: createPspReference(), ...pickDecline(decline) };
@@ -48,7 +48,7 @@ const refuse = (ErrorCondition: string, Message: string): ReverseAnswer => ({
   Message,
 });
 
-/** Judges a reversal by what the terminal has authorized alone. */
+/** Decides about a reversal of a payment that the terminal has authorized offline. */
 function judgeReversal(
   row: Row | undefined,
   { AmountMinor, Currency, Original }: ReverseRequest,
@@ -77,7 +77,7 @@ function judgeReversal(
   };
 }
 
-/** The report to the service of an approval that it was not asked for. */
+/** Creates the report about an approval that the service does not know. */
 export const createOfflineReport = (
   request: AuthorizeRequest,
   { pspReference, approvalCode }: Extract<Authorization, { decision: 'APPROVED' }>,
@@ -92,11 +92,11 @@ export const createOfflineReport = (
 
 export interface StandAloneOptions {
   journal: Journal;
-  /** The switch on the screen. */
+  /** Whether the terminal is switched on on its screen. */
   isReachable: () => boolean;
 }
 
-/** A host inside the terminal, for a desk without the service. With its switch off it has the offline limit. */
+/** Creates a host inside the terminal, for use without the service. When switched off, the offline limit applies. */
 export function createStandAloneHost({ journal, isReachable }: StandAloneOptions): TerminalHost {
   const findDecision = (reference: string): Authorization | undefined => {
     const row = journal.get('select decision from authorizations where reference = ?', reference);

@@ -20,12 +20,12 @@ import { type CallService, LinkError } from './link-client.ts';
 
 const RETRY_MS = 1000;
 
-/** Answers that mean: the service will never take this report. */
+/** Statuses with which the service will never accept a report. */
 const HOPELESS = [400, 413, 422];
 
 /**
- * Withdraws what the till was told was not charged. If the service had approved it, the money goes back.
- * Both calls can be repeated.
+ * Withdraws a payment that was reported to the till as not charged. If the service had approved it, it is refunded. Both calls
+ * can be repeated.
  */
 async function withdraw(call: CallService, reference: string): Promise<void> {
   const { body } = await call({ path: `authorize/${encodeURIComponent(reference)}/withdraw` });
@@ -44,7 +44,7 @@ async function withdraw(call: CallService, reference: string): Promise<void> {
   await call({ path: 'reverse', body: request });
 }
 
-/** The first entries that go out in one call. */
+/** Returns the first entries, to be sent in one call. */
 function takeBatch(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const [first] = entries;
   if (first?.kind !== 'REPORT') return entries.slice(0, 1);
@@ -58,7 +58,7 @@ export interface StoreAndForwardOptions {
   statements: Statements;
 }
 
-/** The reports that the service must confirm, oldest first. */
+/** Creates the queue of reports that the service must confirm, oldest first. */
 export function createStoreAndForward({ journal, call, statements }: StoreAndForwardOptions) {
   let isOnline = false;
   let flushing: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export function createStoreAndForward({ journal, call, statements }: StoreAndFor
 
   const flush = async (): Promise<void> => {
     while (isOnline) {
-      // A dialogue whose end was written down a moment ago is over on the display, too.
+      // Wait for a turn, so that the display has left a dialogue whose end was just stored.
       await setImmediate();
       const batch = takeBatch(listOutbox(journal, MAX_REPORTS));
       if (!batch.length) return;
@@ -90,7 +90,7 @@ export function createStoreAndForward({ journal, call, statements }: StoreAndFor
     }
   };
 
-  /** A failed report is sent again soon: the next poll may be held for long. */
+  /** Retries a failed report soon, because the next poll may be held for long. */
   const start = (): void => {
     if (!isOnline || flushing) return;
     clearTimeout(retry);
@@ -107,7 +107,7 @@ export function createStoreAndForward({ journal, call, statements }: StoreAndFor
   return {
     keepReport: (report: TerminalReport): void => {
       pushReport(journal, report);
-      // After the transaction of which this may be a part.
+      // Runs after the current transaction.
       void setImmediate().then(start);
     },
     keepWithdrawal: (reference: string): void => {

@@ -20,7 +20,7 @@ function readKept(files: { key: string; cert: string }, poiid: string): Certific
     const isOurs = subject === `CN=${poiid}` && validToDate.getTime() > Date.now();
     return isOurs ? { key: readFileSync(files.key, 'utf8'), cert } : undefined;
   } catch {
-    // Cut by a crash while it was written.
+    // A crash has truncated the file.
     return undefined;
   }
 }
@@ -31,7 +31,7 @@ function writeSecret(file: string, text: string): void {
 }
 
 /**
- * The terminal's self-signed certificate, whose CN is the POIID. It is made once and kept, so that tills can pin it.
+ * Loads the terminal's self-signed certificate, whose CN is the POIID. It is created once and stored, so that tills can pin it.
  * @param folder the terminal's data folder
  */
 export async function loadCertificate(folder: string, poiid: string): Promise<Certificate> {

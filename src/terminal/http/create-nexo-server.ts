@@ -4,12 +4,12 @@ import type { Certificate } from './certificate.ts';
 import { createNexoHandler } from './nexo-handler.ts';
 
 const HANDSHAKE_LIMIT_MS = 10_000;
-/** For a request to arrive, from its first byte to its last. */
+/** The time limit for a request to arrive, from its first byte to its last. */
 const REQUEST_LIMIT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_CONNECTIONS = 128;
 
-/** The local API. */
+/** Creates the server of the local API. */
 export function createNexoServer(terminal: Terminal, certificate: Certificate): Server {
   const server = createServer(
     {

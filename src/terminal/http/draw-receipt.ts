@@ -10,7 +10,7 @@ interface Receipt {
   OutputContent: { OutputText: ReceiptLine[] };
 }
 
-/** Where the customer's receipt of a dialogue is. */
+/** Returns the path of a dialogue's customer receipt. */
 export const writeReceiptPath = (saleId: string, serviceId: string): string =>
   `/receipts/${encodeURIComponent(saleId)}/${encodeURIComponent(serviceId)}.svg`;
 
@@ -25,7 +25,7 @@ function readIds(path: string): { saleId: string; serviceId: string } | undefine
   }
 }
 
-/** The customer's receipt in an answer that the terminal has kept. */
+/** Finds the customer's receipt in a stored answer. */
 export function findReceipt(response: string | undefined): Receipt | undefined {
   if (!response) return undefined;
   const { PaymentResponse, ReversalResponse } = JSON.parse(response).SaleToPOIResponse;
@@ -33,7 +33,7 @@ export function findReceipt(response: string | undefined): Receipt | undefined {
   return receipts.find(({ DocumentQualifier }) => DocumentQualifier === 'CustomerReceipt');
 }
 
-/** The picture at this path, if it is one of a receipt. */
+/** Draws the receipt at this path; `undefined` if there is none. */
 export function drawReceipt({ records }: Terminal, path: string): string | undefined {
   const ids = readIds(path);
   const receipt = ids && findReceipt(records.find(ids, Date.now())?.end?.response);

@@ -7,7 +7,7 @@ import { readBody } from './read-body.ts';
 
 const PATHS = ['/nexo', '/nexo/'];
 
-/** The switch "answers are lost" loses those of dialogues; `TransactionStatus` must be able to find out. */
+/** Whether the switch "answers are lost" applies: only to dialogues, because `TransactionStatus` must be able to find out. */
 const canLose = ({ refusal, category }: Reply): boolean =>
   !refusal && !!category && !!findMessageRule(category)?.beginsDialogue;
 
@@ -23,15 +23,15 @@ function send(response: ServerResponse, status: number, body: string): void {
 
 async function answer(terminal: Terminal, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = ''] = (request.url ?? '').split('?');
-  // No CORS header and no answer to OPTIONS: a page of another origin can neither pay nor read.
+  // Without a CORS header and an answer to OPTIONS, a page of another origin can neither pay nor read.
   if (request.method !== 'POST' || !PATHS.includes(path)) {
     send(response, 404, '');
     return;
   }
   const body = await readBody(request);
   if ('status' in body) {
-    // The connection stays until all has arrived: closed earlier, it could take the answer with it before a client that is still sending
-    // has read why it is refused.
+    // Keep the connection until everything has arrived: closing it earlier could discard the answer before a client that is still
+    // sending has read it.
     request.resume();
     send(response, body.status, writeRejectedAnswer(body.message));
     return;
@@ -44,12 +44,12 @@ async function answer(terminal: Terminal, request: IncomingMessage, response: Se
   send(response, reply.status, reply.body);
 }
 
-/** `POST /nexo`. A client that hangs up changes nothing: its dialogue goes on to the end. */
+/** `POST /nexo`. A client that hangs up changes nothing: its dialogue continues. */
 export const createNexoHandler =
   (terminal: Terminal) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     answer(terminal, request, response).catch((error: Error) => {
-      // Not read to its end: the client has hung up.
+      // The body was not read completely, because the client has hung up.
       if (request.destroyed || request.errored) return;
       console.error(error);
       send(response, 500, '');

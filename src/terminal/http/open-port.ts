@@ -5,27 +5,27 @@ import type { AddressInfo } from 'node:net';
 import { TerminalConfigError } from '../config/read-terminal-config.ts';
 
 export interface PortOptions {
-  /** Makes the server for one address. */
+  /** Creates the server for an address. */
   createServer: () => Server | SecureServer;
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** The variable that chooses the port, for the message. */
+  /** The variable that sets the port, for error messages. */
   variable: string;
 }
 
-/** A port that can be closed and opened again. */
+/** A port that can be closed and reopened. */
 export interface Port {
   port: number;
   open(): Promise<void>;
-  /** Refuses new connections. What is being answered is answered. */
+  /** Refuses new connections. Pending answers are still sent. */
   close(): Promise<void>;
 }
 
 const CODES_WITHOUT_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 const MAX_PICKS = 20;
 
-/** `localhost` is both loopback addresses, because clients take either. */
+/** Lists the addresses of a host: `localhost` has both loopback addresses, because clients use either. */
 const listAddresses = (host: string): string[] => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host]);
 
 async function listen(server: Server | SecureServer, host: string, port: number): Promise<number> {
@@ -34,14 +34,14 @@ async function listen(server: Server | SecureServer, host: string, port: number)
   return (server.address() as AddressInfo).port;
 }
 
-/** Resolves when every connection has ended. Those without a request end at once. */
+/** Resolves when every connection has ended. Idle connections end at once. */
 function closeServer(server: Server | SecureServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
   });
 }
 
-/** @throws the system's error if a port cannot be had */
+/** @throws the system's error if a port is not available */
 async function openAll({ createServer, host }: PortOptions, wanted: number) {
   const servers: (Server | SecureServer)[] = [];
   let port = wanted;
@@ -52,7 +52,7 @@ async function openAll({ createServer, host }: PortOptions, wanted: number) {
       servers.push(server);
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      // A machine without IPv6 has no ::1.
+      // A machine without IPv6 has no `::1`.
       if (servers.length && CODES_WITHOUT_ADDRESS.includes(code)) continue;
       await Promise.all(servers.map(closeServer));
       throw error;
@@ -71,7 +71,7 @@ function explain(error: NodeJS.ErrnoException, { host, variable }: PortOptions, 
   );
 }
 
-/** Opens a port. @throws TerminalConfigError if it cannot be had */
+/** Opens a port. @throws TerminalConfigError if it is not available */
 export async function openPort(options: PortOptions): Promise<Port> {
   let servers: (Server | SecureServer)[] = [];
   let { port } = options;
@@ -82,7 +82,7 @@ export async function openPort(options: PortOptions): Promise<Port> {
         return;
       } catch (error) {
         const failure = error as NodeJS.ErrnoException;
-        // Free on one address and taken on the other: pick another one.
+        // If it is free on one address but taken on the other, pick another one.
         const canPick = port === 0 && failure.code === 'EADDRINUSE' && pick < MAX_PICKS;
         if (!canPick) throw explain(failure, options, port);
       }

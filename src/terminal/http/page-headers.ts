@@ -1,4 +1,4 @@
-/** The headers of the screen's document, as the service's dashboard has them. No page may frame it. */
+/** The headers of the screen's document, like those of the service's dashboard. It must not be embedded. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [

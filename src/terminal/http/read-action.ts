@@ -4,7 +4,7 @@ import type { CustomerAction } from '../machine/create-customer-actions.ts';
 const ACTIONS = ['tap', 'insert', 'pin', 'cancel', 'remove'] as const;
 const PIN = /^\d{4,12}$/;
 
-/** The body of `POST /actions`, or what is wrong with it. */
+/** Reads the body of `POST /actions`. @returns the action, or the problem */
 export function readAction(body: unknown): { action: CustomerAction } | { message: string } {
   const {
     Action: name,

@@ -6,10 +6,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export type Body = { text: string } | { status: 400 | 413 | 415; message: string };
 
-/** Only `application/json`: a browser sends it to another origin only after asking, and gets no answer. */
+/** Only `application/json`, which a browser sends to another origin only after a preflight, which is not answered. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/** The body of a request as text, or why it is not taken. */
+/** Reads the body of a request as text. @returns the text, or the reason for a refusal */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type))
@@ -17,7 +17,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   if (encoding.toLowerCase() !== 'identity') return { status: 415, message: 'Packed bodies are not taken.' };
   const chunks: Buffer[] = [];
   let length = 0;
-  // The connection stays: a client that is still sending must be able to read why it is refused.
+  // Keep the connection, so that a client that is still sending can read the refusal.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > MAX_BODY_BYTES) {

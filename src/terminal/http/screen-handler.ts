@@ -16,9 +16,9 @@ export interface ScreenOptions {
   terminal: Terminal;
   poiid: string;
   isOnline: () => boolean;
-  /** Folder of the built page. */
+  /** The folder of the built page. */
   pageDir: string;
-  /** Carries out the effects of a switch outside the terminal's state: the port of the local API, the connection. */
+  /** Called after a switch with effects outside the terminal's state: the port of the local API, or the connection. */
   onSwitch: () => void;
 }
 
@@ -36,7 +36,7 @@ const json = (status: number, body: unknown): Answer => ({
 
 const NOT_FOUND = json(404, { Message: 'Not found.' });
 
-/** A file of the build, whose name changes with its content. */
+/** A built file whose name contains a hash of its content. */
 const ASSET = /^\/assets\/([\w-]+-[\w-]+\.(js|css))$/;
 const PRINT = /^\/prints\/([0-9a-f-]{36})(\.svg)?$/;
 const TYPES: Record<string, string> = {
@@ -44,7 +44,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** A page of another origin must neither move the screen nor read it, also not under a name that it has made lead here. */
+/** Refuses a page of another origin, even one whose name resolves to this server (DNS rebinding). */
 function refuseForeign({ headers }: IncomingMessage): Answer | undefined {
   const { host = '', origin } = headers;
   const url = URL.parse(`http://${host}`);
@@ -79,14 +79,14 @@ const sendPicture = (body: string): Answer => ({
   headers: {
     ...FILE_HEADERS,
     'content-type': 'image/svg+xml; charset=utf-8',
-    // Opened by itself, it is a document.
+    // When opened directly, an SVG is a document.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'no-store',
   },
   body,
 });
 
-/** The stylesheet of the built page, whose name changes with its content. */
+/** Finds the stylesheet of the built page, whose name contains a hash of its content. */
 const findStyle = (pageDir: string): string =>
   /<link rel="stylesheet"[^>]*>/.exec(readPage(pageDir).body)?.[0] ?? '';
 
@@ -154,7 +154,7 @@ async function answer(options: ScreenOptions, request: IncomingMessage): Promise
   return method === 'GET' ? get(options, path) : change(options, request, path);
 }
 
-/** Server-sent events: the state now, and after every change. */
+/** Sends server-sent events: the state now, and after every change. */
 function stream({ terminal, poiid, isOnline }: ScreenOptions, response: ServerResponse): void {
   response.writeHead(200, {
     ...FILE_HEADERS,
@@ -169,7 +169,7 @@ function stream({ terminal, poiid, isOnline }: ScreenOptions, response: ServerRe
   write();
 }
 
-/** The customer's screen, its switches and the paper. */
+/** Creates the handler of the customer's screen, its switches and the printouts. */
 export const createScreenHandler =
   (options: ScreenOptions) =>
   (request: IncomingMessage, response: ServerResponse): void => {

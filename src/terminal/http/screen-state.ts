@@ -1,7 +1,7 @@
 import type { Terminal } from '../machine/create-terminal.ts';
 import { findReceipt, writeReceiptPath } from './draw-receipt.ts';
 
-/** `GET /state`, and every event of `GET /events`. */
+/** The answer to `GET /state`, and every event of `GET /events`. */
 export const describeScreen = (terminal: Terminal, poiid: string, isOnline: boolean) => {
   const { state, dialogue } = terminal.display.get();
   return {

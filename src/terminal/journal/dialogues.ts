@@ -2,13 +2,13 @@ import type { DialogueCategory } from '../../protocol/nexo/message-table.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
 import type { Journal, Row } from './open-journal.ts';
 
-/** A pair (SaleID, ServiceID) is remembered for so long, from the moment its dialogue began. */
+/** How long a pair (SaleID, ServiceID) is remembered after its dialogue began. */
 const MEMORY_MS = 48 * 3600 * 1000;
 
-/** An answer with its receipts, twice: in the dialogue and in its report. */
+/** The size of an answer with its receipts, stored twice: in the dialogue and in its report. */
 const RESERVE_BYTES = 24_576;
 
-/** The key of a dialogue. */
+/** The key of a dialogue: a message pair. */
 export interface Pair {
   saleId: string;
   serviceId: string;
@@ -17,13 +17,13 @@ export interface Pair {
 export interface NewDialogue extends Pair {
   category: DialogueCategory;
   fingerprint: string;
-  /** The message as it came. */
+  /** The message as received. */
   request: string;
   messageId: string | undefined;
   beganAt: number;
 }
 
-/** How a dialogue ended. */
+/** The result of a dialogue. */
 export interface DialogueEnd {
   response: string;
   result: 'Success' | 'Failure';
@@ -79,12 +79,12 @@ const createReads = (journal: Journal) => ({
     );
     return row && readRow(row);
   },
-  /** The dialogue that began last. */
+  /** Finds the dialogue that began last. */
   findLast: (): DialogueRecord | undefined => {
     const row = journal.get('select * from dialogues order by began_at desc, rowid desc limit 1');
     return row && readRow(row);
   },
-  /** The payment whose answer has this reference of the host. */
+  /** Finds the payment with this reference of the host in its answer. */
   findPaid: (pspReference: string): DialogueRecord | undefined => {
     const row = journal.get(
       "select * from dialogues where category = 'Payment' and result = 'Success' and instr(response, ?)",
@@ -108,7 +108,7 @@ const createReads = (journal: Journal) => ({
 });
 
 const createWrites = (journal: Journal) => ({
-  /** Also forgets what is older than the memory, so that the file does not grow. */
+  /** Starts a dialogue, and deletes those older than `MEMORY_MS`, so that the file does not grow. */
   begin: ({ saleId, serviceId, category, fingerprint, request, messageId, beganAt }: NewDialogue): void =>
     journal.transact(() => {
       journal.run("delete from dialogues where began_at <= ? and state = 'ENDED'", beganAt - MEMORY_MS);
@@ -134,7 +134,7 @@ const createWrites = (journal: Journal) => ({
       ...[reference, text, saleId, serviceId],
     );
   },
-  /** @param also what must be written together with it: paper, reports */
+  /** @param also further writes in the same transaction: printouts, reports */
   end: ({ saleId, serviceId }: Pair, end: DialogueEnd, endedAt: number, also: () => void): void =>
     journal.transact(() => {
       journal.run(`update dialogues set reserve = null ${WHERE_PAIR}`, saleId, serviceId);

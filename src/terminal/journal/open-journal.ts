@@ -6,22 +6,22 @@ import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 type Value = string | number | null;
 export type Row = Record<string, SQLOutputValue>;
 
-/** The terminal's memory: one file, whose every statement is on disk before the next step. */
+/** The terminal's database: one file, in which every statement is on disk before the next step. */
 export interface Journal {
   run(sql: string, ...values: Value[]): number;
   all(sql: string, ...values: Value[]): Row[];
   get(sql: string, ...values: Value[]): Row | undefined;
-  /** Everything in it is written, or nothing. */
+  /** Commits all writes in it, or none. */
   transact<Result>(work: () => Result): Result;
   isOpen(): boolean;
   close(): void;
 }
 
-/** A reason not to start that an operator understands. */
+/** A reason not to start, described for the operator. */
 export class JournalError extends Error {}
 
 function prepareFile(db: DatabaseSync, file: string): void {
-  // Held until the process ends, however it ends.
+  // Locked until the process ends.
   db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
   db.exec('begin exclusive');
   const { user_version: version } = db.prepare('pragma user_version').get() ?? {};
@@ -34,7 +34,7 @@ function prepareFile(db: DatabaseSync, file: string): void {
   }
 }
 
-/** @throws JournalError if another process has the folder, or the file is not a journal of this version */
+/** @throws JournalError if another process uses the folder, or if the file is not a journal of this version */
 function open(file: string): DatabaseSync {
   const isNew = !existsSync(file);
   const db = new DatabaseSync(file, { timeout: 0 });
@@ -53,7 +53,7 @@ function open(file: string): DatabaseSync {
   }
 }
 
-/** @param folder is made if it does not exist; readable for this user alone */
+/** @param folder created if it does not exist, accessible by this user only */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = open(join(folder, 'journal.db'));
@@ -74,7 +74,7 @@ export function openJournal(folder: string): Journal {
         db.exec('commit');
         return result;
       } catch (error) {
-        // A full disk may have ended the transaction by itself.
+        // A full disk may already have ended the transaction.
         if (db.isTransaction) db.exec('rollback');
         throw error;
       }

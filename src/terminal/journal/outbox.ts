@@ -1,7 +1,7 @@
 import type { OfflineReport, TerminalReport } from '../../protocol/terminal/terminal-link.ts';
 import type { Journal } from './open-journal.ts';
 
-/** Something that the service has to hear: it stays until the service has confirmed it. */
+/** A report to the service, kept until the service has confirmed it. */
 export type OutboxEntry =
   | { number: number; kind: 'REPORT'; report: TerminalReport }
   /** The till was told that nothing was charged, and the service did not answer. */
@@ -34,10 +34,10 @@ export function removeFromOutbox(journal: Journal, numbers: readonly number[]): 
   });
 }
 
-/** Payments that a terminal without a service keeps for one that it may get later. */
+/** The number of payments that a terminal without a service keeps, in case it gets one later. */
 const MAX_KEPT = 1000;
 
-/** Keeps a payment, and forgets the oldest ones of a terminal that never gets a service. */
+/** Keeps a payment, and deletes the oldest ones of a terminal that never gets a service. */
 export function keepForLater(journal: Journal, report: OfflineReport): void {
   pushReport(journal, report);
   journal.run(
@@ -46,7 +46,7 @@ export function keepForLater(journal: Journal, report: OfflineReport): void {
   );
 }
 
-/** Takes what was paid back off a payment that no service has yet; nothing is left to tell of one that went back whole. */
+/** Subtracts a refund from a payment that no service knows yet; a completely refunded one is no longer reported. */
 export function reduceReport(journal: Journal, pspReference: string, amountMinor: number): void {
   const row = journal.get(
     "select * from outbox where kind = 'REPORT' and json_extract(body, '$.PspReference') = ?",

@@ -3,7 +3,7 @@ import type { Journal, Row } from './open-journal.ts';
 
 const MAX_PRINTS = 50;
 
-/** A piece of paper. */
+/** A printout. */
 export interface Print {
   id: string;
   at: number;
@@ -21,7 +21,7 @@ const readPrint = (row: Row): Print => ({
 /** The last prints. */
 export function createPrintRecords(journal: Journal) {
   return {
-    /** Runs inside the transaction of the caller. */
+    /** Must run inside the caller's transaction. */
     add: ({ id, at, qualifier, rows }: Print): void => {
       const text = JSON.stringify(rows);
       journal.run(

@@ -1,4 +1,4 @@
-/** Version of the journal's tables, in `user_version`. */
+/** The version of the journal's tables, in `user_version`. */
 export const SCHEMA_VERSION = 1;
 
 export const SCHEMA = `

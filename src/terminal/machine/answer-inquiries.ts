@@ -7,7 +7,7 @@ import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 const describeLast = (last: DialogueRecord | undefined): string =>
   last ? `The last one was SaleID "${last.saleId}", ServiceID "${last.serviceId}".` : 'There was none yet.';
 
-/** The first answer to a dialogue, unchanged. */
+/** Returns the stored answer to a dialogue, unchanged. */
 function repeat(response: string, category: string) {
   const answer = parseNexo(response);
   const whole = isObject(answer) && isObject(answer.SaleToPOIResponse) ? answer.SaleToPOIResponse : {};
@@ -18,7 +18,7 @@ function repeat(response: string, category: string) {
   };
 }
 
-/** `TransactionStatusResponse`: how a dialogue stands or ended. */
+/** Creates a `TransactionStatusResponse`: the state or result of a dialogue. */
 export function answerStatus(
   records: DialogueRecords,
   reference: MessageReference,
@@ -45,7 +45,7 @@ export function answerStatus(
   };
 }
 
-/** `DiagnosisResponse`. */
+/** Creates a `DiagnosisResponse`. */
 export function answerDiagnosis(
   host: TerminalHost,
   { isBusy, hasPaper }: { isBusy: boolean; hasPaper: boolean },

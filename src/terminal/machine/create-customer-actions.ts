@@ -3,22 +3,22 @@ import type { EntryMode } from '../../protocol/terminal/terminal-link.ts';
 import type { TerminalDisplay } from '../customer/create-display.ts';
 import type { Input } from '../customer/inputs.ts';
 
-/** `POST /actions`. */
+/** The body of `POST /actions`. */
 export type CustomerAction =
   | { Action: 'tap' | 'insert'; Card?: string }
   | { Action: 'pin'; Pin: string }
   | { Action: 'cancel' | 'remove' };
 
 export interface ActionTargets {
-  /** @returns whether a dialogue took it */
+  /** @returns whether a dialogue accepted it */
   press: (input: Input) => boolean;
-  /** Takes the result off the display. */
+  /** Removes the result from the display. */
   clear: () => boolean;
 }
 
 const ENTRY_MODES: Record<'tap' | 'insert', EntryMode> = { tap: 'Contactless', insert: 'ICC' };
 
-/** The buttons of the screen. Each returns whether it means anything now. */
+/** Creates the actions of the screen's buttons. Each returns whether it has an effect now. */
 export const createCustomerActions =
   (display: TerminalDisplay, { press, clear }: ActionTargets) =>
   (action: CustomerAction): boolean => {
@@ -32,7 +32,7 @@ export const createCustomerActions =
     }
     if (action.Action === 'pin') return state === 'PIN' && press({ kind: 'pin', pin: action.Pin });
     if (state === 'RESULT') return clear();
-    // A card that is pulled out ends the dialogue only while the terminal needs it.
+    // Pulling out the card ends the dialogue only while the terminal needs it.
     const isWaiting = state === 'PIN' || (action.Action === 'cancel' && state === 'PRESENT_CARD');
     return isWaiting && press({ kind: 'cancel' });
   };

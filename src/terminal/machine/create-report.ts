@@ -7,7 +7,7 @@ import {
 } from '../../protocol/terminal/terminal-link.ts';
 import type { ReportParts } from './dialogue-registry.ts';
 
-/** The report to the service of the end of a dialogue that moves money; a print has a report of its own. */
+/** Creates the report about the end of a dialogue that moves money; a printout has another report. */
 export function createDialogueReport(parts: ReportParts): DialogueReport | undefined {
   const { saleId, serviceId, category, messageId, reference, request, end } = parts;
   if (!movesMoney(category)) return undefined;
@@ -38,7 +38,7 @@ const readHeader = (request: string): Record<string, unknown> => {
   }
 };
 
-/** The report to the service of a message that began no dialogue. */
+/** Creates the report about a message that started no dialogue. */
 export function createRefusalReport(
   { MessageId, Request }: QueuedMessage,
   { condition, message }: { condition: string; message: string },

@@ -12,7 +12,7 @@ export interface RunnerOptions extends Omit<DialogueOptions, 'attend'> {
   switches: TerminalSwitches;
 }
 
-/** Runs the dialogues: one payment at a time, with the customer's buttons and the till's Abort. */
+/** Creates the runners of dialogues: one payment at a time, with the customer's buttons and the till's Abort. */
 export function createRunners(options: RunnerOptions) {
   const { timing, switches, display } = options;
   /** The payment in progress. */
@@ -48,7 +48,7 @@ export function createRunners(options: RunnerOptions) {
       if (movesMoney(category)) clearTimeout(clearTimer);
       return getDialogue(category).run({ ...options, attend }, message, messageId);
     },
-    /** Shows the result for a while. The next payment need not wait for that. */
+    /** Shows the result for a while, which the next payment need not wait for. */
     showEnd: ({ request }: NexoMessage<DialogueRequest>, { result, message }: DialogueEnd): void => {
       const { dialogue } = display.get();
       if (!movesMoney(request.category) || !dialogue) {
@@ -67,7 +67,7 @@ export function createRunners(options: RunnerOptions) {
       current?.inputs.push(input);
       return current !== undefined;
     },
-    /** The till's Abort. Once the host is asked, it changes nothing. */
+    /** Handles the till's Abort, which has no effect after the host was asked. */
     abort: ({ saleId, serviceId, category }: MessageReference): void => {
       if (current?.saleId !== saleId || current.serviceId !== serviceId) return;
       if (category && category !== 'Payment') return;

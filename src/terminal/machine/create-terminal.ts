@@ -35,14 +35,14 @@ export interface TerminalOptions {
   timing: Timing;
   switches: TerminalSwitches;
   now?: () => number;
-  /** Keeps a report until the service has it. Absent without a service. */
+  /** Keeps a report until the service has confirmed it. Absent without a service. */
   keepReport?: (report: TerminalReport) => void;
 }
 
 const refuseBusy = (message: string, serviceId?: string): DetailedFault =>
   Object.assign(new NexoFault('Busy', message), serviceId !== undefined && { more: { serviceId } });
 
-/** Why a dialogue cannot begin now. Those that move money have the terminal for themselves. */
+/** Finds the reason why a dialogue cannot begin now. Those that move money use the terminal exclusively. */
 function findObstacle(
   category: DialogueCategory,
   running: readonly RunningDialogue[],
@@ -54,14 +54,14 @@ function findObstacle(
   return obstacle && refuseBusy(obstacle.message, obstacle.serviceId);
 }
 
-/** The answers to messages that begin no dialogue; nexo has none to an Abort. */
+/** The answers to messages that start no dialogue; nexo has none for an Abort. */
 type Inquiries = {
   [Name in Exclude<SupportedCategory, DialogueCategory>]: (
     request: Extract<NexoRequest, { category: Name }>,
   ) => ResponseBody | undefined;
 };
 
-/** The terminal: what it says to messages and to the customer. It knows neither HTTP nor how a host is reached. */
+/** Creates the terminal, which reacts to messages and to the customer. It is independent of HTTP and of the kind of host. */
 export async function createTerminal(options: TerminalOptions) {
   const { poiid, journal, host, timing, switches, now = Date.now, keepReport } = options;
   const records = createDialogueRecords(journal);
@@ -71,7 +71,7 @@ export async function createTerminal(options: TerminalOptions) {
   const parts = { poiid, host, timing, switches, records, prints, display, printer, now, keepReport };
   const runners = createRunners(parts);
   if (keepReport) handInDialogues({ journal, records, keepReport });
-  // Before anyone can ask.
+  // Runs before any message is accepted.
   const recover = (open: readonly DialogueRecord[]) =>
     recoverDialogues({ poiid, host, records, now, keepReport }, open);
   await recover(records.listOpen());
@@ -121,14 +121,14 @@ export async function createTerminal(options: TerminalOptions) {
     switches,
     running: desk.running,
     isBusy: (): boolean => desk.running().some(({ category }) => movesMoney(category)),
-    /** The second parameter is the id of a message that came by the link. */
+    /** The second parameter is the id of a polled message. */
     handle: createMessageHandler({ poiid, switches, answer }),
     act: createCustomerActions(display, runners),
     setSwitches: (changes: Partial<TerminalSwitches>): void => {
       Object.assign(switches, changes);
       display.notify();
     },
-    /** Ends what waits for the customer, and waits for what is being authorized. */
+    /** Ends dialogues that wait for the customer, and waits for authorizations in progress. */
     stop: async (): Promise<void> => {
       runners.stop();
       await desk.settle();

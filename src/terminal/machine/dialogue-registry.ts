@@ -16,13 +16,13 @@ export interface RegistryOptions {
     message: NexoMessage<DialogueRequest>,
     messageId: string | undefined,
   ) => Promise<DialogueOutcome | undefined>;
-  /** Why a dialogue of this category cannot begin now. */
+  /** Finds the reason why a dialogue of this category cannot begin now. */
   findObstacle: (category: DialogueCategory, running: readonly RunningDialogue[]) => NexoFault | undefined;
-  /** The host's answer to a dialogue was lost. */
+  /** Called when the host's answer to a dialogue was lost. */
   onLost: () => void;
-  /** The end is on disk, or was lost. */
+  /** Called when the end is stored, or was lost. */
   onEnd: (message: NexoMessage<DialogueRequest>, end: DialogueEnd) => void;
-  /** A report for the service, if there is one. */
+  /** Creates a report for the service, if needed. */
   createReport: (parts: ReportParts) => TerminalReport | undefined;
   keepReport: (report: TerminalReport) => void;
 }
@@ -40,10 +40,10 @@ export interface RunningDialogue extends Pair {
   response: Promise<string>;
 }
 
-/** A dialogue's end is tried to be written this often. */
+/** The interval between tries to store a dialogue's end. */
 const RETRY_MS = 1000;
 
-/** The part in which a repeated message must agree: the same pair with anything else is a mistake of the till. */
+/** Returns the parts that must be equal in a repeated message: the same pair with other content is a mistake of the till. */
 function writeFingerprint({ header, request }: NexoMessage<DialogueRequest>): string {
   const { identify } = getDialogue(request.category);
   if (identify) return JSON.stringify([request.category, ...identify(request)]);
@@ -54,7 +54,7 @@ function writeFingerprint({ header, request }: NexoMessage<DialogueRequest>): st
 const isSame = (pair: Pair, other: Pair) =>
   pair.saleId === other.saleId && pair.serviceId === other.serviceId;
 
-/** Nothing was charged: what comes after the host's answer does not throw. */
+/** Converts an error into the outcome of a dialogue without a charge: nothing throws after the host's answer. */
 function describeFault(error: Error): DialogueOutcome {
   const isFault = error instanceof NexoFault;
   if (!isFault) console.error(error);
@@ -87,14 +87,14 @@ interface WrittenEnd {
   also: () => void;
 }
 
-/** No answer is sent before the end is on disk: with a full disk the dialogue stays in progress. */
+/** Stores the end. No answer is sent before that: with a full disk, the dialogue stays in progress. */
 async function writeEnd({ records, now }: RegistryOptions, { pair, end, also }: WrittenEnd): Promise<void> {
   for (;;) {
     try {
       records.end(pair, end, now(), also);
       return;
     } catch (error) {
-      // The program is ending: the next start finds the dialogue as it is.
+      // The program is ending: the next start resumes the dialogue.
       if (!records.canWrite()) throw error;
       console.error(`The end of a dialogue could not be written: ${(error as Error).message}`);
       await setTimeout(RETRY_MS);
@@ -104,7 +104,10 @@ async function writeEnd({ records, now }: RegistryOptions, { pair, end, also }: 
 
 type Message = NexoMessage<DialogueRequest>;
 
-/** The dialogues of a terminal: each pair (SaleID, ServiceID) once, and nothing answered that is not on disk. */
+/**
+ * Creates the registry of a terminal's dialogues: each pair (SaleID, ServiceID) runs once, and every answer is stored before it
+ * is sent.
+ */
 export function createDialogueRegistry(options: RegistryOptions) {
   const { records, now, run, findObstacle, onLost, onEnd, createReport, keepReport } = options;
   const running: RunningDialogue[] = [];
@@ -135,7 +138,7 @@ export function createDialogueRegistry(options: RegistryOptions) {
     return end.response;
   };
 
-  /** Writes the dialogue down before anything else happens. */
+  /** Stores the dialogue before anything else happens. */
   const begin = (message: Message, request: string, messageId: string | undefined) => {
     const { header } = message;
     const { category } = message.request;
@@ -162,7 +165,7 @@ export function createDialogueRegistry(options: RegistryOptions) {
   return {
     running: (): readonly RunningDialogue[] => running,
     /**
-     * The answer to a message: its dialogue's, or that of the dialogue which has the same pair already.
+     * Returns the answer to a message: that of its dialogue, or of an earlier one with the same pair.
      * @throws NexoFault if the terminal cannot begin it, or the pair belongs to another message
      */
     handle: async (message: Message, text: string, messageId?: string): Promise<string> => {
@@ -177,7 +180,7 @@ export function createDialogueRegistry(options: RegistryOptions) {
       if (!current) throw new NexoFault('InProgress', 'The terminal is still finding out how this ended.');
       return current.response;
     },
-    /** Every dialogue has ended. */
+    /** Resolves when every dialogue has ended. */
     settle: async (): Promise<void> => {
       await Promise.allSettled(running.map(({ response }) => response));
     },

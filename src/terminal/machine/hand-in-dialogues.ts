@@ -11,8 +11,8 @@ export interface HandInOptions {
 }
 
 /**
- * Reports the dialogues of payments that were taken before there was a service, with their receipts: of the last 48 hours, because
- * older ones are forgotten. A payment that is handed in with a service has the report of its dialogue beside it.
+ * Reports the dialogues of payments from before there was a service, with their receipts, as far as they are still stored (48
+ * hours). With a service, a payment's dialogue is reported anyway.
  */
 export function handInDialogues({ journal, records, keepReport }: HandInOptions): void {
   const kept = listOutbox(journal, Number.MAX_SAFE_INTEGER).flatMap((entry) =>

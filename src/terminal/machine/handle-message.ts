@@ -9,21 +9,21 @@ import { createFailure, writeAnswer, writeRejectedAnswer } from '../answers/writ
 /** The answer to a message. */
 export interface Reply {
   status: 200 | 400;
-  /** Empty for an Abort that was understood. */
+  /** Empty after an accepted Abort. */
   body: string;
   category: Category | undefined;
-  /** Why no dialogue began, for the service whose message it was. */
+  /** The reason why no dialogue began, for the service that sent the message. */
   refusal: { condition: string; message: string } | undefined;
 }
 
 export interface MessageHandlerOptions {
   poiid: string;
   switches: TerminalSwitches;
-  /** Answers a message that passed the checks of its own. May throw a NexoFault. */
+  /** Answers a validated message. May throw a NexoFault. */
   answer: (message: NexoMessage, text: string, messageId?: string) => Promise<string>;
 }
 
-/** A fault with further pairs for `AdditionalResponse`. */
+/** A fault with additional pairs for `AdditionalResponse`. */
 export type DetailedFault = NexoFault & { more?: Record<string, string> };
 
 function refuse(category: Category, fields: JsonObject, { condition, message, more }: DetailedFault): Reply {
@@ -31,12 +31,12 @@ function refuse(category: Category, fields: JsonObject, { condition, message, mo
     Response: createFailure(condition, message, more),
     ...findMessageRule(category)?.refusedBody,
   };
-  // The service hears of its end when there is one.
+  // The service is notified at the end of the dialogue in progress.
   const refusal = condition === 'InProgress' ? undefined : { condition, message };
   return { status: 200, body: writeAnswer(category, fields, body), category, refusal };
 }
 
-/** Reads a text, has it answered, and turns every fault into an answer. */
+/** Creates the handler of messages, which parses a text, answers it, and converts every fault into an answer. */
 export const createMessageHandler =
   ({ poiid, switches, answer }: MessageHandlerOptions) =>
   async (text: string, messageId?: string): Promise<Reply> => {

@@ -9,7 +9,7 @@ export interface RecoveryOptions extends RecallOptions {
   keepReport: ((report: TerminalReport) => void) | undefined;
 }
 
-/** Gives every dialogue an end that has none, but refunds of which the host says nothing. */
+/** Ends every open dialogue, except refunds about which the host does not answer. */
 export async function recoverDialogues(
   options: RecoveryOptions,
   open: readonly DialogueRecord[],

@@ -5,15 +5,15 @@ const ASK_AGAIN_MS = 1000;
 
 export interface ResolverOptions {
   records: DialogueRecords;
-  /** Whether someone is there to be asked. */
+  /** Whether the host is reachable. */
   isReachable: () => boolean;
-  /** Asks how these ended, and writes down what is known then. */
+  /** Asks the host for the results of dialogues, and stores them if known. */
   recover: (lost: readonly DialogueRecord[]) => Promise<void>;
-  /** Whether a dialogue will write its end itself. */
+  /** Whether a running dialogue will store its end itself. */
   isRunning: (record: DialogueRecord) => boolean;
 }
 
-/** Finds out how dialogues ended whose answer of the host was lost: asks every second while there is one. */
+/** Creates the resolver of dialogues with a lost host's answer: it asks every second until all are resolved. */
 export function createAnswerResolver({ records, isReachable, recover, isRunning }: ResolverOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -30,7 +30,7 @@ export function createAnswerResolver({ records, isReachable, recover, isRunning 
   };
 
   return {
-    /** The refund whose end is not known yet, if there is one. */
+    /** Finds the refund with an unknown result, if any. */
     find: (): DialogueRecord | undefined => listLost()[0],
     start: (): void => {
       if (!signal.aborted)

@@ -15,7 +15,7 @@ const RULES: Record<keyof TerminalSwitches, { accepts: (value: unknown) => boole
   LoseAnswers: { accepts: isBoolean, need: 'true or false' },
 };
 
-/** The changes in a body, or what is wrong with it. Nothing is changed if any part is wrong. */
+/** Reads the changes in a body. @returns the changes, or the problem; a partly invalid body changes nothing */
 export function readSwitches(body: unknown): { changes: Partial<TerminalSwitches> } | { message: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { message: 'The body must be an object.' };

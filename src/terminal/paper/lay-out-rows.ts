@@ -4,7 +4,7 @@ import type { PrintedRow } from '../../protocol/terminal/terminal-link.ts';
 
 const WIDE_COLUMNS = 32;
 
-/** Lines that end nowhere are one line; the first one decides how it looks. */
+/** Joins lines without line breaks; the first one determines the style. */
 function joinLines(lines: readonly PrintLine[]): PrintedRow[] {
   const joined: PrintedRow[] = [];
   let isOpen = false;
@@ -17,7 +17,7 @@ function joinLines(lines: readonly PrintLine[]): PrintedRow[] {
   return joined;
 }
 
-/** Breaks a text at spaces where it can, and inside a word that is longer than a row. */
+/** Wraps a text at spaces, or inside a word that is longer than a row. */
 function wrap(text: string, columns: number): string[] {
   const rows: string[] = [];
   let rest = Array.from(text);
@@ -30,7 +30,7 @@ function wrap(text: string, columns: number): string[] {
   return [...rows, rest.join('')];
 }
 
-/** The rows of paper that a print makes. */
+/** Lays out a printout as rows of paper. */
 export const layOutRows = (lines: readonly PrintLine[]): PrintedRow[] =>
   joinLines(lines).flatMap((row) =>
     wrap(row.Text, row.IsWide ? WIDE_COLUMNS : COLUMNS).map((Text) => ({ ...row, Text })),

@@ -1,14 +1,14 @@
 import type { ApplePayCall, ApplePayNotice } from '../../../protocol/messages.ts';
 import { APPLE_PAY_VERSION, type Wallet, type WalletListener } from './wallet.ts';
 
-/** Apple Pay in the shop's window, run by the script there (docs/protocol.md, "Apple Pay over the bridge"). */
+/** Apple Pay in the shop's window, operated by the script there (docs/protocol.md, "Apple Pay over the bridge"). */
 export interface Bridge {
-  /** The wallet, if the script answers that there is one. Never resolves if the script does not know the question. */
+  /** Resolves with the wallet if the script reports one. Never resolves if the script does not support the request. */
   query(): Promise<Wallet | undefined>;
   handle(notice: ApplePayNotice): void;
 }
 
-/** @param firstSession the numbers start here, so that those of the page before a reload do not come again */
+/** @param firstSession the first session number, which must not repeat those of the page before a reload */
 export function createBridge(post: (call: ApplePayCall) => void, firstSession: number): Bridge {
   let nextSession = firstSession;
   let current: { session: number; listener: WalletListener } | undefined;

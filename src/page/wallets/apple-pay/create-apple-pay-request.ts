@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import { COUNTRY_CODE, describeSheetOrder, listSheetBrands, type SheetLine } from '../sheet-order.ts';
 import type { ApplePayLine, ApplePayRequest } from './wallet.ts';
 
-/** Apple's names; the brand that is a rail of its own has none. */
+/** Apple's names of card brands; the brand that is a rail has none. */
 const NETWORKS: Partial<Record<CardBrandId, string>> = {
   visa: 'visa',
   mastercard: 'masterCard',
@@ -12,7 +12,7 @@ const NETWORKS: Partial<Record<CardBrandId, string>> = {
 
 const toLine = (line: SheetLine): ApplePayLine => ({ ...line, type: 'final' });
 
-/** The contents of the sheet. */
+/** Creates the content of the sheet. */
 export function createApplePayRequest(view: CheckoutView): ApplePayRequest {
   const { total, items } = describeSheetOrder(view);
   return {

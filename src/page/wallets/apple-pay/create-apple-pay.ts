@@ -10,7 +10,7 @@ export interface ApplePayOptions {
   view: CheckoutView;
   topOrigin: string | undefined;
   findNative(): Promise<Wallet | undefined>;
-  /** Where the script drives the page. */
+  /** Present if the script controls the page. */
   bridge?: Bridge | undefined;
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
   wait(ms: number): Promise<void>;

@@ -14,7 +14,7 @@ interface Session {
   [handler: `on${string}`]: unknown;
 }
 
-/** The part of Apple Pay JS that is used; a test compares it with Apple's own types. */
+/** The part of Apple Pay JS that is used. A test compares it with Apple's types. */
 export interface ApplePaySessionClass {
   new (version: number, request: object): Session;
   supportsVersion(version: number): boolean;
@@ -25,7 +25,7 @@ export type AppleWindow = Window & {
   ApplePaySession?: ApplePaySessionClass;
 };
 
-/** The field of each event that the listener gets. */
+/** The field of each event that is passed to the listener. */
 const DETAILS: Record<ApplePayEventName, string> = {
   validatemerchant: 'validationURL',
   paymentmethodselected: 'paymentMethod',
@@ -46,7 +46,7 @@ const METHODS = {
 } as const satisfies Record<ApplePayCompletion, keyof Session>;
 
 /**
- * Apple's words for what prevents the sheet (WebKit, ApplePaySession.cpp).
+ * Maps Apple's error messages to reasons (WebKit, ApplePaySession.cpp).
  * https://github.com/WebKit/WebKit/blob/main/Source/WebCore/Modules/applepay/ApplePaySession.cpp
  */
 function findFailure(error: unknown): ApplePayFailure {
@@ -56,7 +56,7 @@ function findFailure(error: unknown): ApplePayFailure {
   return /active/i.test(message ?? '') ? 'busy' : 'rejected';
 }
 
-/** A session that is gone throws at every call, and no one is left to inform (Adyen/adyen-web#2888). */
+/** Ignores errors: an ended session throws on every call, and there is no one to notify (Adyen/adyen-web#2888). */
 function attempt(call: () => void): void {
   try {
     call();
@@ -86,9 +86,8 @@ const createNativeWallet = (SessionClass: ApplePaySessionClass): Wallet => ({
 });
 
 /**
- * Apple Pay in this very window, if it can be used here. Before Safari 17 even asking throws in a cross-origin frame
- * (Adyen/adyen-web#2149), and Apple's script for other browsers may answer later.
- * https://github.com/Adyen/adyen-web/issues/2149
+ * Finds Apple Pay in this window, if it is usable. Before Safari 17, even checking throws in a cross-origin frame
+ * (Adyen/adyen-web#2149), and Apple's script for other browsers may answer later. https://github.com/Adyen/adyen-web/issues/2149
  */
 export async function findNativeWallet(window: AppleWindow): Promise<Wallet | undefined> {
   const { ApplePaySession, document } = window;

@@ -10,12 +10,12 @@ export interface OpenApplePayOptions {
   window: Window;
   view: CheckoutView;
   calls: Pick<ApplePayOptions, 'validateMerchant'>;
-  /** To the script around the frame, if there is one. */
+  /** The channel to the script around the frame, if any. */
   channel: { origin: string; post(call: ApplePayCall): void } | undefined;
   wait(ms: number): Promise<void>;
 }
 
-/** Apple Pay as this window has it, or over the bridge to the shop's. */
+/** Opens Apple Pay in this window, or over the bridge in the shop's. */
 export const openApplePay = ({ window, view, calls, channel, wait }: OpenApplePayOptions): ApplePay =>
   createApplePay({
     view,

@@ -3,28 +3,28 @@ import type { AttemptEnd } from '../../state/attempt-end.ts';
 import { isPaid } from '../wallet-method.ts';
 import type { ApplePayRequest, Wallet, WalletSession } from './wallet.ts';
 
-/** For the answer to anything that the sheet asks; the sheet itself gives up after 30 s. */
+/** The time limit for answers to the sheet, which itself gives up after 30 s. */
 export const ANSWER_TIMEOUT_MS = 25_000;
-/** For the first sign of a sheet after `begin`. */
+/** The time limit for the first event of a sheet after `begin`. */
 export const BEGIN_TIMEOUT_MS = 30_000;
 
 export interface SessionOptions {
   wallet: Wallet;
   request: ApplePayRequest;
   wait(ms: number): Promise<void>;
-  /** Asks the service for a merchant session; `undefined` when there is none. */
+  /** Requests a merchant session from the service; resolves with `undefined` if there is none. */
   validateMerchant(validationURL: string): Promise<object | undefined>;
-  /** Pays with what the shopper has authorized, and says how that ended. Never rejects. */
+  /** Charges the authorized payment, and resolves with the outcome. Never rejects. */
   charge(payment: Record<string, unknown>): Promise<AttemptEnd>;
 }
 
 export interface SessionRun {
   end: Promise<AttemptEnd>;
-  /** Closes the sheet. A payment that is under way already still ends as the service says. */
+  /** Closes the sheet. The outcome of a payment in progress still comes from the service. */
   abort(): void;
 }
 
-/** The fields that the shopper may change in the sheet: the amount stays the same. */
+/** The changes that the shopper may make in the sheet, none of which affects the amount. */
 const UPDATES: Partial<Record<ApplePayEventName, ApplePayCompletion>> = {
   paymentmethodselected: 'payment_method',
   shippingmethodselected: 'shipping_method',
@@ -34,7 +34,7 @@ const UPDATES: Partial<Record<ApplePayEventName, ApplePayCompletion>> = {
 
 type Stage = 'begun' | 'validating' | 'validated' | 'paying' | 'ended';
 
-/** A press of the button, from the opening of the sheet to its end. Begins before it returns. */
+/** Runs a session from the opening of the sheet to its end. It calls `begin` synchronously. */
 export function runSession(options: SessionOptions): SessionRun {
   const { wallet, request, wait, validateMerchant, charge } = options;
   const { total: newTotal, lineItems: newLineItems } = request;
@@ -55,7 +55,7 @@ export function runSession(options: SessionOptions): SessionRun {
     resolveEnd(how);
   }
 
-  /** The sheet is gone. Whether a payment that is on its way arrives is not for the sheet to say. */
+  /** The sheet has closed. It does not determine the outcome of a payment in progress. */
   function leaveSheet(how: AttemptEnd): void {
     session = undefined;
     if (stage !== 'paying' && stage !== 'ended') finish(how);
@@ -89,18 +89,18 @@ export function runSession(options: SessionOptions): SessionRun {
     onFail: (code) => leaveSheet({ outcome: 'wallet_failed', code }),
     onEvent(name, detail) {
       if (stage === 'ended') return;
-      // The name comes from another window: `constructor` is in every table.
+      // The name comes from another window: `constructor` exists in every object.
       const update = Object.hasOwn(UPDATES, name) ? UPDATES[name] : undefined;
       if (name === 'cancel') return leaveSheet({ outcome: 'wallet_cancelled' });
       if (name === 'validatemerchant' && stage === 'begun') return void validate(detail.validationURL);
       if (update && stage !== 'paying') return session?.complete(update, { newTotal, newLineItems });
       if (name !== 'paymentauthorized' || stage === 'paying') return;
-      // A payment on a sheet that no merchant session of ours has opened was made up.
+      // A payment on a sheet without a validated merchant session is forged.
       if (stage === 'validated') return void pay(detail.payment);
       stop('rejected');
     },
   });
-  // It has failed before it was there.
+  // The session has failed synchronously.
   if ((stage as Stage) === 'ended') session = undefined;
   void wait(BEGIN_TIMEOUT_MS).then(() => stage === 'begun' && stop('timeout'));
 

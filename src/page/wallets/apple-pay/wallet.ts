@@ -1,25 +1,25 @@
 import type { ApplePayCompletion, ApplePayEventName, ApplePayFailure } from '../../../protocol/messages.ts';
 
-/** The version of Apple Pay JS that is asked for: the lowest whose completions take objects. */
+/** The requested version of Apple Pay JS: the lowest whose completions accept objects. */
 export const APPLE_PAY_VERSION = 3;
 
-/** An open sheet. Both do nothing once it is closed. */
+/** An open sheet. Its methods do nothing once it is closed. */
 export interface WalletSession {
   complete(name: ApplePayCompletion, value: object): void;
   abort(): void;
 }
 
-/** Told what happens at the sheet. `onFail` ends the session; it may come before `begin` returns. */
+/** Receives the events of the sheet. `onFail` ends the session, and may be called before `begin` returns. */
 export interface WalletListener {
   onEvent(name: ApplePayEventName, detail: Record<string, unknown>): void;
   onFail(code: ApplePayFailure): void;
 }
 
-/** Apple Pay, wherever it runs: in this window (`native-wallet.ts`) or in the shop's (`bridge-wallet.ts`). */
+/** Apple Pay in this window (`native-wallet.ts`) or in the shop's (`bridge-wallet.ts`). */
 export interface Wallet {
-  /** Opens the sheet. Only works inside the shopper's press: nothing may be awaited before it. */
+  /** Opens the sheet. It only works synchronously within the shopper's press. */
   begin(request: ApplePayRequest, listener: WalletListener): WalletSession;
-  /** Apple Pay is chosen, so that a press is to be expected. */
+  /** Called when Apple Pay is chosen, to prepare for a press. */
   prepare(request: ApplePayRequest): void;
 }
 

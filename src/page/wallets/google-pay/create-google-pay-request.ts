@@ -5,7 +5,7 @@ import { COUNTRY_CODE, describeSheetOrder, listSheetBrands, type SheetLine } fro
 /** The payment method identifier of Google Pay. */
 const GOOGLE_PAY = 'https://google.com/pay';
 
-/** Google's names; the type leaves out the brand that is a rail of its own, which no link gets here. */
+/** Google's names of card brands. The type excludes the brand that is a rail. */
 const NETWORKS: Partial<Record<CardBrandId, string>> = {
   visa: 'VISA',
   mastercard: 'MASTERCARD',
@@ -18,10 +18,10 @@ export interface GooglePayRequest {
   details: PaymentDetailsInit;
 }
 
-/** The contents of Google's sheet: its `PaymentDataRequest`, in the form of the Payment Request API. */
+/** Creates the content of Google's sheet: its `PaymentDataRequest`, in the form of the Payment Request API. */
 export function createGooglePayRequest(view: CheckoutView): GooglePayRequest {
   const { merchantName, currency, hideEmailInput } = view;
-  // The gateway of the sandbox, unless there is a real one.
+  // The sandbox's gateway, unless there is a real one.
   const sandbox = { environment: 'TEST', gateway: 'servicepay', gatewayMerchantId: merchantName };
   const { environment, gateway, gatewayMerchantId } = view.googlePay ?? sandbox;
   const { total, items } = describeSheetOrder(view);

@@ -25,7 +25,7 @@ function readCharge(data: PaymentData | null | undefined): WalletCharge | undefi
   return { method: 'google_pay', googlePay: { token }, ...readSheetEmail(data.email) };
 }
 
-/** Google Pay through the browser's Payment Request API, in this window. No script of Google's is loaded. */
+/** Creates Google Pay through the browser's Payment Request API in this window, without any script from Google. */
 export function createGooglePay({ view, window, wait }: GooglePayOptions): GooglePay {
   let run: PaymentRequestRun | undefined;
   let usable: Promise<boolean> | undefined;

@@ -4,7 +4,7 @@ import { isPaid } from '../wallet-method.ts';
 
 export interface PaymentRequestOptions {
   createRequest(): PaymentRequest;
-  /** Pays with the `details` of what the shopper has authorized, and says how that ended. Never rejects. */
+  /** Charges with the authorized `details`, and resolves with the outcome. Never rejects. */
   charge(details: Record<string, unknown>): Promise<AttemptEnd>;
 }
 
@@ -16,7 +16,7 @@ export interface PaymentRequestRun {
 const CANCELLED: AttemptEnd = { outcome: 'wallet_cancelled' };
 
 /**
- * By the name of what `show()` rejects with (Payment Request API, and Chromium where it differs).
+ * Failures by the name of the error from `show()` (Payment Request API, and Chromium where it differs).
  * https://www.w3.org/TR/payment-request/#show-method
  */
 const FAILURES: Record<string, WalletFailure> = {
@@ -27,9 +27,9 @@ const FAILURES: Record<string, WalletFailure> = {
 };
 
 function readRefusal(error: unknown): AttemptEnd {
-  // A wallet may reject with nothing at all.
+  // A wallet may reject with any value.
   const { name = '', message = '' } = Object(error) as Partial<Error>;
-  // Chromium uses the same name for another open sheet, in any tab, as for a shopper who has closed this one.
+  // Chromium uses the same name if another sheet is open in any tab as if the shopper has closed this one.
   // https://www.w3.org/TR/payment-request/#show-method
   if (name === 'AbortError' && !/already showing/i.test(message)) return CANCELLED;
   const code = name === 'AbortError' ? 'busy' : FAILURES[name];
@@ -38,14 +38,14 @@ function readRefusal(error: unknown): AttemptEnd {
 
 function getResult(end: AttemptEnd): PaymentComplete {
   if (isPaid(end)) return 'success';
-  // Closes the sheet without a word: the page says that the result is unknown.
+  // `unknown` closes the sheet without a message: the page says that the result is unknown.
   return end.outcome === 'unconfirmed' ? 'unknown' : 'fail';
 }
 
-/** A sheet that has given up waiting, or was closed, rejects what comes late; no one is left to inform. */
+/** Ignores a rejection: a sheet that was closed or timed out rejects late calls. */
 const ignoreRejection = (promise: Promise<unknown>): void => void promise.catch(() => {});
 
-/** A press of the button, from the opening of the sheet to its end. Opens it before it returns. */
+/** Runs a payment request from the opening of the sheet to its end. It opens the sheet synchronously. */
 export function runPaymentRequest({ createRequest, charge }: PaymentRequestOptions): PaymentRequestRun {
   let request: PaymentRequest | undefined;
   let isAborted = false;
@@ -68,9 +68,9 @@ export function runPaymentRequest({ createRequest, charge }: PaymentRequestOptio
     } finally {
       request = undefined;
     }
-    // Authorized while the page was being left: the press is over, and the shopper has seen no answer to it.
+    // If it was authorized while leaving the page, the press is over, and the shopper has seen no result.
     const end = isAborted ? CANCELLED : await charge(response.details);
-    // Inside a promise, because a wallet may also throw at once, or lack the function.
+    // Inside a promise, because a wallet may also throw synchronously, or lack the function.
     ignoreRejection(Promise.resolve(getResult(end)).then((result) => response.complete(result)));
     return end;
   }
