@@ -11,6 +11,7 @@ import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, findActiveAttempt } from '../link/find-link.ts';
 import { findPressedLink } from './find-pressed-link.ts';
@@ -98,7 +99,9 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
   // 5. Ask for the money.
   const attemptId = await startAttempt(store, {
     paymentId,
-    ...press,
+    request: press.request,
+    kept: press.savedCard && pickCardColumns(press.savedCard),
+    savesCard: press.savesCard,
     amountMinor: link.amountMinor,
     setsAmount: link.freeAmount !== undefined,
     locale: options.shopper.locale,

@@ -2,23 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../../protocol/card.ts';
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/iban.ts';
-import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptOrigin, AttemptRow, SavedCardRow } from '../../platform/store/payment-rows.ts';
+import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
 import { insertAttempt } from './insert-attempt.ts';
 
-/** A debit of a mandate, without a press of the pay button. */
-interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
-  method: 'sepa_direct_debit';
-}
+/** An attempt without typed fields. */
+type BarePress = Pick<PayRequest, 'attemptKey' | 'method' | 'email' | 'language' | 'timeZone'>;
+
+/** The stored part of a means of payment. */
+export type StoredMeans = Partial<
+  Pick<
+    AttemptRow,
+    | 'card_brand'
+    | 'card_last4'
+    | 'card_expiry'
+    | 'saved_card_id'
+    | 'account_last4'
+    | 'account_country'
+    | 'mandate_id'
+  >
+>;
 
 export interface NewAttempt {
   paymentId: string;
-  request: PayRequest | MandatePress;
-  /** The saved card, if the payment uses one. */
-  savedCard?: SavedCardRow | undefined;
-  /** The mandate, if the payment uses one. */
-  mandate?: MandateRow | undefined;
+  request: PayRequest | BarePress;
+  /** The kept card or account that is charged; absent for a typed one. */
+  kept?: StoredMeans | undefined;
   /** Whether to save the typed card after an approval. */
   savesCard?: boolean;
   /** The locale of the shopper's browser for numbers and times. */
@@ -38,29 +47,17 @@ function formatExpiry(typed: string): string | null {
   return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
 }
 
-/** Returns the columns that describe a card, which are not enough to pay with it. */
-function describeCard({
-  request,
-  savedCard,
-  savesCard,
-}: NewAttempt): Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'> {
-  if (savedCard) return { card_brand: savedCard.brand, card_last4: savedCard.last4, card_expiry: null };
-  if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
-  const digits = stripCardNumber(request.card.number);
-  return {
-    card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
-    card_last4: digits.slice(-4),
-    card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
-  };
-}
-
-/** Returns the columns that describe an account. */
-function describeAccount({
-  request,
-  mandate,
-}: NewAttempt): Pick<AttemptRow, 'account_last4' | 'account_country'> {
-  if (mandate) return { account_last4: mandate.account_last4, account_country: mandate.country };
-  if (!('debit' in request)) return { account_last4: null, account_country: null };
+/** Returns the columns that describe a typed card or account, which are not enough to pay with it. */
+function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
+  if ('card' in request) {
+    const digits = stripCardNumber(request.card.number);
+    return {
+      card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
+      card_last4: digits.slice(-4),
+      card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
+    };
+  }
+  if (!('debit' in request)) return {};
   const iban = stripIban(request.debit.iban);
   return { account_last4: iban.slice(-4), account_country: iban.slice(0, 2) };
 }
@@ -83,15 +80,12 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
     attempt_key: request.attemptKey,
     state: 'AUTHORIZING',
     method: request.method,
-    ...describeCard(attempt),
-    ...describeAccount(attempt),
+    ...(attempt.kept ?? describeTyped(attempt)),
     email: readEmail(request),
     language: request.language ?? null,
     created_at: now,
     locale: attempt.locale ?? null,
     time_zone: request.timeZone ?? null,
-    saved_card_id: attempt.savedCard?.id ?? null,
-    mandate_id: attempt.mandate?.id ?? null,
     origin: attempt.origin ?? 'shopper',
   });
   if (!isInserted) return undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import type { CardOwner } from './find-card-owner.ts';
@@ -8,6 +9,13 @@ import { releaseTokens } from './forget-tokens.ts';
 export const MAX_SAVED_CARDS = 10;
 
 export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token' | 'email'>;
+
+/** The part of a saved card that the attempt which charges it stores. */
+export const pickCardColumns = ({ id, brand, last4 }: SavedCardRow): StoredMeans => ({
+  card_brand: brand,
+  card_last4: last4,
+  saved_card_id: id,
+});
 
 /** The condition of every query in this file: a card is visible only to its company and shopper. */
 const toColumns = ({ companyId, shopperReference }: CardOwner) => ({

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
-import { claimAttempt, type NewAttempt } from '../../payments/attempts/claim-attempt.ts';
+import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { ChargeReason } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentChannel } from '../../platform/store/payment-rows.ts';
-import { findActiveMandate } from '../mandates/mandates.ts';
+import { pickCardColumns } from '../cards/saved-cards.ts';
+import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 
 /** How long the shopper can pay a charge at its link if the bank requires authentication. */
 const CHARGE_LINK_SECONDS = 14 * 86_400;
@@ -49,7 +50,7 @@ interface Source {
   instrument: Instrument;
   /** Metadata for the payment, which identify the shopper. */
   metadata: { shopperReference?: string };
-  createPress: (attemptKey: string) => Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'>;
+  kept: StoredMeans;
 }
 
 /** @throws Rejection 404 for a card or mandate that is unknown or of another company, or for a cancelled mandate */
@@ -67,7 +68,7 @@ async function findSource(
       method: 'sepa_direct_debit',
       instrument: { accountToken },
       metadata: shopperReference === null ? {} : { shopperReference },
-      createPress: (attemptKey) => ({ request: { attemptKey, method: 'sepa_direct_debit' }, mandate }),
+      kept: pickMandateColumns(mandate),
     };
   }
   const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
@@ -78,10 +79,7 @@ async function findSource(
     method: 'card',
     instrument: { cardToken: savedCard.acquirer_token },
     metadata: { shopperReference: savedCard.shopper_reference },
-    createPress: (attemptKey) => ({
-      request: { attemptKey, method: 'card', savedCard: { id, cvc: '' } },
-      savedCard,
-    }),
+    kept: pickCardColumns(savedCard),
   };
 }
 
@@ -125,7 +123,8 @@ export async function openCharge(
     .execute();
   const attemptId = await claimAttempt(trx, {
     paymentId,
-    ...source.createPress(`charge-${randomUUID()}`),
+    request: { attemptKey: `charge-${randomUUID()}`, method: source.method },
+    kept: source.kept,
     origin: 'merchant',
     now,
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
@@ -7,6 +8,13 @@ import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { createMandateReference } from './create-mandate.ts';
+
+/** The part of a mandate that the attempt which charges it stores. */
+export const pickMandateColumns = ({ id, account_last4, country }: MandateRow): StoredMeans => ({
+  account_last4,
+  account_country: country,
+  mandate_id: id,
+});
 
 /** Records the event that a mandate was given or has ended, once each. */
 async function recordMandateEvent(

@@ -5,9 +5,8 @@ import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/atte
 import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
-import { findActiveMandate } from '../mandates/mandates.ts';
+import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 import { endSubscription, writeSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
 import { isBeingPaid, lockSubscription, readLastStatus } from './lock-subscription.ts';
@@ -146,30 +145,19 @@ async function lookAgainSoon(store: Store, id: string, now: number): Promise<voi
     .execute();
 }
 
-/** Creates the request of an attempt without a shopper. */
-function createPress({
-  subscription,
-  attempts,
-  mandate,
-}: Renewal): Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'> {
-  const { card_brand: brand, card_last4: last4, card_expiry: expiry, email, language } = subscription;
-  const press = {
+/** Creates the attempt, which no shopper has pressed. */
+function createAttempt(renewal: Renewal, now: number): NewAttempt {
+  const { subscription, paymentId, amountMinor, attempts, mandate } = renewal;
+  const { card_brand, card_last4, email, language } = subscription;
+  const request = {
     attemptKey: `renewal-${attempts}`,
+    method: mandate ? ('sepa_direct_debit' as const) : ('card' as const),
     ...(email && { email }),
     ...(language && { language }),
   };
-  if (mandate) return { request: { ...press, method: 'sepa_direct_debit' }, mandate };
-  return {
-    request: { ...press, method: 'card', savedCard: { id: '', cvc: '' } },
-    // Contains only the fields that an attempt stores.
-    savedCard: { brand, last4, expiry } as SavedCardRow,
-  };
+  const kept = mandate ? pickMandateColumns(mandate) : { card_brand, card_last4 };
+  return { paymentId, amountMinor, request, kept, origin: 'renewal', now };
 }
-
-const createAttempt = (renewal: Renewal, now: number): NewAttempt => {
-  const { paymentId, amountMinor } = renewal;
-  return { paymentId, amountMinor, ...createPress(renewal), origin: 'renewal', now };
-};
 
 /** Returns the instrument to charge; `undefined` if no card is saved, or if the mandate has ended. */
 function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
