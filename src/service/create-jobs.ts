@@ -3,17 +3,26 @@ import { runRenewal } from './domains/registrations/run-renewal.ts';
 import { foldFigures } from './overview/fold-figures.ts';
 import { releaseDueHolds } from './partners/splits/split-holds.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
-import { claimDue, claimDueModifications, claimDuePayments } from './payments/due/claim-due-payments.ts';
+import {
+  claimDue,
+  claimDueModifications,
+  claimDuePayments,
+  releaseDue,
+} from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
+import type { Store } from './platform/store/open-store.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
 import { askForDebit } from './recurring/debits/end-debit.ts';
 import { writeCodeMail } from './recurring/remembered/write-code-mail.ts';
-import { claimDueSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
+import {
+  claimDueSubscriptions,
+  releaseSubscriptions,
+} from './recurring/subscriptions/claim-due-subscriptions.ts';
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
 
@@ -25,6 +34,19 @@ export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 're
 
 /** The maximum number of concurrent modifications at the acquirer. */
 const MODIFICATIONS_AT_A_TIME = 10;
+
+/** Makes rows claimed by the previous process due again, if no other process can have claimed them. */
+export async function releaseJobs(store: Store, now: number): Promise<void> {
+  await releaseSubscriptions(store, now);
+  const tables = [
+    'modifications',
+    'adyen_notifications',
+    'released_tokens',
+    'domain_names',
+    'card_finders',
+  ] as const;
+  await releaseDue(store, tables, now);
+}
 
 /**
  * Creates the jobs that time triggers: modifications to send, payments that expire, settle or are judged, then due subscriptions.

@@ -7,7 +7,7 @@ import { releaseClaims } from './calls/idempotency/claims.ts';
 import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';
-import { createJobs } from './create-jobs.ts';
+import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createPorts } from './create-ports.ts';
 import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
@@ -18,7 +18,6 @@ import { createOperationsApp } from './operations/create-operations-app.ts';
 import { createRetentionWorker } from './operations/create-retention-worker.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
-import { releaseModifications } from './payments/due/claim-due-payments.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { loadPage, type PageRenderer } from './platform/assets/load-page.ts';
 import { type Clock, createClock } from './platform/clock/create-clock.ts';
@@ -30,7 +29,6 @@ import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
 import { bindKinds } from './records/bind-kinds.ts';
-import { releaseSubscriptions } from './recurring/subscriptions/claim-due-subscriptions.ts';
 import { RECORD_KINDS } from './sections/record-kinds.ts';
 import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
@@ -128,10 +126,7 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   const clock = await createClock(store, Date.now, awaitOthers);
   if (adyen && clock.now() > clock.realNow() + 1_000)
     throw new ConfigError('The clock of this database was moved: with ACQUIRER=adyen only real time counts.');
-  if (!config.databaseUrl) {
-    await releaseSubscriptions(store, clock.now());
-    await releaseModifications(store, clock.now());
-  }
+  if (!config.databaseUrl) await releaseJobs(store, clock.now());
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);

@@ -1,7 +1,13 @@
 import type { Store } from '../../platform/store/open-store.ts';
+import type { Tables } from '../../platform/store/schema.ts';
 
 /** How long a payment belongs to the worker that claimed it. After that, for example after a crash, it can be claimed again. */
 export const PAYMENT_LEASE_MS = 60_000;
+
+/** The tables whose rows can be due. */
+export type DueTable = {
+  [Table in keyof Tables]: Tables[Table] extends { id: string; due_at: number | null } ? Table : never;
+}[keyof Tables];
 
 export interface ClaimDueOptions {
   now: number;
@@ -15,15 +21,7 @@ export interface ClaimDueOptions {
  */
 export async function claimDue(
   store: Store,
-  from:
-    | 'payments'
-    | 'subscriptions'
-    | 'modifications'
-    | 'adyen_notifications'
-    | 'released_tokens'
-    | 'domain_names'
-    | 'card_finders'
-    | 'mails',
+  from: DueTable,
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
   // All these tables have the two columns used here.
@@ -49,14 +47,12 @@ export const claimDuePayments = (store: Store, options: ClaimDueOptions): Promis
 export const claimDueModifications = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
   claimDue(store, 'modifications', options);
 
-/** Makes rows claimed by the previous process due again, if no other process can have claimed them. */
-export async function releaseModifications(store: Store, now: number): Promise<void> {
-  for (const table of [
-    'modifications',
-    'adyen_notifications',
-    'released_tokens',
-    'domain_names',
-    'card_finders',
-  ] as const)
-    await store.updateTable(table).set({ due_at: now }).where('due_at', '>', now).execute();
+/** Makes all rows that wait in these tables due. */
+export async function releaseDue(store: Store, tables: readonly DueTable[], now: number): Promise<void> {
+  for (const table of tables)
+    await store
+      .updateTable(table as 'payments')
+      .set({ due_at: now })
+      .where('due_at', '>', now)
+      .execute();
 }
