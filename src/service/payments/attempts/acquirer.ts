@@ -3,8 +3,7 @@ import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../../protocol/iban.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
-import type { ChargeReason } from '../../platform/store/card-rows.ts';
-import type { Aftermath } from '../../platform/store/simulator-rows.ts';
+import type { Aftermath, ChargeReason } from '../../platform/store/payment-rows.ts';
 import type { Modifier } from '../modifications/modifier.ts';
 
 /** The means of payment to charge. It is never stored or logged. */

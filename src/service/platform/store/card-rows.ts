@@ -1,9 +1,5 @@
 import type { Language } from '../../../protocol/languages.ts';
-import type { SavedCardRow } from './payment-rows.ts';
-
-export const CHARGE_REASONS = ['recurring', 'unscheduled'] as const;
-
-export type ChargeReason = (typeof CHARGE_REASONS)[number];
+import type { ChargeReason, SavedCardRow } from './payment-rows.ts';
 
 /** A payment with a saved card or mandate that the merchant requested. */
 export interface ChargeRow {

@@ -110,6 +110,14 @@ export type AttemptOrigin = 'shopper' | 'terminal' | 'merchant' | 'renewal';
 /** The way in which the shopper pays at a rail, if not the usual one. */
 export type RailVariant = 'pay_later';
 
+/** The fate of an approved payment that does not simply settle. */
+export type Aftermath = 'stays_pending' | 'disputed';
+
+/** Why a merchant charges a card whose holder is not there, for the card network. */
+export const CHARGE_REASONS = ['recurring', 'unscheduled'] as const;
+
+export type ChargeReason = (typeof CHARGE_REASONS)[number];
+
 /** An attempt to pay. It never contains a card number, a security code or an IBAN. */
 export interface AttemptRow {
   id: string;

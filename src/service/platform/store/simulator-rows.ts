@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import type { Aftermath } from './payment-rows.ts';
 
 /** The state of the simulated acquirer. */
 export interface AcquirerAuthorizationRow {
@@ -18,9 +19,6 @@ export interface AcquirerAuthorizationRow {
   /** The part of the answer that only exists for a card at a terminal, as JSON. */
   terminal_answer: string | null;
 }
-
-/** The fate of an approved payment that does not simply settle. */
-export type Aftermath = 'stays_pending' | 'disputed';
 
 /** The behavior of a card saved at the simulated acquirer, which stores nothing else about it. */
 export interface AcquirerCardRow {

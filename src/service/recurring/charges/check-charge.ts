@@ -3,7 +3,7 @@ import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import { CHARGE_REASONS } from '../../platform/store/card-rows.ts';
+import { CHARGE_REASONS } from '../../platform/store/payment-rows.ts';
 
 /** The maximum length of an id; `card_` and a UUID have 41 characters. */
 const MAX_ID_LENGTH = 64;

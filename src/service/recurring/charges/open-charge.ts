@@ -6,9 +6,8 @@ import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-at
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import type { ChargeReason } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentChannel } from '../../platform/store/payment-rows.ts';
+import type { ChargeReason, PaymentChannel } from '../../platform/store/payment-rows.ts';
 import { pickCardColumns } from '../cards/saved-cards.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 

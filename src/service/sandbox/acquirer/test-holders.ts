@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
-import type { Aftermath } from '../../platform/store/simulator-rows.ts';
+import type { Aftermath } from '../../platform/store/payment-rows.ts';
 
 /** The answer of the simulated bank to a direct debit. */
 export interface HolderBehavior {
