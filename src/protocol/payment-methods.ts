@@ -11,10 +11,6 @@ export type PaymentMethodId =
   | 'bank_transfer'
   | 'open_banking';
 
-/** A redirect rail, for which the shopper approves the payment on the page of a bank or wallet. */
-export type RailId = 'bancontact' | 'ideal' | 'klarna' | 'paypal' | 'pay_by_bank' | 'open_banking';
-
-export type WalletId = 'apple_pay' | 'google_pay';
 
 export type Provider = 'ServiceDirect' | 'FlowPay' | 'Fabrick';
 
@@ -36,7 +32,7 @@ export interface PaymentMethod {
  * The methods of the specification's table "Payment methods", and one for each other provider, in the order in which the checkout
  * offers them. Every checkout page contains this table; properties needed only by the service are in `select-payment-methods.ts`.
  */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+const TABLE = [
   { id: 'card', codes: ['VIS', 'ECA'], name: 'Card', provider: 'ServiceDirect' },
   {
     id: 'apple_pay',
@@ -106,7 +102,16 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     provider: 'Fabrick',
     rail: 'settles',
   },
-];
+] as const satisfies readonly PaymentMethod[];
+
+export const PAYMENT_METHODS: readonly PaymentMethod[] = TABLE;
+
+type Row = (typeof TABLE)[number];
+
+/** A redirect rail, for which the shopper approves the payment on the page of a bank or wallet. */
+export type RailId = Extract<Row, { rail: unknown }>['id'];
+
+export type WalletId = Extract<Row, { isWallet: true }>['id'];
 
 /** Whether a link's `PaymentMethods` can name a method; others depend on their provider. */
 export const isNameable = ({ provider }: PaymentMethod): boolean => provider === 'ServiceDirect';
