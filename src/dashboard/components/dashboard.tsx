@@ -3,14 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
 import { nameProduct } from '../data/names.ts';
-import {
-  formatPlace,
-  listPanels,
-  PANEL_NAMES,
-  type PanelId,
-  type Place,
-  readsPayments,
-} from '../data/place.ts';
+import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
 import { usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
@@ -26,7 +19,7 @@ import type { RecordProps, TabProps } from './parts/panel-props.ts';
 import { SearchField } from './parts/search-field.tsx';
 import { SideBar } from './parts/side-bar.tsx';
 
-const PANELS: Record<PanelId, ComponentType<TabProps>> = {
+const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
   links: LinkPanel,
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
@@ -111,7 +104,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const address = formatPlace({ panel, id, path });
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
-  const Panel = panel === 'search' ? LinkPanel : PANELS[panel];
+  const Panel = panel === 'search' ? LinkPanel : VIEWS[panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);
@@ -150,11 +143,11 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
         {testing?.Alarms.some(({ Active }) => Active) && (
           <p role="alert" class="problem">
             Stolen cards are being tried at your checkout.{' '}
-            <a href={formatPlace({ panel: 'card-testing' })}>{PANEL_NAMES['card-testing']}</a>
+            <a href={formatPlace({ panel: 'card-testing' })}>{PANELS['card-testing'].name}</a>
           </p>
         )}
         <Heading
-          text={record?.title ?? (describePath(path) || PANEL_NAMES[panel as PanelId])}
+          text={record?.title ?? (describePath(path) || PANELS[panel as PanelId].name)}
           place={page}
           product={product}
           heading={heading}

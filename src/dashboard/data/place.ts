@@ -1,32 +1,46 @@
 import type { Service } from './create-service.ts';
 
-/** The titles of the tabs, by their names in the URL. */
-export const PANEL_NAMES = {
-  overview: 'Overview',
-  links: 'Links',
-  'point-of-sale': 'Point of sale',
-  webhooks: 'Webhooks',
-  deliveries: 'Deliveries',
-  'e-mails': 'Emails',
-  requests: 'Requests',
-  sections: 'Sections',
-  receiver: 'Receiver',
-  'card-testing': 'Card testing',
-  clock: 'Clock',
-} as const;
+/** A tab of the dashboard. */
+interface Tab {
+  name: string;
+  /** The heading above its link in the side bar. */
+  subject: 'Payments' | 'In the shop' | 'Developers' | 'Sandbox';
+  /** The scopes that open it, any of which is enough. Default: `online-payments`. With none in the list, every login opens it. */
+  scopes?: readonly string[];
+  /** Whether it exists only in a sandbox. */
+  isSimulated?: true;
+  /** `records`: each record has its own URL. `paths`: it has nested places. */
+  has?: 'records' | 'paths';
+}
 
-export type PanelId = keyof typeof PANEL_NAMES;
+/** The tabs, by their names in the URL. */
+const TABS = {
+  overview: { name: 'Overview', subject: 'Payments' },
+  links: { name: 'Links', subject: 'Payments', has: 'records' },
+  'point-of-sale': {
+    name: 'Point of sale',
+    subject: 'In the shop',
+    scopes: ['pos-terminals'],
+    has: 'paths',
+  },
+  webhooks: { name: 'Webhooks', subject: 'Developers', scopes: ['online-payments', 'utilities'] },
+  deliveries: {
+    name: 'Deliveries',
+    subject: 'Developers',
+    scopes: ['online-payments', 'utilities'],
+    has: 'records',
+  },
+  'e-mails': { name: 'Emails', subject: 'Developers', scopes: ['online-payments', 'contracts'] },
+  requests: { name: 'Requests', subject: 'Developers', isSimulated: true, has: 'records' },
+  sections: { name: 'Sections', subject: 'Developers', scopes: [], has: 'paths' },
+  receiver: { name: 'Receiver', subject: 'Sandbox', isSimulated: true },
+  'card-testing': { name: 'Card testing', subject: 'Payments' },
+  clock: { name: 'Clock', subject: 'Sandbox', isSimulated: true },
+} as const satisfies Record<string, Tab>;
 
-/** The tabs that exist only in a sandbox. */
-const SANDBOX_PANELS: readonly string[] = ['requests', 'receiver', 'clock'];
+export type PanelId = keyof typeof TABS;
 
-/** The scopes that open a tab, any of which is enough. Default: `online-payments`. */
-const SCOPES: Partial<Record<PanelId, readonly string[]>> = {
-  'point-of-sale': ['pos-terminals'],
-  webhooks: ['online-payments', 'utilities'],
-  deliveries: ['online-payments', 'utilities'],
-  'e-mails': ['online-payments', 'contracts'],
-};
+export const PANELS: Record<PanelId, Tab> = TABS;
 
 /** Whether the login may read payments, which most of the dashboard shows. */
 export const readsPayments = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
@@ -34,11 +48,12 @@ export const readsPayments = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
 
 /** Lists the tabs that exist in the installation and that the login may open. */
 export const listPanels = ({ hasSandbox, scopes }: Pick<Service, 'hasSandbox' | 'scopes'>): PanelId[] =>
-  (Object.keys(PANEL_NAMES) as PanelId[]).filter(
-    (id) =>
-      (hasSandbox || !SANDBOX_PANELS.includes(id)) &&
-      (id === 'sections' || (SCOPES[id] ?? ['online-payments']).some((scope) => scopes.includes(scope))),
-  );
+  (Object.keys(PANELS) as PanelId[]).filter((id) => {
+    const { isSimulated, scopes: opening = ['online-payments'] } = PANELS[id];
+    return (
+      (hasSandbox || !isSimulated) && (!opening.length || opening.some((scope) => scopes.includes(scope)))
+    );
+  });
 
 /**
  * The place that is shown: a tab, a record in it, or search results. It is stored in the URL, so Back, reload and bookmarks work.
@@ -53,14 +68,7 @@ export interface Place {
   query?: Record<string, string>;
 }
 
-/** The tabs whose records have their own URLs. */
-const WITH_RECORDS = ['links', 'deliveries', 'requests', 'search'];
-
-/** The tabs with nested places. */
-const WITH_PATHS = ['sections', 'point-of-sale'];
-
-const isPanel = (text: string): text is Place['panel'] =>
-  text === 'search' || Object.hasOwn(PANEL_NAMES, text);
+const isPanel = (text: string): text is Place['panel'] => text === 'search' || Object.hasOwn(PANELS, text);
 
 function decode(text: string): string | undefined {
   try {
@@ -77,9 +85,10 @@ export function parsePlace(hash: string): Place {
   const [panel = '', ...texts] = path.split('/');
   const id = decode(texts[0] ?? '');
   if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'overview' };
-  if (id && WITH_RECORDS.includes(panel)) return { panel, id };
+  const has = panel === 'search' ? 'records' : PANELS[panel].has;
+  if (id && has === 'records') return { panel, id };
   const filters = [...new URLSearchParams(query)].filter(([, value]) => value);
-  const within = WITH_PATHS.includes(panel) && id ? texts.map((text) => decode(text) ?? '') : [];
+  const within = has === 'paths' && id ? texts.map((text) => decode(text) ?? '') : [];
   return {
     panel,
     ...(within.length > 0 && { path: within }),

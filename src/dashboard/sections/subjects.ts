@@ -1,5 +1,5 @@
 import type { Service } from '../data/create-service.ts';
-import { listPanels, PANEL_NAMES, type PanelId, type Place, readsPayments } from '../data/place.ts';
+import { listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
 
 /** A link of the side bar. */
 export interface Entry {
@@ -23,7 +23,7 @@ export interface SectionEntry {
 
 export const getSlug = ({ OpenApiUrl }: SectionEntry): string => OpenApiUrl.replace(/^.*\//, '');
 
-const toTab = (panel: PanelId): Entry => ({ name: PANEL_NAMES[panel], place: { panel } });
+const toTab = (panel: PanelId): Entry => ({ name: PANELS[panel].name, place: { panel } });
 
 const toList = (name: string): Entry => ({
   name,
@@ -41,36 +41,24 @@ export function listSubjects(
   sections: readonly SectionEntry[],
   service: Pick<Service, 'scopes' | 'hasSandbox'>,
 ): Subject[] {
-  const panels: string[] = listPanels(service);
+  const panels = listPanels(service);
   const services = sections
     .filter((section) => service.scopes.includes(section.Scope) && !ELSEWHERE.includes(getSlug(section)))
     .map(
       (section): Entry => ({ name: section.Title, place: { panel: 'sections', path: [getSlug(section)] } }),
     );
-  const subjects: Subject[] = [
-    {
-      title: 'Payments',
-      entries: [
-        toTab('overview'),
-        toTab('links'),
-        ...(readsPayments(service)
-          ? ['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)
-          : []),
-        toTab('card-testing'),
-      ],
-    },
-    { title: 'In the shop', entries: [toTab('point-of-sale')] },
-    { title: 'Services', entries: services },
-    {
-      title: 'Developers',
-      entries: (['webhooks', 'deliveries', 'e-mails', 'requests', 'sections'] as const).map(toTab),
-    },
-    { title: 'Sandbox', entries: (['receiver', 'clock'] as const).map(toTab) },
-  ];
-  return subjects
-    .map(({ title, entries }) => ({
+  const lists = readsPayments(service)
+    ? ['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)
+    : [];
+  return (['Payments', 'In the shop', 'Services', 'Developers', 'Sandbox'] as const)
+    .map((title) => ({
       title,
-      entries: entries.filter(({ place }) => panels.includes(place.panel)),
+      entries:
+        title === 'Services'
+          ? services
+          : panels
+              .filter((panel) => PANELS[panel].subject === title)
+              .flatMap((panel) => [toTab(panel), ...(panel === 'links' ? lists : [])]),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

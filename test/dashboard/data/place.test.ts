@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatPlace,
-  PANEL_NAMES,
+  PANELS,
   type PanelId,
   type Place,
   parsePlace,
 } from '../../../src/dashboard/data/place.ts';
 
 describe('places', () => {
-  it.each(Object.keys(PANEL_NAMES) as PanelId[])('lead to %s and back', (panel) => {
+  it.each(Object.keys(PANELS) as PanelId[])('lead to %s and back', (panel) => {
     expect(parsePlace(formatPlace({ panel }))).toEqual({ panel });
   });
 

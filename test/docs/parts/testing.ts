@@ -1,6 +1,6 @@
 import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
 import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
-import { PANEL_NAMES } from '../../../src/dashboard/data/place.ts';
+import { PANELS } from '../../../src/dashboard/data/place.ts';
 import { BEHAVIOURS } from '../../../src/protocol/log-answers.ts';
 import {
   MAX_OF_COMPANY,
@@ -50,7 +50,7 @@ export const TESTING_PARTS: readonly DocPart[] = [
     render: (current) =>
       fillTable(
         current,
-        Object.values(PANEL_NAMES).map((name) => [name]),
+        Object.values(PANELS).map(({ name }) => [name]),
       ),
   },
   {
