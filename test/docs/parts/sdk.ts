@@ -1,4 +1,5 @@
 import { PAYMENT_ERROR_CODES } from '../../../src/protocol/decline-codes.ts';
+import { LANGUAGE_CODES } from '../../../src/protocol/languages.ts';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
@@ -81,6 +82,10 @@ const validateMs = ownOptions.readyTimeout + readConstant('src/sdk', 'VALIDATE_T
 const submitMs = readConstant('src/sdk', 'SUBMIT_TIMEOUT_MS');
 
 export const SDK_SENTENCES: readonly DocSentence[] = [
+  ...[file, 'docs/chat.md', 'docs/contracts.md', 'docs/partners.md'].map((document) => ({
+    file: document,
+    sentence: `${LANGUAGE_CODES.length} languages`,
+  })),
   { file, sentence: `${validateMs / 1000} seconds at the latest` },
   { file, sentence: `after ${submitMs / 60_000} minutes` },
   {

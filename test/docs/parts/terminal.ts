@@ -1,4 +1,5 @@
 import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts';
+import { NEXO_MESSAGES } from '../../../src/protocol/nexo/message-table.ts';
 import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
 import { code } from '../codes.ts';
@@ -40,6 +41,15 @@ export const TERMINAL_PARTS: readonly DocPart[] = [
     file,
     marker: 'terminal-environment',
     render: (current) => fillTable(current, listEnvironment(), { keepsOrder: true }),
+  },
+  {
+    file,
+    marker: 'messages',
+    render: (current) =>
+      fillTable(
+        current,
+        Object.keys(NEXO_MESSAGES).map((name) => [code(name)]),
+      ),
   },
   { file, marker: 'test-amounts', render: (current) => fillTable(current, listAmounts()) },
 ];
