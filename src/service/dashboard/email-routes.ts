@@ -1,6 +1,7 @@
 import { readPage } from '../calls/definitions/read-page.ts';
 import { readTransactionId } from '../calls/definitions/read-transaction-id.ts';
 import { fillLogo } from '../mails/fill-logo.ts';
+import { listMailKinds } from '../mails/mail-kinds.ts';
 import { findPaymentsOf } from '../payments/payments/find-payments-of.ts';
 import { findPaymentId } from '../payments/terms/find-payment-id.ts';
 import { answer } from '../platform/http/answers/answer.ts';
@@ -9,25 +10,9 @@ import { cursorOf } from '../platform/http/requests/cursors.ts';
 import { integerFrom, textUpTo } from '../platform/http/requests/read-query.ts';
 import { type DashboardNeeds, defineRoute, MAX_ROWS, type RouteInput } from './define-route.ts';
 
-/**
- * The kinds of mail that a company may read in production. Other mails, such as those with a code, prove access to a mailbox:
- * with the company's password, it must not be possible to sign a contract for the other party (docs/decisions.md, 475). Repeated
- * reminders have a number.
- */
-const READABLE = [
-  'confirmation',
-  'transfer',
-  'receipt',
-  'contract',
-  'began',
-  'past_due',
-  'asks',
-  'ended',
-  'resumed',
-];
+const READABLE = listMailKinds(({ provesMailbox }) => !provesMailbox);
 
-/** Kinds of mail about contracts. The scope for contracts opens only these. */
-const OF_CONTRACTS = ['contract', 'code'];
+const OF_CONTRACTS = listMailKinds(({ scope }) => scope === 'contracts');
 
 /** Selects the mails that the caller's scopes open. The sandbox shows all kinds, because it has no other mailbox. */
 const selectReadable = ({ scopes }: Pick<RouteInput, 'scopes'>, { store, sandbox }: DashboardNeeds) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findEmailProblem } from '../../protocol/card.ts';
 import type { Mail } from '../../protocol/mails.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
+import type { MailKind } from './mail-kinds.ts';
 
 /** How long a mail may wait for the server: outdated news confuses more than it helps. */
 export const MAIL_LIFE_MS = 86_400_000;
@@ -10,8 +11,7 @@ export interface NewMail {
   companyId: number;
   /** Null for a mail that is not about a payment. */
   paymentId: string | null;
-  /** The kind of mail, such as `receipt` (`MailRow`). */
-  kind: string;
+  kind: MailKind;
   /** Whether a payment gets at most one mail of this kind: a second one is not recorded. */
   isSingle?: true;
   /** Not validated. Nothing is recorded for an address that cannot receive mail. */

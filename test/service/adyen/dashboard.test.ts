@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_ROUTES } from '../../../src/service/dashboard/dashboard-routes.ts';
+import type { MailKind } from '../../../src/service/mails/mail-kinds.ts';
 import { recordMail } from '../../../src/service/mails/record-mail.ts';
 import { SANDBOX_ROUTES } from '../../../src/service/sandbox/routes/sandbox-routes.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
@@ -68,7 +69,7 @@ describe('the dashboard without a sandbox', () => {
       await recordMail(service.store, {
         companyId: service.merchant.id,
         paymentId: null,
-        kind,
+        kind: kind as MailKind,
         recipient: `${kind}@example.com`,
         mail,
         now: service.clock.now(),

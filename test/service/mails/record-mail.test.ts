@@ -43,7 +43,7 @@ describe('recordMail', () => {
     ]);
   });
 
-  it.each([{ kind: 'transfer' }, { kind: 'contract', paymentId: null }])(
+  it.each<Partial<NewMail>>([{ kind: 'transfer' }, { kind: 'contract', paymentId: null }])(
     'keeps each of two like %j',
     async (change) => {
       await record(change);

@@ -181,11 +181,7 @@ export interface MailRow {
   company_id: number;
   /** Null for a mail about a receipt or a contract. */
   payment_id: string | null;
-  /**
-   * `confirmation`, `transfer`, `receipt`, `contract`, `code`, `card_remembered`, `card_code`, or an event of a subscription:
-   * `began`, `past_due`, `asks`, `ended`, `resumed`. A cancellation that is undone can be repeated: the later mails are numbered
-   * (`resumed-1`, `ended-1`).
-   */
+  /** Such as `receipt` (`mails/mail-kinds.ts`). */
   kind: string;
   /** Whether the payment has at most one mail of this kind. */
   is_single: number;

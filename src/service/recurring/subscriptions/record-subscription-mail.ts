@@ -1,4 +1,5 @@
 import type { SubscriptionMailView } from '../../../protocol/subscriptions.ts';
+import type { MailKind } from '../../mails/mail-kinds.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
@@ -30,30 +31,30 @@ async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl:
   return { due: { url: `${baseUrl}/checkout/${token}`, amountMinor, until: toTime(getMendingEnd(since)) } };
 }
 
-type MailKind = SubscriptionMailView['kind'];
+type Occasion = SubscriptionMailView['kind'];
 
 /** Numbers the kinds of mail about a cancellation, which can be undone and repeated. The subscription must be locked. */
 async function numberKind(
   trx: StoreTransaction,
   kind: 'ended' | 'resumed',
   firstId: string,
-): Promise<string> {
+): Promise<MailKind> {
   const mails = trx.selectFrom('mails').select('id').where('payment_id', '=', firstId);
   const { length: resumed } = await mails.where('kind', 'like', 'resumed-%').execute();
   if (kind === 'resumed') return `resumed-${resumed + 1}`;
   return resumed ? `ended-${resumed}` : 'ended';
 }
 
-const PAST_DUE: readonly MailKind[] = ['declined', 'returned', 'asks'];
+const PAST_DUE: readonly Occasion[] = ['declined', 'returned', 'asks'];
 
-const chooseKind = async (trx: StoreTransaction, kind: MailKind, firstId: string): Promise<string> => {
+const chooseKind = async (trx: StoreTransaction, kind: Occasion, firstId: string): Promise<MailKind> => {
   if (kind === 'ended' || kind === 'resumed') return numberKind(trx, kind, firstId);
   return kind === 'declined' || kind === 'returned' ? 'past_due' : kind;
 };
 
 export interface NewSubscriptionMail {
   subscription: SubscriptionRow;
-  kind: SubscriptionMailView['kind'];
+  kind: Occasion;
   /** When the next payment is due, or when the paid period ends. */
   at?: number | null;
   now: number;
