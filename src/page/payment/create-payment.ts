@@ -59,6 +59,23 @@ function showRail({ attempt, waitingRail }: StatusAnswer, outcomes: Outcomes): b
   return hasEnded;
 }
 
+/**
+ * Answers a press where the page shows something other than a form that can be paid.
+ * @returns `undefined` where the press pays
+ */
+function answerShown(
+  store: PageStore,
+  outcomes: Outcomes,
+  check: Payment['check'],
+): Promise<SubmitOutcome> | SubmitOutcome | undefined {
+  // A shopper who postponed the transfer can still press the shop's own pay button.
+  if (store.get().stage.is === 'later') store.move({ type: 'returned' });
+  const { stage } = store.get();
+  if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
+  if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
+  return getResultTitle(store.get()) && outcomes.repeat();
+}
+
 export function createPayment(options: PaymentOptions): Payment {
   const { store, calls, wait } = options;
   const outcomes = createOutcomes(options);
@@ -103,20 +120,15 @@ export function createPayment(options: PaymentOptions): Payment {
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {
-    if (running) return running;
-    // A shopper who postponed the transfer can still press the shop's own pay button.
-    if (store.get().stage.is === 'later') store.move({ type: 'returned' });
-    const { stage, express, method } = store.get();
-    if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
-    if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
-    if (getResultTitle(store.get())) return outcomes.repeat();
+    const shown = running ?? answerShown(store, outcomes, check);
+    if (shown) return shown;
+    const { express, method } = store.get();
     const values = options.readValues();
     if (!options.isOnline()) return outcomes.stayOffline();
     // A wallet's sheet asks for everything, so a half-filled form does not matter.
     told = express ?? told;
     if (express) return pay(express, values);
-    const isInvalid = findFirstProblem(options.checks.checkAll(values)) !== undefined;
-    if (isInvalid || !method) return 'invalid';
+    if (findFirstProblem(options.checks.checkAll(values)) || !method) return 'invalid';
     // After the sheet was closed, the choice in the list counts again.
     if (told) options.emit({ type: 'method_change', method });
     told = undefined;
