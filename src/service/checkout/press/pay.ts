@@ -51,34 +51,6 @@ export async function pay(
   );
 }
 
-/**
- * Creates a payment for the press on a reusable link, then pays it. Nothing is created if a field is invalid or the proof of work
- * is missing.
- */
-async function payReusable(
-  link: CheckoutLink,
-  request: PayRequest,
-  options: PayOptions,
-): Promise<PayAnswer & Continuation> {
-  const { store, now } = options;
-  const judged = await validatePress(link, request, options);
-  if ('refusal' in judged) return judged.refusal;
-  return requireProof(link, { request, options }, async (admitted) => {
-    const opened = await openPayment(store, link, { request, isGuarded: admitted?.isGuarded, now: now() });
-    if (typeof opened !== 'string') return opened;
-    const payment = await requireOpened(store, link, opened);
-    return { ...(await pay(payment, request, { ...options, admitted })), continuesAt: `/checkout/${opened}` };
-  });
-}
-
-/** Reads the payment that a press has created. */
-async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
-  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
-  const link = toLink(row);
-  const active = await findActiveAttempt(store, link);
-  return { ...link, company, ...(active && { active }) };
-}
-
 /** Starts the attempt of an admitted press, and asks for the money. */
 async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions): Promise<PayAnswer> {
   const { store, now, wakeDeliveries, admitted } = options;
@@ -180,4 +152,32 @@ function readInstrument(
   return {
     applePay: { paymentId: findPressedLink(link, attemptKey), attemptKey, token: request.applePay.token },
   };
+}
+
+/**
+ * Creates a payment for the press on a reusable link, then pays it. Nothing is created if a field is invalid or the proof of work
+ * is missing.
+ */
+async function payReusable(
+  link: CheckoutLink,
+  request: PayRequest,
+  options: PayOptions,
+): Promise<PayAnswer & Continuation> {
+  const { store, now } = options;
+  const judged = await validatePress(link, request, options);
+  if ('refusal' in judged) return judged.refusal;
+  return requireProof(link, { request, options }, async (admitted) => {
+    const opened = await openPayment(store, link, { request, isGuarded: admitted?.isGuarded, now: now() });
+    if (typeof opened !== 'string') return opened;
+    const payment = await requireOpened(store, link, opened);
+    return { ...(await pay(payment, request, { ...options, admitted })), continuesAt: `/checkout/${opened}` };
+  });
+}
+
+/** Reads the payment that a press has created. */
+async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
+  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
+  const link = toLink(row);
+  const active = await findActiveAttempt(store, link);
+  return { ...link, company, ...(active && { active }) };
 }
