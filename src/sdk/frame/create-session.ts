@@ -79,13 +79,16 @@ export function createSession(
   const move = <E extends keyof FrameEvents>(event: E, value?: FrameEvents[E]) => {
     state = next(state, event, value as FrameEvents[E]);
   };
-  // Delegate the click only to the method that needs it, because it then counts for nothing else (Apple Pay's session, a popup).
-  const post = (message: HostMessage) =>
-    page.post_(message, message.type === 'submit' && state.method_ === 'google_pay' && 'payment');
-  /** Posts a message now, or as soon as a page is usable. */
-  const tell = (message: HostMessage) => void (state.is_ === 'ready' ? post(message) : unsent.push(message));
+  /**
+   * Posts a message now, or as soon as a page is usable. Delegates the click only to the method that needs it, because it then counts for
+   * nothing else (Apple Pay's session, a popup).
+   */
+  const post = (message: HostMessage, isNow = state.is_ === 'ready') =>
+    void (isNow
+      ? page.post_(message, message.type === 'submit' && state.method_ === 'google_pay' && 'payment')
+      : unsent.push(message));
   /** Posts a message to a page that has its options; any other page gets them from `init`. */
-  const change = (message: HostMessage) => void (state.hasGreeted_ && post(message));
+  const change = (message: HostMessage) => void (state.hasGreeted_ && post(message, true));
   const bridge = createApplePayBridge(hints.applePayParentBridge, change);
   const questions = createQuestions(options.readyTimeout);
   const showRetry = createRetry(frame, options);
@@ -111,7 +114,7 @@ export function createSession(
     frame.ariaBusy = 'true';
     frame.style.background = frame.style.colorScheme = '';
     hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
-    post({ type: 'init', options: hints });
+    post({ type: 'init', options: hints }, true);
   };
   const stopWaiting = () => {
     stopWatching();
@@ -151,7 +154,7 @@ export function createSession(
       const wasReady = state.wasReady_;
       move('ready', methods[0]);
       frame.ariaBusy = 'false';
-      unsent.splice(0).forEach(post);
+      for (const message of unsent.splice(0)) post(message);
       if (!wasReady) emit('ready', readyEvent);
     },
     method_change(message) {
@@ -220,12 +223,12 @@ export function createSession(
     ask_(type, settle) {
       if (state.code_) throw createError(state.code_, 'mount() again');
       if (type === 'submit' && state.method_ === 'apple_pay' && !state.result_) bridge.beginPrepared_();
-      tell(questions.add_(type, settle, lookForFrame));
+      post(questions.add_(type, settle, lookForFrame));
     },
     focus_(field) {
       frame.focus({ preventScroll: true });
       // Anything but a string, such as an event, is ignored. A value that cannot be cloned would block later messages.
-      tell({ type: 'focus', field: typeof field === 'string' ? field : undefined } as HostMessage);
+      post({ type: 'focus', field: typeof field === 'string' ? field : undefined } as HostMessage);
     },
     update_(changes) {
       const { height } = options;
