@@ -5,10 +5,16 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../../platform/store/subscription-rows.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
-import { endSubscription, writeSubscription } from './end-subscription.ts';
+import { endSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
-import { awaitsDebit, isBeingPaid, lockSteadily, lockSubscription } from './lock-subscription.ts';
+import {
+  awaitsDebit,
+  isBeingPaid,
+  lockSteadily,
+  lockSubscription,
+  writeSubscription,
+} from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';

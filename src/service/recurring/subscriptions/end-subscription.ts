@@ -1,20 +1,11 @@
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
-import { findNamedShopper } from '../cards/find-subscriber.ts';
-import { releaseTokens } from '../cards/forget-tokens.ts';
+import { writeSubscription } from './lock-subscription.ts';
 import { type CycleEvent, recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
-
-export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
-  // A process of an earlier version has created it without this column.
-  const values = { ...row, shopper_reference: findNamedShopper(row) };
-  await trx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
-  if (row.state === 'CANCELLED' || row.state === 'COMPLETED')
-    await releaseTokens(trx, [row.card_token], row.updated_at);
-}
 
 /** Ends a subscription early, and closes its due payment. */
 export async function endSubscription(

@@ -1,9 +1,8 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { canKeep } from './can-keep.ts';
-import { writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
-import { lockSteadily } from './lock-subscription.ts';
+import { lockSteadily, writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';

@@ -2,6 +2,8 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import { findNamedShopper } from '../cards/find-subscriber.ts';
+import { releaseTokens } from '../cards/forget-tokens.ts';
 
 /**
  * Locks a subscription for a change. Its open payment is locked first, as when an attempt ends.
@@ -36,7 +38,7 @@ export async function lockSteadily(trx: StoreTransaction, id: string): Promise<S
 }
 
 /** Reads the status of the current payment: the open one, or the first one. */
-export async function readLastStatus(
+async function readLastStatus(
   trx: StoreTransaction,
   { payment_id: firstId, open_payment_id: openId, cycle }: SubscriptionRow,
 ): Promise<PaymentStatus | undefined> {
@@ -44,6 +46,12 @@ export async function readLastStatus(
   if (!paymentId) return undefined;
   const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
   return (await payments.executeTakeFirst())?.status;
+}
+
+/** Reads a subscription to charge it. @returns `undefined` as `lockSubscription` */
+export async function lockWithStatus(trx: StoreTransaction, id: string) {
+  const subscription = await lockSubscription(trx, id);
+  return subscription && { subscription, last: await readLastStatus(trx, subscription) };
 }
 
 /** Whether a debit of the subscription is pending at the account holder's bank. */
@@ -58,4 +66,13 @@ export async function isBeingPaid(
   if (!paymentId) return false;
   const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   return Boolean((await payments.executeTakeFirst())?.active_attempt_id);
+}
+
+/** Writes a subscription that was read to change it. */
+export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
+  // A process of an earlier version has created it without this column.
+  const values = { ...row, shopper_reference: findNamedShopper(row) };
+  await trx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
+  if (row.state === 'CANCELLED' || row.state === 'COMPLETED')
+    await releaseTokens(trx, [row.card_token], row.updated_at);
 }

@@ -31,7 +31,7 @@ const pickKept = (request: LinkRequest): Kept =>
   ) as unknown as Kept;
 
 /**
- * Creates the payment of a subscription's next cycle, with a link where the shopper can pay if the card is declined.
+ * Creates the payment of a subscription's next cycle, its open one, with a link where the shopper can pay if the card is declined.
  * @returns the id of the payment
  */
 export async function openRenewal(
@@ -73,5 +73,7 @@ export async function openRenewal(
     )
     .executeTakeFirst();
   if (!cycles.numInsertedOrUpdatedRows) throw new Error(`Cycle ${cycle} of ${id} has a payment.`);
+  const row = trx.updateTable('subscriptions').set({ open_payment_id: paymentId });
+  await row.where('id', '=', id).execute();
   return paymentId;
 }

@@ -1,7 +1,8 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
-import { giveUp, writeSubscription } from './end-subscription.ts';
+import { giveUp } from './end-subscription.ts';
+import { writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getMendingEnd, planRenewalRetry } from './retry-plan.ts';

@@ -7,9 +7,9 @@ import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
-import { endSubscription, writeSubscription } from './end-subscription.ts';
+import { endSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
-import { isBeingPaid, lockSubscription, readLastStatus } from './lock-subscription.ts';
+import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscription.ts';
 import { openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
@@ -77,10 +77,10 @@ async function findRenewal(
   needs: SubscriptionNeeds & { now: () => number },
 ): Promise<Renewal | undefined> {
   const now = needs.now();
-  const subscription = await lockSubscription(trx, id);
-  if (!subscription || !CHARGED.includes(subscription.state)) return undefined;
-  if (!isDue(subscription, now)) return undefined;
-  const last = await readLastStatus(trx, subscription);
+  const locked = await lockWithStatus(trx, id);
+  if (!locked) return undefined;
+  const { subscription, last } = locked;
+  if (!CHARGED.includes(subscription.state) || !isDue(subscription, now)) return undefined;
   // Wait for the outcome of a debit in progress, except that of the first payment. Links of an earlier version could start a
   // subscription with a hold (docs/decisions.md, 429). A suspended company charges nothing.
   const isSuspended = !needs.directory.findCompany(subscription.company_id);
@@ -98,7 +98,6 @@ async function findRenewal(
   }
   const paymentId = subscription.open_payment_id ?? (await openRenewal(trx, { subscription, now }));
   const opened: SubscriptionRow = { ...subscription, open_payment_id: paymentId };
-  if (!subscription.open_payment_id) await writeSubscription(trx, opened);
   const payments = trx.selectFrom('payments').select(['status', 'amount_minor']).where('id', '=', paymentId);
   const { status, amount_minor: amountMinor } = await payments.executeTakeFirstOrThrow();
   if (subscription.state === 'PAST_DUE' && !subscription.open_payment_id) {
