@@ -131,7 +131,9 @@ export async function claimForTerminal(
     .where('poiid', '=', poiid)
     .where('active_attempt_id', 'is', null)
     .executeTakeFirst();
-  return taken.numUpdatedRows ? terminalAttempt : 'terminal_taken';
+  if (!taken.numUpdatedRows) return 'terminal_taken';
+  await extendMetadata(trx, paymentId, { sale_id: attempt.saleId, terminal_id: poiid });
+  return terminalAttempt;
 }
 
 /** A terminal's request for the money. */

@@ -5,12 +5,7 @@ import { type Rejection, reject, rejectBecause } from '../../platform/http/answe
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
-import {
-  claimForTerminal,
-  endAtTerminal,
-  extendMetadata,
-  TERMINAL_PAYMENT_MS,
-} from '../attempts/terminal-attempts.ts';
+import { claimForTerminal, endAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
@@ -69,7 +64,6 @@ export async function payAtTerminal(
   const claimed = await claimForTerminal(trx, attempt);
   if (claimed === 'payment_taken') throw rejectBecause(refusal, 'Another attempt to pay it is under way.');
   if (claimed === 'terminal_taken') throw reject('TERMINAL_BUSY');
-  await extendMetadata(trx, paymentId, { sale_id: pair.saleId, terminal_id: poiid });
   await queueMessage(trx, {
     companyId,
     poiid,
