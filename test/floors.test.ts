@@ -100,7 +100,7 @@ const ROOMS_OF: Record<string, Floors> = {
       debits: 'mandates subscriptions'.split(' '),
       remembered: ['cards'],
     },
-    { charges: ['mandates'], subscriptions: 'cards mandates'.split(' ') },
+    { charges: 'cards mandates'.split(' '), subscriptions: 'cards mandates'.split(' ') },
     { mandates: ['cards'] },
     { cards: [] },
   ],
@@ -293,6 +293,41 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
   });
 });
 
+describe('the map in ARCHITECTURE.md', () => {
+  const map =
+    readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split(/^\*\*The (?:service|core)/m)[1] ?? '';
+  const rows = [...map.matchAll(/^\| `(\w+)\/` \| (.*?) ?\|/gm)];
+  const areas = rows.map(([, area = '']) => area);
+
+  /** The imports that lead up in a list from the top. */
+  const findUpward = (floors: Floors, names: readonly string[]) =>
+    floors
+      .flatMap((floor) => Object.entries(floor))
+      .flatMap(([name, may]) =>
+        may.filter((other) => names.indexOf(other) < names.indexOf(name)).map((other) => [name, other]),
+      );
+
+  it('has a row for every area, from the top', () => {
+    expect([...areas].sort()).toEqual(AREAS.flatMap((floor) => Object.keys(floor)).sort());
+    expect(findUpward(AREAS, areas)).toEqual([]);
+  });
+
+  it.each(Object.keys(ROOMS_OF))('names the rooms of %s, from the top', (area) => {
+    const floors = (ROOMS_OF[area] ?? []).map((floor) =>
+      Object.fromEntries(
+        Object.entries(floor).map(([room, may]) => [
+          room.replace(/\/.*/, ''),
+          may.map((name) => name.replace(/\/.*/, '')),
+        ]),
+      ),
+    );
+    const named = rows.find(([, name]) => name === area)?.[2]?.matchAll(/`([\w-]+)`/g) ?? [];
+    const rooms = [...named].map(([, room = '']) => room);
+    expect([...rooms].sort()).toEqual([...new Set(floors.flatMap((floor) => Object.keys(floor)))].sort());
+    expect(findUpward(floors, rooms)).toEqual([]);
+  });
+});
+
 /** The rooms without floors. */
 const ROOMS = [
   'src/protocol',
@@ -359,6 +394,13 @@ describe('the core', () => {
       .map(({ target }) => relative(SERVICE, dirname(target)))
       .filter((name) => name !== room);
     expect([...new Set(rooms)].sort()).toEqual(known);
+  });
+
+  it.each(Object.keys(CORE))('%s reads no rows of a subject', (room) => {
+    const imports = listImports(`${SERVICE}/${room}`).map(({ target }) => target);
+    const rows = imports.flatMap((target) => /([\w-]+)-rows\.ts$/.exec(target)?.[1] ?? []);
+    expect(rows.filter((name) => !['payment', 'modification', 'dispute', 'rail'].includes(name))).toEqual([]);
+    expect(rows).toContain('payment');
   });
 
   it.each(['Attempt', 'Payment'])('has each %sFollower wired once', (port) => {
