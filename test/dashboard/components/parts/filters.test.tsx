@@ -17,7 +17,7 @@ it('filters of a list are open where one is set, and not where only an older pag
   await dashboard.logIn();
   await dashboard.see('Every event', go('deliveries?State=FAILED'));
   expect(isOpen()).toBe('true');
-  await dashboard.see('emails of your shoppers', go('e-mails?Cursor=abc'));
+  await dashboard.see('emails to your shoppers', go('e-mails?Cursor=abc'));
   expect(isOpen()).toBe('false');
 });
 
