@@ -11,7 +11,6 @@ export type PaymentMethodId =
   | 'bank_transfer'
   | 'open_banking';
 
-
 export type Provider = 'ServiceDirect' | 'FlowPay' | 'Fabrick';
 
 export const PROVIDERS: readonly Provider[] = ['ServiceDirect', 'FlowPay', 'Fabrick'];
