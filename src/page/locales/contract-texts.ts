@@ -9,10 +9,8 @@ export interface ContractTexts {
   fingerprint: string;
   /** The heading of the section with the buttons. */
   signing: string;
-  /** The effect of the button below the text. */
+  /** The effect of the button below the text. Its label, and the texts about a wrong code, are those of `Catalog.remember`. */
   codeText: string;
-  sendCode: string;
-  sendNewCode: string;
   name: string;
   nameHint: string;
   code: string;
@@ -22,7 +20,7 @@ export interface ContractTexts {
   sign: string;
   declineText: string;
   decline: string;
-  notices: Record<ContractNotice, string>;
+  notices: Record<Exclude<ContractNotice, 'wrong_code' | 'code_over'>, string>;
   outcomes: Record<Exclude<ContractView['state'], 'open'>, string>;
   mail: {
     subject: string;

@@ -24,9 +24,11 @@ const FAULTY: Partial<Record<ContractNotice, 'signer_name' | 'code'>> = {
 };
 
 /** Describes the result of the last action, or the end. It also begins the page's title, which a screen reader reads first. */
-export function describeContractNews({ view, texts, writing }: ContractPageProps): string {
+export function describeContractNews({ view, catalog, texts, writing }: ContractPageProps): string {
   const { state, notice, email, merchantName: merchant, endedAt } = view;
-  if (state === 'open') return notice ? fillText(texts.notices[notice], { email, merchant }) : '';
+  const { wrong, over } = catalog.remember;
+  const notices = { ...texts.notices, wrong_code: wrong, code_over: over };
+  if (state === 'open') return notice ? fillText(notices[notice], { email, merchant }) : '';
   const date = endedAt ? formatDateTime(endedAt, writing) : '';
   return fillText(texts.outcomes[state], { date, merchant });
 }
@@ -56,12 +58,12 @@ const Facts = ({ view, texts, writing }: ContractPageProps) => (
   </dl>
 );
 
-const SendCode = ({ view: { path, email, hasCode }, texts }: ContractPageProps) => (
+const SendCode = ({ view: { path, email, hasCode }, catalog, texts }: ContractPageProps) => (
   <Press
     id="code-text"
     action={`${path}/code`}
     text={fillText(texts.codeText, { email })}
-    label={hasCode ? texts.sendNewCode : texts.sendCode}
+    label={hasCode ? catalog.remember.again : catalog.remember.send}
     button={{ name: 'send-code' }}
   />
 );

@@ -75,8 +75,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Otisk textu (SHA-256)',
     signing: 'Podepsat smlouvu',
     codeText: 'K podpisu potřebujete kód. Pošleme ho na {email}.',
-    sendCode: 'Poslat kód',
-    sendNewCode: 'Poslat nový kód',
     name: 'Vaše jméno',
     nameHint: 'Jméno a příjmení jako ve smlouvě.',
     code: 'Kód',
@@ -90,8 +88,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Kód jsme poslali na {email}. Platí 10 minut.',
       no_more_codes: 'Další kódy už nelze poslat. Požádejte o novou smlouvu: {merchant}.',
       wrong_name: 'Toto není jméno podepisujícího. Zkontrolujte překlepy.',
-      wrong_code: 'Kód není správný. Zkontrolujte překlepy.',
-      code_over: 'Tento kód už neplatí. Nechte si poslat nový.',
       changed: 'Text se změnil a nelze ho podepsat. Požádejte o novou smlouvu: {merchant}.',
     },
     outcomes: {

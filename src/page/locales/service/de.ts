@@ -77,8 +77,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Fingerabdruck des Textes (SHA-256)',
     signing: 'Vertrag unterschreiben',
     codeText: 'Zum Unterschreiben brauchen Sie einen Code. Wir senden ihn an {email}.',
-    sendCode: 'Code senden',
-    sendNewCode: 'Neuen Code senden',
     name: 'Ihr Name',
     nameHint: 'Vor- und Nachname, wie im Vertrag.',
     code: 'Code',
@@ -93,8 +91,6 @@ export const serviceTexts: ServiceTexts = {
       no_more_codes:
         'Es können keine weiteren Codes gesendet werden. Bitten Sie {merchant} um einen neuen Vertrag.',
       wrong_name: 'Das ist nicht der Name des Unterzeichners. Prüfen Sie die Schreibweise.',
-      wrong_code: 'Dieser Code ist nicht richtig. Prüfen Sie die Ziffern.',
-      code_over: 'Dieser Code ist nicht mehr gültig. Senden Sie einen neuen.',
       changed:
         'Der Text hat sich geändert und kann nicht unterschrieben werden. Bitten Sie {merchant} um einen neuen Vertrag.',
     },

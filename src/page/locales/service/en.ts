@@ -73,8 +73,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Fingerprint of the text (SHA-256)',
     signing: 'Sign the contract',
     codeText: 'To sign, you need a code. We send it to {email}.',
-    sendCode: 'Send code',
-    sendNewCode: 'Send a new code',
     name: 'Your name',
     nameHint: 'First and last name, as the contract has them.',
     code: 'Code',
@@ -88,8 +86,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'We have sent a code to {email}. It is valid for 10 minutes.',
       no_more_codes: 'No more codes can be sent. Ask {merchant} for a new contract.',
       wrong_name: 'This is not the name of the signer. Check it for typing errors.',
-      wrong_code: 'This code is not right. Check it for typing errors.',
-      code_over: 'This code is no longer valid. Send a new one.',
       changed: 'The text has changed and cannot be signed. Ask {merchant} for a new contract.',
     },
     outcomes: {

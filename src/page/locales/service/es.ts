@@ -76,8 +76,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Huella del texto (SHA-256)',
     signing: 'Firmar el contrato',
     codeText: 'Para firmar necesitas un código. Lo enviamos a {email}.',
-    sendCode: 'Enviar código',
-    sendNewCode: 'Enviar un código nuevo',
     name: 'Tu nombre',
     nameHint: 'Nombre y apellidos, como figuran en el contrato.',
     code: 'Código',
@@ -91,8 +89,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Hemos enviado un código a {email}. Es válido durante 10 minutos.',
       no_more_codes: 'No se pueden enviar más códigos. Pide un contrato nuevo a {merchant}.',
       wrong_name: 'No es el nombre del firmante. Comprueba que esté bien escrito.',
-      wrong_code: 'El código no es correcto. Comprueba que esté bien escrito.',
-      code_over: 'Este código ya no es válido. Envía uno nuevo.',
       changed: 'El texto ha cambiado y no se puede firmar. Pide un contrato nuevo a {merchant}.',
     },
     outcomes: {

@@ -76,8 +76,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Empreinte du texte (SHA-256)',
     signing: 'Signer le contrat',
     codeText: 'Pour signer, il vous faut un code. Nous l’envoyons à {email}.',
-    sendCode: 'Envoyer le code',
-    sendNewCode: 'Envoyer un nouveau code',
     name: 'Votre nom',
     nameHint: 'Prénom et nom, comme dans le contrat.',
     code: 'Code',
@@ -91,8 +89,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Nous avons envoyé un code à {email}. Il est valable 10 minutes.',
       no_more_codes: 'Aucun autre code ne peut être envoyé. Demandez un nouveau contrat à {merchant}.',
       wrong_name: 'Ce n’est pas le nom du signataire. Vérifiez la saisie.',
-      wrong_code: 'Ce code n’est pas correct. Vérifiez la saisie.',
-      code_over: 'Ce code n’est plus valable. Envoyez-en un nouveau.',
       changed: 'Le texte a changé et ne peut pas être signé. Demandez un nouveau contrat à {merchant}.',
     },
     outcomes: {

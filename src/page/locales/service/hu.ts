@@ -74,8 +74,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'A szöveg ujjlenyomata (SHA-256)',
     signing: 'A szerződés aláírása',
     codeText: 'Az aláíráshoz kódra van szüksége. Ide küldjük: {email}.',
-    sendCode: 'Kód küldése',
-    sendNewCode: 'Új kód küldése',
     name: 'Az Ön neve',
     nameHint: 'Kereszt- és vezetéknév, ahogy a szerződésben áll.',
     code: 'Kód',
@@ -89,8 +87,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Elküldtük a kódot ide: {email}. 10 percig érvényes.',
       no_more_codes: 'Több kód nem küldhető. Kérjen új szerződést innen: {merchant}.',
       wrong_name: 'Ez nem az aláíró neve. Ellenőrizze, nem írta-e el.',
-      wrong_code: 'A kód nem helyes. Ellenőrizze, nem írta-e el.',
-      code_over: 'Ez a kód már nem érvényes. Küldessen újat.',
       changed: 'A szöveg megváltozott, ezért nem írható alá. Kérjen új szerződést innen: {merchant}.',
     },
     outcomes: {

@@ -71,8 +71,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'טביעת האצבע של הטקסט (SHA-256)',
     signing: 'חתימה על החוזה',
     codeText: 'לחתימה נדרש קוד. הוא יישלח אל {email}.',
-    sendCode: 'שליחת קוד',
-    sendNewCode: 'שליחת קוד חדש',
     name: 'השם שלך',
     nameHint: 'שם פרטי ושם משפחה, כפי שהם בחוזה.',
     code: 'קוד',
@@ -86,8 +84,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'שלחנו קוד אל {email}. הוא תקף ל־10 דקות.',
       no_more_codes: 'לא ניתן לשלוח קודים נוספים. אפשר לבקש חוזה חדש מ־{merchant}.',
       wrong_name: 'זה אינו שם החותם. כדאי לבדוק אם יש שגיאת הקלדה.',
-      wrong_code: 'הקוד אינו נכון. כדאי לבדוק אם יש שגיאת הקלדה.',
-      code_over: 'הקוד הזה אינו תקף עוד. אפשר לשלוח קוד חדש.',
       changed: 'הטקסט השתנה ולא ניתן לחתום עליו. אפשר לבקש חוזה חדש מ־{merchant}.',
     },
     outcomes: {

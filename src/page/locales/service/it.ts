@@ -75,8 +75,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Impronta del testo (SHA-256)',
     signing: 'Firma il contratto',
     codeText: 'Per firmare ti serve un codice. Lo inviamo a {email}.',
-    sendCode: 'Invia il codice',
-    sendNewCode: 'Invia un nuovo codice',
     name: 'Il tuo nome',
     nameHint: 'Nome e cognome, come nel contratto.',
     code: 'Codice',
@@ -90,8 +88,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Abbiamo inviato un codice a {email}. È valido per 10 minuti.',
       no_more_codes: 'Non è possibile inviare altri codici. Chiedi un nuovo contratto a {merchant}.',
       wrong_name: 'Questo non è il nome del firmatario. Controlla di averlo scritto bene.',
-      wrong_code: 'Il codice non è corretto. Controlla di averlo scritto bene.',
-      code_over: 'Questo codice non è più valido. Inviane uno nuovo.',
       changed: 'Il testo è cambiato e non può essere firmato. Chiedi un nuovo contratto a {merchant}.',
     },
     outcomes: {

@@ -73,8 +73,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: '본문 지문(SHA-256)',
     signing: '계약서 서명',
     codeText: '서명하려면 코드가 필요합니다. {email} 주소로 보내 드립니다.',
-    sendCode: '코드 보내기',
-    sendNewCode: '새 코드 보내기',
     name: '이름',
     nameHint: '계약서에 적힌 이름과 성.',
     code: '코드',
@@ -88,8 +86,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: '{email} 주소로 코드를 보냈습니다. 10분 동안 유효합니다.',
       no_more_codes: '더 이상 코드를 보낼 수 없습니다. {merchant}에 새 계약서를 요청하세요.',
       wrong_name: '서명자의 이름과 다릅니다. 다시 확인하세요.',
-      wrong_code: '코드가 올바르지 않습니다. 다시 확인하세요.',
-      code_over: '더 이상 유효하지 않은 코드입니다. 새 코드를 받으세요.',
       changed: '본문이 변경되어 서명할 수 없습니다. {merchant}에 새 계약서를 요청하세요.',
     },
     outcomes: {

@@ -75,8 +75,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Odcisk tekstu (SHA-256)',
     signing: 'Podpisz umowę',
     codeText: 'Do podpisania potrzebny jest kod. Wyślemy go na adres {email}.',
-    sendCode: 'Wyślij kod',
-    sendNewCode: 'Wyślij nowy kod',
     name: 'Imię i nazwisko',
     nameHint: 'Tak jak w umowie.',
     code: 'Kod',
@@ -90,8 +88,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Kod został wysłany na adres {email}. Jest ważny przez 10 minut.',
       no_more_codes: 'Nie można wysłać więcej kodów. Poproś firmę {merchant} o nową umowę.',
       wrong_name: 'To nie jest imię i nazwisko podpisującego. Sprawdź pisownię.',
-      wrong_code: 'Kod jest nieprawidłowy. Sprawdź cyfry.',
-      code_over: 'Ten kod stracił ważność. Wyślij nowy.',
       changed: 'Tekst się zmienił i nie można go podpisać. Poproś firmę {merchant} o nową umowę.',
     },
     outcomes: {

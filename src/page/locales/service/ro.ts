@@ -77,8 +77,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Amprenta textului (SHA-256)',
     signing: 'Semnați contractul',
     codeText: 'Pentru a semna aveți nevoie de un cod. Îl trimitem la {email}.',
-    sendCode: 'Trimiteți codul',
-    sendNewCode: 'Trimiteți un cod nou',
     name: 'Numele dumneavoastră',
     nameHint: 'Prenumele și numele, ca în contract.',
     code: 'Cod',
@@ -92,8 +90,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: 'Am trimis un cod la {email}. Este valabil 10 minute.',
       no_more_codes: 'Nu se mai pot trimite coduri. Cereți un contract nou de la {merchant}.',
       wrong_name: 'Acesta nu este numele semnatarului. Verificați cum l-ați scris.',
-      wrong_code: 'Codul nu este corect. Verificați cum l-ați scris.',
-      code_over: 'Acest cod nu mai este valabil. Trimiteți unul nou.',
       changed: 'Textul s-a schimbat și nu poate fi semnat. Cereți un contract nou de la {merchant}.',
     },
     outcomes: {

@@ -73,8 +73,6 @@ export const serviceTexts: ServiceTexts = {
     fingerprint: 'Metnin parmak izi (SHA-256)',
     signing: 'Sözleşmeyi imzala',
     codeText: 'İmzalamak için bir koda ihtiyacınız var. Kodu {email} adresine göndeririz.',
-    sendCode: 'Kodu gönder',
-    sendNewCode: 'Yeni kod gönder',
     name: 'Adınız',
     nameHint: 'Sözleşmedeki gibi ad ve soyad.',
     code: 'Kod',
@@ -88,8 +86,6 @@ export const serviceTexts: ServiceTexts = {
       code_sent: '{email} adresine bir kod gönderdik. Kod 10 dakika geçerlidir.',
       no_more_codes: 'Başka kod gönderilemiyor. {merchant} işletmesinden yeni bir sözleşme isteyin.',
       wrong_name: 'Bu, imzalayanın adı değil. Yazımı kontrol edin.',
-      wrong_code: 'Kod doğru değil. Yazımı kontrol edin.',
-      code_over: 'Bu kod artık geçerli değil. Yeni bir kod gönderin.',
       changed: 'Metin değişti ve imzalanamaz. {merchant} işletmesinden yeni bir sözleşme isteyin.',
     },
     outcomes: {
