@@ -4,7 +4,6 @@ import type { SubjectServer } from './serve-subject.ts';
 
 /** CPU time of main threads, in ms. */
 export interface Cpu {
-  /** The shop's page. */
   shop: number;
   /** The process that the pages in the frames share. */
   frame: number;

@@ -6,7 +6,6 @@ export interface ShopOptions {
   serviceUrl: string;
   orders: OrderBook;
   servicePay: ServicePay;
-  /** The till at `/till`. */
   till?: TillPlace;
   /** Time for a whole request to arrive, from its first byte; 20 seconds by default. */
   arrivalLimitMs?: number;

@@ -44,7 +44,6 @@ function readComments(path: string): Comment[] {
   return comments;
 }
 
-/** Lists the comments of a room. */
 export function listComments(room: string): Comment[] {
   return readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => SOURCE.test(name) && !/\bnode_modules\b/.test(name))

@@ -34,7 +34,6 @@ export interface OpenedDashboard {
   logIn(): Promise<void>;
   /** Logs in and opens the page of the link's payment. */
   openPayment(): Promise<void>;
-  /** Submits a form, and waits until the page shows the text. */
   submit(selector: string, text: string | RegExp): Promise<void>;
   /** Runs `work`, then waits until the page shows the text. */
   see(text: string | RegExp, work?: () => void): Promise<void>;

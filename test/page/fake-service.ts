@@ -13,7 +13,6 @@ type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
 
 export interface FakeService {
   fetch: typeof globalThis.fetch;
-  /** Bodies of the calls that pay. */
   pays: PayRequest[];
   /** Bodies of the calls that cancel an attempt. */
   cancels: CancelRequest[];

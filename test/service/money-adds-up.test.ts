@@ -31,7 +31,6 @@ async function readAll<K extends keyof Shown>(service: TestService, path: string
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, each) => total + each, 0);
 
-/** Amounts by transaction. */
 function sumUp(rows: readonly { TransactionId: string; Amount: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { TransactionId: id, Amount } of rows) sums.set(id, (sums.get(id) ?? 0) + Amount);

@@ -17,7 +17,6 @@ export type FieldKind =
 /** The value of a form field: a text, a tick, the chosen values, or the encoded files. */
 export type FieldValue = string | boolean | readonly string[] | readonly object[];
 
-/** A field of a form. */
 export interface FormField {
   name: string;
   place: 'path' | 'query' | 'body';

@@ -33,7 +33,6 @@ export function addContainer(): HTMLElement {
   return container;
 }
 
-/** The iframe that is in the container. */
 export function getFrame(container: ParentNode): HTMLIFrameElement {
   const frames = container.querySelectorAll('iframe');
   if (!frames[0] || frames.length > 1) throw new Error(`${frames.length} iframes instead of one`);

@@ -1,6 +1,5 @@
 /** A program that runs, or has run. */
 export interface Running {
-  /** Kills it. */
   kill(): void;
   /** The faults that it reported, once it has ended. */
   ended: Promise<{ signal: NodeJS.Signals | null; stderr: string }>;

@@ -24,7 +24,6 @@ const toShop = (row: StoreRow): Shop => ({
   localApi: row.has_local_api === 1,
 });
 
-/** Groups rows by their company. */
 function groupRows<Row extends { company_id: number }>(rows: Row[]): (companyId: number) => Row[] {
   const groups = Map.groupBy(rows, ({ company_id }) => company_id);
   return (companyId) => groups.get(companyId) ?? [];

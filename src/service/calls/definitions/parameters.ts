@@ -85,7 +85,6 @@ export const moment = (description: string): QueryParameter<number> =>
     'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.',
   );
 
-/** An id in the path. */
 export const pathId = (maxLength: number, refusal: RejectionCode, description: string): PathParameter => ({
   read: textUpTo(maxLength),
   schema: Type.String({ minLength: 1, description }),

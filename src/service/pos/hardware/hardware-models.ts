@@ -32,7 +32,6 @@ export const HARDWARE_MODELS = [
 
 export type ModelName = (typeof HARDWARE_MODELS)[number]['model'];
 
-/** The currency of hardware. */
 export const HARDWARE_CURRENCY = 'EUR';
 
 /** The maximum number of terminals in an order. */

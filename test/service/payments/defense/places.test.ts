@@ -37,7 +37,6 @@ const declineMore = (times: number) =>
     id: randomUUID(),
   }));
 const solve = ({ body }: { body: PayAnswer }) => solveDemand(readDemand(body));
-/** Counts the payments and the acquirer's authorizations. */
 const countTried = async () => {
   const count = async (table: 'payments' | 'acquirer_authorizations') =>
     (await service.store.selectFrom(table).selectAll().execute()).length;

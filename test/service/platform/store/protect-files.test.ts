@@ -41,7 +41,6 @@ const listModes = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
 const write = (name: string, mode: number) => writeFileSync(at(name), '', { mode });
 
-/** The warnings. */
 function protect(path = at('servicepay.db'), modes?: FileModes): string[] {
   const warnings: string[] = [];
   protectFiles(path, (line) => warnings.push(line), modes);

@@ -52,7 +52,6 @@ export function createTill(getService: () => TestService) {
         .selectAll()
         .where('transaction_id', '=', transactionId)
         .executeTakeFirstOrThrow(),
-    /** Assigns the terminal and connects it. */
     async connect(terminal = createFakeTerminal(getService())) {
       await post('/terminals/assign', { terminal_id: terminal.poiid, store_id: 1 });
       await terminal.goOnline();
