@@ -139,18 +139,3 @@ test.describe('a shopper from the Netherlands', () => {
     await expect(page.getByText('iDEAL | Wero', { exact: true })).toBeVisible();
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page shows the order and one sentence, and no unusable form', async ({ page }) => {
-    const api = await openPaymentApi(page.request, OFFICINA);
-    const { PaymentUrl } = await api.createLink({ Type: 'standard', Items: ITEMS });
-    await page.goto(PaymentUrl);
-    await expect(page.getByText('Tazzina')).toBeVisible();
-    await expect(page.locator('.no-script > p')).toContainText('needs JavaScript');
-    await expect(page.locator('.no-script > p')).toBeVisible();
-    await expect(page.locator('form')).toBeHidden();
-    await expect(page.locator('.order-fold')).toBeHidden();
-  });
-});
