@@ -67,10 +67,7 @@ async function createTillRecords() {
 }
 
 async function createHardware() {
-  const buyer = createBuyer(
-    () => service,
-    () => service.merchant,
-  );
+  const buyer = createBuyer(() => service, 'merchant');
   const { WalletId } = (await buyer.topUp(1)).body;
   const HardwareOrderId = await buyer.buy(OWN_ORDER);
   const opened = await service.post('/api/v5/wallet/wallets', { Currency: 'EUR' }, findChild(service));
@@ -120,10 +117,7 @@ async function createDomain() {
 }
 
 async function createFiscalRecords() {
-  await createIssuer(
-    () => service,
-    () => service.partner,
-  ).setUp();
+  await createIssuer(() => service, 'partner').setUp();
   const issuer = createIssuer(() => service);
   await issuer.setUp();
   const { InvoiceId } = await issuer.deliver();
@@ -135,10 +129,7 @@ async function createFiscalRecords() {
 }
 
 async function createRecords() {
-  const inviter = createInviter(
-    () => service,
-    () => service.merchant,
-  );
+  const inviter = createInviter(() => service, 'merchant');
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
   const { WebhookId } = (await service.post('/api/v5/webhooks/create', webhook)).body.Webhook;
   const { DeliveryId } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, undefined)).body.Delivery;

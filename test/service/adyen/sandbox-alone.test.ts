@@ -5,10 +5,7 @@ import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createCall } from '../support/create-call.ts';
 
 const { service } = useAdyen();
-const send = createCall(
-  () => service,
-  () => service.partner,
-);
+const send = createCall(() => service, 'partner');
 
 /** Behind them is a bank, a registry of names, or a check of identities or companies. */
 const SANDBOX_ALONE = API_CALLS.filter(

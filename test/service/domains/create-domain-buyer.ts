@@ -1,6 +1,5 @@
-import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { type Answer, BASE_URL, type TestLink } from '../support/create-api-calls.ts';
-import { createCall } from '../support/create-call.ts';
+import { type Caller, createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 export const REGISTRANT = {
@@ -13,11 +12,8 @@ export const REGISTRANT = {
 export const DAY_MS = 86_400_000;
 
 /** Creates the calls of a company that buys domains. */
-export function createDomainBuyer(
-  getService: () => TestService,
-  getCompany = (): Company => getService().merchant,
-) {
-  const call = createCall(getService, getCompany, '/api/v5/domains');
+export function createDomainBuyer(getService: () => TestService, caller: Caller = 'merchant') {
+  const call = createCall(getService, caller, '/api/v5/domains');
   const register = (change: object = {}) => call('POST', '/registrant', { ...REGISTRANT, ...change });
   const quote = (Domain: string, Operation = 'buy', PackageId = 'eu-1') =>
     call('POST', '/quotes', { Domain, Operation, PackageId });

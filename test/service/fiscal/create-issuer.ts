@@ -1,5 +1,4 @@
-import type { Company } from '../../../src/service/calls/companies/company.ts';
-import { createCall } from '../support/create-call.ts';
+import { type Caller, createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 const FISCAL = '/api/v5/fiscal-invoices';
@@ -26,12 +25,9 @@ export const RECEIPT = {
 export const DAY_S = 86_400;
 
 /** Creates the calls of a company that issues invoices and receipts. Default: the merchant. */
-export function createIssuer(
-  getService: () => TestService,
-  getCompany = (): Company => getService().merchant,
-) {
-  const request = createCall(getService, getCompany);
-  const call = createCall(getService, getCompany, `${FISCAL}/`);
+export function createIssuer(getService: () => TestService, caller: Caller = 'merchant') {
+  const request = createCall(getService, caller);
+  const call = createCall(getService, caller, `${FISCAL}/`);
   const create = (change: object = {}) => call('POST', 'invoices', { ...INVOICE, ...change });
   const read = async (id: string) => (await call('GET', `invoices/${id}`)).body.Invoice;
   const advance = (Advance: number) => request('POST', '/sandbox/clock', { Advance });

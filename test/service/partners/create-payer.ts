@@ -1,6 +1,5 @@
-import type { Company } from '../../../src/service/calls/companies/company.ts';
 import { findChild } from '../support/all-scopes.ts';
-import { createCall } from '../support/create-call.ts';
+import { type Caller, createCall, findCaller } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
@@ -8,11 +7,11 @@ export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@exam
 /** Creates the calls of a company that pays individuals. Default: the partner, from payments to the merchant. */
 export function createPayer(
   getService: () => TestService,
-  getCompany = (): Company => getService().partner,
-  getPayee = (): Company => getService().merchant,
+  caller: Caller = 'partner',
+  payee: Caller = 'merchant',
 ) {
-  const send = createCall(getService, getCompany);
-  const call = createCall(getService, getCompany, '/api/v5/partners/');
+  const send = createCall(getService, caller);
+  const call = createCall(getService, caller, '/api/v5/partners/');
   const create = (change: object = {}) => call('POST', 'individuals', { ...INDIVIDUAL, ...change });
   return {
     send,
@@ -23,14 +22,23 @@ export function createPayer(
     readBalance: async (id: string) => (await call('GET', `individuals/${id}/wallet`)).body.Wallet.Balance,
     /** Pays a link of the payee. @returns its transaction id */
     async pay(Amount = 1000, change: object = {}) {
-      const link = await getService().createLink({ Amount, ...change }, getPayee());
+      const link = await getService().createLink({ Amount, ...change }, findCaller(getService(), payee));
       await getService().pay(link);
       return link.transactionId;
     },
     refund: (TransactionId: string, Amount: number) =>
-      getService().post('/api/v5/payments/refund', { TransactionId, Amount }, getPayee()),
+      getService().post(
+        '/api/v5/payments/refund',
+        { TransactionId, Amount },
+        findCaller(getService(), payee),
+      ),
     split: (TransactionId: string, Splits: object[], change: object = {}) =>
-      call('POST', 'splits', { Company: getPayee().name, TransactionId, Splits, ...change }),
+      call('POST', 'splits', {
+        Company: findCaller(getService(), payee).name,
+        TransactionId,
+        Splits,
+        ...change,
+      }),
     release: (...SplitHoldIds: (string | undefined)[]) =>
       call('POST', 'split-holds/release', { SplitHoldIds }),
     /** Lists the holds, oldest first, as their states and reversed amounts. */
@@ -43,8 +51,4 @@ export function createPayer(
 
 /** Creates the calls for the first company of `ALL_PARTNERS` and its merchant. */
 export const createFirstPayer = (getService: () => TestService) =>
-  createPayer(
-    getService,
-    () => getService().merchant,
-    () => findChild(getService()),
-  );
+  createPayer(getService, 'merchant', () => findChild(getService()));

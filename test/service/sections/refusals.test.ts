@@ -110,10 +110,7 @@ async function pendingDomainId(): Promise<string> {
   await domainBuyer.register();
   return (await domainBuyer.buy(`name-${Math.random().toString(36).slice(2)}.eu`)).body.Domain.DomainId;
 }
-const inviter = createInviter(
-  () => service,
-  () => service.merchant,
-);
+const inviter = createInviter(() => service, 'merchant');
 async function revokedSessionId(): Promise<string> {
   const { create, revoke } = createWalletSessions(() => service);
   const { id } = await create();

@@ -6,10 +6,7 @@ import { createAccountReader } from './create-account-reader.ts';
 
 const service = shareService({ companies: ALL_SCOPES });
 const reader = createAccountReader(() => service);
-const partner = createAccountReader(
-  () => service,
-  () => service.partner,
-);
+const partner = createAccountReader(() => service, 'partner');
 
 const sum = async (answer: ReturnType<typeof reader.read>) => {
   const { status, body } = await answer;

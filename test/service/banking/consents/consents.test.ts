@@ -5,10 +5,7 @@ import { CONSENT, createAccountReader } from './create-account-reader.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const reader = createAccountReader(() => service);
-const partner = createAccountReader(
-  () => service,
-  () => service.partner,
-);
+const partner = createAccountReader(() => service, 'partner');
 
 const DAY = 86_400;
 const REDIRECT = { RedirectUrl: 'https://partner.example/bank' };

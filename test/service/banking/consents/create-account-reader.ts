@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createCall } from '../../support/create-call.ts';
+import { type Caller, createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 type ConsentBody = ApiBody['Consent'];
@@ -11,11 +10,8 @@ export const CONSENT = { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop
 const PATH = '/api/v5/banking-services';
 
 /** Creates the calls of a company that reads bank accounts, and the actions of their holder on the bank's page. */
-export function createAccountReader(
-  getService: () => TestService,
-  getCompany = (): Company => getService().merchant,
-) {
-  const call = createCall(getService, getCompany, PATH);
+export function createAccountReader(getService: () => TestService, caller: Caller = 'merchant') {
+  const call = createCall(getService, caller, PATH);
   const ask = (change: object = {}, headers = {}) =>
     call('POST', '/consents', { ...CONSENT, ...change }, headers);
   /** Returns the path of the bank's page. */

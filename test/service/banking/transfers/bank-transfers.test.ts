@@ -134,10 +134,7 @@ describe('a bank transfer', () => {
     await payer.turn(second, 'settle');
     expect((await payer.list('?State=PENDING')).map((it) => it.BankTransferId)).toEqual([first]);
     expect(await payer.list('?Limit=1')).toHaveLength(1);
-    const other = createPayer(
-      () => service,
-      () => service.partner,
-    );
+    const other = createPayer(() => service, 'partner');
     expect(await other.list()).toEqual([]);
     for (const answer of [
       await other.call('GET', `${TRANSFERS}/${first}`),

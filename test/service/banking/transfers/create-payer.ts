@@ -1,5 +1,4 @@
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import { createCall } from '../../support/create-call.ts';
+import { type Caller, createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 export const TRANSFERS = '/api/v5/banking-services/transfers';
@@ -17,11 +16,8 @@ export const REJECTED = {
 };
 
 /** Creates the calls of a company that makes transfers. Default: the merchant. */
-export function createPayer(
-  getService: () => TestService,
-  getCompany = (): Company => getService().merchant,
-) {
-  const call = createCall(getService, getCompany);
+export function createPayer(getService: () => TestService, caller: Caller = 'merchant') {
+  const call = createCall(getService, caller);
   const send = (change: object = {}) => call('POST', TRANSFERS, { ...TRANSFER, ...change });
   return {
     call,

@@ -4,10 +4,7 @@ import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
 import { TRANSFER, TRANSFERS } from './create-payer.ts';
 
 const { service } = useAdyen();
-const { call } = createEmployer(
-  () => service,
-  () => service.partner,
-);
+const { call } = createEmployer(() => service, 'partner');
 const BELOW = `${INDIVIDUALS}/x`;
 
 describe('a service without a bank', () => {

@@ -50,14 +50,8 @@ const createPaid = async (change: object = {}) => {
 const subscriber = createSubscriber(() => service);
 const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
 
-const buyer = createBuyer(
-  () => service,
-  () => service.merchant,
-);
-const inviter = createInviter(
-  () => service,
-  () => service.merchant,
-);
+const buyer = createBuyer(() => service, 'merchant');
+const inviter = createInviter(() => service, 'merchant');
 
 const payer = createFirstPayer(() => service);
 

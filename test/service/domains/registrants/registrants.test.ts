@@ -59,10 +59,7 @@ describe('the registrant', () => {
   });
 
   it('is needed before a quote, and that of another company does not count', async () => {
-    await createDomainBuyer(
-      () => service,
-      () => service.partner,
-    ).register();
+    await createDomainBuyer(() => service, 'partner').register();
     expect((await quote('bottega.eu')).body).toMatchObject({
       StatusCode: 409,
       Code: 'REGISTRANT_MISSING',

@@ -7,10 +7,7 @@ import { createDomainBuyer, listDomainEvents } from '../create-domain-buyer.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const { call, register, quote, buy, own, read, toLink, check } = createDomainBuyer(() => service);
-const other = createDomainBuyer(
-  () => service,
-  () => service.partner,
-);
+const other = createDomainBuyer(() => service, 'partner');
 const { save } = createCardHolder(() => service);
 const listPayments = () =>
   service.store

@@ -7,10 +7,7 @@ import { createDomainBuyer, DAY_MS, listDomainEvents } from '../create-domain-bu
 
 const service = useService({ companies: ALL_SCOPES });
 const { call, register, buy, own, read, check } = createDomainBuyer(() => service);
-const other = createDomainBuyer(
-  () => service,
-  () => service.partner,
-);
+const other = createDomainBuyer(() => service, 'partner');
 const { save } = createCardHolder(() => service);
 const advanceDays = async (days: number) => {
   service.clock.advance((days * DAY_MS) / 1000);

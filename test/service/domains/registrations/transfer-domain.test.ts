@@ -5,10 +5,7 @@ import { createDomainBuyer, DAY_MS, listDomainEvents } from '../create-domain-bu
 
 const service = useService({ companies: ALL_SCOPES });
 const seller = createDomainBuyer(() => service);
-const buyer = createDomainBuyer(
-  () => service,
-  () => service.partner,
-);
+const buyer = createDomainBuyer(() => service, 'partner');
 const start = async () => {
   await seller.register();
   await buyer.register();

@@ -5,10 +5,7 @@ import { CONFIGURATION, createIssuer, INVOICE } from '../create-issuer.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const issuer = createIssuer(() => service);
-const stranger = createIssuer(
-  () => service,
-  () => service.partner,
-);
+const stranger = createIssuer(() => service, 'partner');
 const MISSING = 'Set up the fiscal configuration first: PUT /api/v5/fiscal-invoices/configuration.';
 
 describe('the fiscal configuration', () => {

@@ -6,10 +6,7 @@ import { createIssuer, DAY_S, payItems } from '../create-issuer.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const issuer = createIssuer(() => service);
-const stranger = createIssuer(
-  () => service,
-  () => service.partner,
-);
+const stranger = createIssuer(() => service, 'partner');
 beforeEach(async () => {
   await issuer.setUp();
   await stranger.setUp();

@@ -5,10 +5,7 @@ import { checkLedger } from './check-ledger.ts';
 
 const service = useTradingService();
 const buyer = createBuyer(() => service);
-const other = createBuyer(
-  () => service,
-  () => service.merchant,
-);
+const other = createBuyer(() => service, 'merchant');
 beforeEach(async () => {
   for (const table of ['ledger_entries', 'wallets'] as const) await service.store.deleteFrom(table).execute();
 });

@@ -17,10 +17,7 @@ const admin = createInviter(
   () => service,
   () => find('Casa Madre'),
 );
-const merchant = createInviter(
-  () => service,
-  () => service.merchant,
-);
+const merchant = createInviter(() => service, 'merchant');
 
 const STATE = [409, 'COMPANY_STATE', 'The state of the company does not allow this.'];
 const UNKNOWN = [404, 'COMPANY_NOT_FOUND', 'Company not found.'];

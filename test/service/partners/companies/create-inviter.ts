@@ -1,6 +1,5 @@
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createCall } from '../../support/create-call.ts';
+import { type Caller, createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 export const COMPANIES = '/api/v5/partners/companies';
@@ -19,11 +18,8 @@ export const FORM = {
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
 /** Creates the calls of a company that invites others. Default: the partner. */
-export function createInviter(
-  getService: () => TestService,
-  getCompany = (): Company => getService().partner,
-) {
-  const call = createCall(getService, getCompany);
+export function createInviter(getService: () => TestService, caller: Caller = 'partner') {
+  const call = createCall(getService, caller);
   const invite = (change: object = {}) => call('POST', COMPANIES, { ...INVITATION, ...change });
   const act = (id: string, action: string) => call('POST', `${COMPANIES}/${id}/${action}`);
   /** Creates a link, and returns the path of the form of an invited company. */

@@ -5,10 +5,7 @@ import { useService } from '../../support/use-service.ts';
 import { createInviter } from './create-inviter.ts';
 
 const service = useService({ companies: ALL_PARTNERS });
-const partner = createInviter(
-  () => service,
-  () => service.merchant,
-);
+const partner = createInviter(() => service, 'merchant');
 const MONTH = 32 * 86_400;
 const SHOP = Object.fromEntries(
   ['Success', 'Failure', 'Cancel'].map((name) => [`${name}RedirectUrl`, 'https://shop.example/']),

@@ -1,5 +1,4 @@
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import { createCall } from '../../support/create-call.ts';
+import { type Caller, createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 export const INDIVIDUALS = '/api/v5/partners/individuals';
@@ -7,11 +6,8 @@ const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 export const BANK_ACCOUNT = { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' };
 
 /** Creates the calls of a partner that pays individuals out. Default: the merchant. */
-export function createEmployer(
-  getService: () => TestService,
-  getCompany = (): Company => getService().merchant,
-) {
-  const call = createCall(getService, getCompany);
+export function createEmployer(getService: () => TestService, caller: Caller = 'merchant') {
+  const call = createCall(getService, caller);
   const add = (id: string, change: object = {}) =>
     call('POST', `${INDIVIDUALS}/${id}/bank-accounts`, { ...BANK_ACCOUNT, ...change });
   const unlock = (id: string, payout_unlock = true) => call('PUT', `${INDIVIDUALS}/${id}`, { payout_unlock });

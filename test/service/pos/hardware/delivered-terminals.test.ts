@@ -5,10 +5,7 @@ import { createBuyer, TRADING_COMPANIES, useTradingService } from './create-buye
 
 const service = useTradingService();
 const partner = createBuyer(() => service);
-const merchant = createBuyer(
-  () => service,
-  () => service.merchant,
-);
+const merchant = createBuyer(() => service, 'merchant');
 
 const TERMINALS = '/api/v5/pos-terminals/terminals';
 const listOwn = async () => (await merchant.call('GET', TERMINALS)).body.Terminals;

@@ -14,10 +14,7 @@ const admin = createBuyer(
   () => service,
   () => find('Casa Madre'),
 );
-const merchant = createBuyer(
-  () => service,
-  () => service.merchant,
-);
+const merchant = createBuyer(() => service, 'merchant');
 beforeEach(async () => {
   for (const table of ['ledger_entries', 'wallets', 'hardware_orders'] as const)
     await service.store.deleteFrom(table).execute();

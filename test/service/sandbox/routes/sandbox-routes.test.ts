@@ -47,16 +47,8 @@ beforeAll(async () => {
     SendConfirmationEmail: true,
   });
   await service.pay(link);
-  const hardwareOrderId = await createBuyer(
-    () => service,
-    () => service.merchant,
-  ).buy(OWN_ORDER);
-  const { CompanyId: companyId } = (
-    await createInviter(
-      () => service,
-      () => service.merchant,
-    ).invite()
-  ).body.Company;
+  const hardwareOrderId = await createBuyer(() => service, 'merchant').buy(OWN_ORDER);
+  const { CompanyId: companyId } = (await createInviter(() => service, 'merchant').invite()).body.Company;
   const payer = createPayer(() => service);
   const bankTransferId = await payer.make();
   const employer = createEmployer(() => service);
