@@ -1,5 +1,5 @@
 import { type Answer, BASE_URL, type TestLink } from '../support/create-api-calls.ts';
-import { type Caller, createCall } from '../support/create-call.ts';
+import { createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 export const REGISTRANT = {
@@ -12,7 +12,7 @@ export const REGISTRANT = {
 export const DAY_MS = 86_400_000;
 
 /** Creates the calls of a company that buys domains. */
-export function createDomainBuyer(getService: () => TestService, caller: Caller = 'merchant') {
+export function createDomainBuyer(getService: () => TestService, caller = 'merchant') {
   const call = createCall(getService, caller, '/api/v5/domains');
   const register = (change: object = {}) => call('POST', '/registrant', { ...REGISTRANT, ...change });
   const quote = (Domain: string, Operation = 'buy', PackageId = 'eu-1') =>

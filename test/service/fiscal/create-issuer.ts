@@ -1,4 +1,4 @@
-import { type Caller, createCall } from '../support/create-call.ts';
+import { createCall } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 const FISCAL = '/api/v5/fiscal-invoices';
@@ -25,7 +25,7 @@ export const RECEIPT = {
 export const DAY_S = 86_400;
 
 /** Creates the calls of a company that issues invoices and receipts. Default: the merchant. */
-export function createIssuer(getService: () => TestService, caller: Caller = 'merchant') {
+export function createIssuer(getService: () => TestService, caller = 'merchant') {
   const request = createCall(getService, caller);
   const call = createCall(getService, caller, `${FISCAL}/`);
   const create = (change: object = {}) => call('POST', 'invoices', { ...INVOICE, ...change });

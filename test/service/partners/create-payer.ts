@@ -1,15 +1,11 @@
-import { findChild } from '../support/all-scopes.ts';
-import { type Caller, createCall, findCaller } from '../support/create-call.ts';
+import { CHILD } from '../support/all-scopes.ts';
+import { createCall, findCaller } from '../support/create-call.ts';
 import type { TestService } from '../support/create-test-service.ts';
 
 export const INDIVIDUAL = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 
 /** Creates the calls of a company that pays individuals. Default: the partner, from payments to the merchant. */
-export function createPayer(
-  getService: () => TestService,
-  caller: Caller = 'partner',
-  payee: Caller = 'merchant',
-) {
+export function createPayer(getService: () => TestService, caller = 'partner', payee = 'merchant') {
   const send = createCall(getService, caller);
   const call = createCall(getService, caller, '/api/v5/partners/');
   const create = (change: object = {}) => call('POST', 'individuals', { ...INDIVIDUAL, ...change });
@@ -50,5 +46,4 @@ export function createPayer(
 }
 
 /** Creates the calls for the first company of `ALL_PARTNERS` and its merchant. */
-export const createFirstPayer = (getService: () => TestService) =>
-  createPayer(getService, 'merchant', () => findChild(getService()));
+export const createFirstPayer = (getService: () => TestService) => createPayer(getService, 'merchant', CHILD);

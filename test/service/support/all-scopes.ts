@@ -4,6 +4,7 @@ import {
   type CompanyFixture,
 } from '../../../src/service/calls/companies/read-companies.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
+import { findCaller } from './create-call.ts';
 import type { TestService } from './create-test-service.ts';
 
 /** The built-in companies, whose users may open every section. */
@@ -19,6 +20,7 @@ export const ALL_PARTNERS: CompanyFixture[] = ALL_SCOPES.map((company, index) =>
   ...(index === 2 && { parent: ALL_SCOPES[0]?.name as string }),
 }));
 
-/** The merchant of that partner. */
-export const findChild = ({ directory }: Pick<TestService, 'directory'>): Company =>
-  directory.findCompanyByName(ALL_PARTNERS[2]?.name ?? '') as Company;
+/** The merchant of that partner, by its name. */
+export const CHILD = ALL_SCOPES[2]?.name as string;
+
+export const findChild = (service: TestService): Company => findCaller(service, CHILD);

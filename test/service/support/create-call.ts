@@ -2,15 +2,19 @@ import type { Company } from '../../../src/service/calls/companies/company.ts';
 import type { Answer } from './create-api-calls.ts';
 import type { TestService } from './create-test-service.ts';
 
-/** The company that makes the calls. */
-export type Caller = 'merchant' | 'partner' | (() => Company);
-
-export const findCaller = (service: TestService, caller: Caller): Company =>
-  typeof caller === 'string' ? service[caller] : caller();
+/** The company that makes the calls: the merchant or the partner of the tests, or any by its name. */
+export function findCaller(service: TestService, caller: string): Company {
+  if (caller === 'merchant' || caller === 'partner') return service[caller];
+  // With the users of the beginning: the first of them makes the calls.
+  const first = service.companies.find(({ name }) => name === caller);
+  const company = first ?? service.directory.findCompanyByName(caller);
+  if (!company) throw new Error(`There is no company ${caller}.`);
+  return company;
+}
 
 /** The calls of a company, with a token for all of its scopes, each below the same root. */
 export const createCall =
-  (getService: () => TestService, caller: Caller, root = '') =>
+  (getService: () => TestService, caller: string, root = '') =>
   (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { type Caller, createCall } from '../../support/create-call.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 type ConsentBody = ApiBody['Consent'];
@@ -10,7 +10,7 @@ export const CONSENT = { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop
 const PATH = '/api/v5/banking-services';
 
 /** Creates the calls of a company that reads bank accounts, and the actions of their holder on the bank's page. */
-export function createAccountReader(getService: () => TestService, caller: Caller = 'merchant') {
+export function createAccountReader(getService: () => TestService, caller = 'merchant') {
   const call = createCall(getService, caller, PATH);
   const ask = (change: object = {}, headers = {}) =>
     call('POST', '/consents', { ...CONSENT, ...change }, headers);

@@ -1,4 +1,4 @@
-import { type Caller, createCall } from '../../support/create-call.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 export const TRANSFERS = '/api/v5/banking-services/transfers';
@@ -16,7 +16,7 @@ export const REJECTED = {
 };
 
 /** Creates the calls of a company that makes transfers. Default: the merchant. */
-export function createPayer(getService: () => TestService, caller: Caller = 'merchant') {
+export function createPayer(getService: () => TestService, caller = 'merchant') {
   const call = createCall(getService, caller);
   const send = (change: object = {}) => call('POST', TRANSFERS, { ...TRANSFER, ...change });
   return {

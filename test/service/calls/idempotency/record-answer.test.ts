@@ -17,7 +17,7 @@ import { CARD_SESSION } from '../../recurring/card-sessions/create-card-session.
 import { createCardHolder } from '../../recurring/charges/create-card-holder.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { findLies } from '../../sections/find-lies.ts';
-import { ALL_PARTNERS, findChild } from '../../support/all-scopes.ts';
+import { ALL_PARTNERS, CHILD, findChild } from '../../support/all-scopes.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { readTables } from '../../support/read-tables.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
@@ -228,7 +228,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const { WalletId } = await payer.add();
     const TransactionId = await payer.pay();
     const Splits = [{ WalletId, Amount: 5 }];
-    return ['partners/splits', { Company: findChild(service).name, TransactionId, Splits }];
+    return ['partners/splits', { Company: CHILD, TransactionId, Splits }];
   },
   releaseSplitHolds: async () => [
     'partners/split-holds/release',

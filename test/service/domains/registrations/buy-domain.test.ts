@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyedPost } from '../../calls/idempotency/create-keyed-post.ts';
 import { ASKS, createCardHolder, DECLINED_LATER } from '../../recurring/charges/create-card-holder.ts';
-import { ALL_SCOPES, findChild } from '../../support/all-scopes.ts';
+import { ALL_SCOPES, CHILD } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 import { createDomainBuyer, listDomainEvents } from '../create-domain-buyer.ts';
 
@@ -75,14 +75,11 @@ describe('a domain that is bought', () => {
     expect([refund.status, refund.body.Code]).toEqual([409, 'STATE_NOT_ALLOWED']);
     const { body } = await service.get('/api/v5/banking-services/account');
     expect(body).toMatchObject({ Account: { Balance: 0 } });
-    const child = createDomainBuyer(
-      () => service,
-      () => findChild(service),
-    );
+    const child = createDomainBuyer(() => service, CHILD);
     await child.register();
     const paid = await child.own('altra.eu');
     const Splits = [{ WalletId: 'x', Amount: 1 }];
-    const split = { Company: findChild(service).name, TransactionId: paid.TransactionId, Splits };
+    const split = { Company: CHILD, TransactionId: paid.TransactionId, Splits };
     expect((await service.post('/api/v5/partners/splits', split, service.partner)).body.Code).toBe(
       'STATE_NOT_ALLOWED',
     );

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
 import { TRADING_COMPANIES } from '../../pos/hardware/create-buyer.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
+import { findCaller } from '../../support/create-call.ts';
 import { useService } from '../../support/use-service.ts';
 import { COMPANIES, createInviter, FORM, INVITATION } from './create-inviter.ts';
 
 const service = useService({ companies: TRADING_COMPANIES });
-const find = (name: string) => service.companies.find((one) => one.name === name) as Company;
 const partner = createInviter(() => service);
-const other = createInviter(
-  () => service,
-  () => find('Altra Rete'),
-);
-const admin = createInviter(
-  () => service,
-  () => find('Casa Madre'),
-);
+const other = createInviter(() => service, 'Altra Rete');
+const admin = createInviter(() => service, 'Casa Madre');
 const merchant = createInviter(() => service, 'merchant');
 
 const STATE = [409, 'COMPANY_STATE', 'The state of the company does not allow this.'];
@@ -228,7 +221,7 @@ describe('an active company', () => {
       9,
       false,
     ]);
-    const company = service.directory.findCompanyByName(INVITATION.Name) as Company;
+    const company = findCaller(service, INVITATION.Name);
     expect(company).toMatchObject({
       type: 'merchant',
       parent: 'Rete Partner',
@@ -249,7 +242,7 @@ describe('an active company', () => {
   it('is shut out while it is suspended, with its tokens and links', async () => {
     const { id } = await partner.apply();
     const { AccessToken } = (await logIn()).body;
-    const company = service.directory.findCompanyByName(INVITATION.Name) as Company;
+    const company = findCaller(service, INVITATION.Name);
     const link = await service.createLink(OWN_PAGES, company);
     const use = async () => [
       (

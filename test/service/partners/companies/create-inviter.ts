@@ -1,5 +1,5 @@
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { type Caller, createCall } from '../../support/create-call.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 export const COMPANIES = '/api/v5/partners/companies';
@@ -18,7 +18,7 @@ export const FORM = {
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
 /** Creates the calls of a company that invites others. Default: the partner. */
-export function createInviter(getService: () => TestService, caller: Caller = 'partner') {
+export function createInviter(getService: () => TestService, caller = 'partner') {
   const call = createCall(getService, caller);
   const invite = (change: object = {}) => call('POST', COMPANIES, { ...INVITATION, ...change });
   const act = (id: string, action: string) => call('POST', `${COMPANIES}/${id}/${action}`);

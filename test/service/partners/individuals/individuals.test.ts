@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { TRADING_COMPANIES } from '../../pos/hardware/create-buyer.ts';
 import { useService } from '../../support/use-service.ts';
 import { createPayer, INDIVIDUAL } from '../create-payer.ts';
 
 const service = useService({ companies: TRADING_COMPANIES });
-const find = (name: string) => service.companies.find((one) => one.name === name) as Company;
 const partner = createPayer(() => service);
-const other = createPayer(
-  () => service,
-  () => find('Altra Rete'),
-);
-const admin = createPayer(
-  () => service,
-  () => find('Casa Madre'),
-);
+const other = createPayer(() => service, 'Altra Rete');
+const admin = createPayer(() => service, 'Casa Madre');
 
 const sum = async (answer: ReturnType<typeof partner.call>) => {
   const { status, body } = await answer;

@@ -1,4 +1,4 @@
-import { type Caller, createCall } from '../../support/create-call.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 export const INDIVIDUALS = '/api/v5/partners/individuals';
@@ -6,7 +6,7 @@ const PERSON = { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' };
 export const BANK_ACCOUNT = { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' };
 
 /** Creates the calls of a partner that pays individuals out. Default: the merchant. */
-export function createEmployer(getService: () => TestService, caller: Caller = 'merchant') {
+export function createEmployer(getService: () => TestService, caller = 'merchant') {
   const call = createCall(getService, caller);
   const add = (id: string, change: object = {}) =>
     call('POST', `${INDIVIDUALS}/${id}/bank-accounts`, { ...BANK_ACCOUNT, ...change });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { REJECTED } from '../../banking/transfers/create-payer.ts';
 import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { TRADING_COMPANIES } from '../../pos/hardware/create-buyer.ts';
@@ -7,14 +6,9 @@ import { useService } from '../../support/use-service.ts';
 import { BANK_ACCOUNT, createEmployer, INDIVIDUALS } from './create-employer.ts';
 
 const service = useService({ companies: TRADING_COMPANIES });
-const of = (name: string) =>
-  createEmployer(
-    () => service,
-    () => service.directory.findCompanyByName(name) as Company,
-  );
-const employer = of('Rete Partner');
-const stranger = of('Altra Rete');
-const admin = of('Casa Madre');
+const employer = createEmployer(() => service, 'partner');
+const stranger = createEmployer(() => service, 'Altra Rete');
+const admin = createEmployer(() => service, 'Casa Madre');
 
 const DAY_S = 86_400;
 const advance = (Advance: number) => employer.call('POST', '/sandbox/clock', { Advance });

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { SCOPES } from '../../../../src/service/calls/companies/scopes.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
-import { type Caller, createCall } from '../../support/create-call.ts';
+import { createCall } from '../../support/create-call.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 import { shareService } from '../../support/use-service.ts';
 
@@ -43,7 +43,7 @@ export const useTradingService = (): TestService => shareService({ companies: TR
 const ORDERS = '/api/v5/pos-terminals/hardware-orders';
 
 /** The calls of a company that orders hardware: of the partner, unless another one is named. */
-export function createBuyer(getService: () => TestService, caller: Caller = 'partner') {
+export function createBuyer(getService: () => TestService, caller = 'partner') {
   const call = createCall(getService, caller);
   const topUp = (Amount: unknown, more: object = {}) =>
     call('POST', '/sandbox/wallet-top-ups', { Amount, ...more });

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { createBuyer, HARDWARE_AMOUNT, HARDWARE_ORDER, useTradingService } from './create-buyer.ts';
 
 const service = useTradingService();
-const find = (name: string): Company => service.companies.find((one) => one.name === name) as Company;
 const partner = createBuyer(() => service);
-const otherPartner = createBuyer(
-  () => service,
-  () => find('Altra Rete'),
-);
-const admin = createBuyer(
-  () => service,
-  () => find('Casa Madre'),
-);
+const otherPartner = createBuyer(() => service, 'Altra Rete');
+const admin = createBuyer(() => service, 'Casa Madre');
 const merchant = createBuyer(() => service, 'merchant');
 beforeEach(async () => {
   for (const table of ['ledger_entries', 'wallets', 'hardware_orders'] as const)

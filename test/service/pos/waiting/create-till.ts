@@ -27,7 +27,7 @@ export function createTill(getService: () => TestService) {
     method: 'GET' | 'POST',
     path: string,
     { body, headers, company = getService().merchant }: CallOptions = {},
-  ): Promise<TillAnswer> => createCall(getService, () => company, ROOT)(method, path, body, headers);
+  ): Promise<TillAnswer> => createCall(getService, company.name, ROOT)(method, path, body, headers);
   const post = (path: string, body?: object, headers: Record<string, string> = {}) =>
     call('POST', path, { ...(body && { body }), headers });
   const order = async (change: object = {}) => (await post('/orders', { ...ORDER, ...change })).body.order;
