@@ -133,3 +133,30 @@ describe('the compiler', () => {
     expect(complaints).toEqual([...allowed, ...known].map(() => []));
   });
 });
+
+/** The rooms whose exports leave the repository, and files that stand in for others. */
+const PUBLISHED = /^src\/sdk\/(api|element|mock|npm)\//;
+
+/** Inferred types have these names, and the compiler asks for their export (TS4058). */
+const INFERRED = ['Display', 'NewDialogue'];
+
+it('an export is named by another file', () => {
+  const texts = new Map(
+    ['src', 'test', 'e2e', 'demo', 'bench']
+      .flatMap(listSources)
+      .map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')]),
+  );
+  texts.set('rollup.config.mjs', readFileSync(`${ROOT}rollup.config.mjs`, 'utf8'));
+  const counts = new Map<string, number>();
+  for (const text of texts.values())
+    for (const word of new Set(text.match(/\w+/g))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const exported = [...texts].flatMap(([file, text]) =>
+    file.startsWith('src/') && !PUBLISHED.test(file)
+      ? [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(
+          ([, name = '']) => ({ file, name }),
+        )
+      : [],
+  );
+  expect(exported.length).toBeGreaterThan(1_000);
+  expect(exported.filter(({ name }) => counts.get(name) === 1 && !INFERRED.includes(name))).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { writeTarball } from './package/write-tarball.ts';
 import { copyReleases } from './releases/copy-releases.ts';
 import { writeIntegrity } from './releases/write-integrity.ts';
 
-export interface DistributionOptions {
+interface DistributionOptions {
   version: string;
   /** Compiles TypeScript for the browsers that the script supports. */
   compile: () => Plugin;

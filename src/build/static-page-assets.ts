@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Plugin } from 'rollup';
 import { minifyStyle } from './styles/minify-style.ts';
 
-export interface StaticPage {
+interface StaticPage {
   /** The folder of `index.html` and the stylesheet. */
   folder: string;
   /** The name of the stylesheet without its extension. */

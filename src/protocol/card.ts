@@ -2,7 +2,7 @@ import type { FieldName } from './messages.ts';
 
 export type CardBrandId = 'visa' | 'mastercard' | 'amex' | 'cb' | 'bancontact';
 
-export interface CardBrand {
+interface CardBrand {
   id: CardBrandId;
   name: string;
   /** The code of the brand in a link's `PaymentMethods`; absent if it has none. */

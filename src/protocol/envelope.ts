@@ -2,7 +2,7 @@ import { PROTOCOL_VERSION } from './messages.ts';
 import { type Reader, readOwn, readText } from './readers.ts';
 
 /** A message between windows, marked to distinguish it from those of other programs. */
-export type Enveloped<M> = M & { servicepay: typeof PROTOCOL_VERSION };
+type Enveloped<M> = M & { servicepay: typeof PROTOCOL_VERSION };
 
 export function wrapMessage<M extends { type: string }>(message: M): Enveloped<M> {
   return { servicepay: PROTOCOL_VERSION, ...message };

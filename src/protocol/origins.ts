@@ -1,5 +1,5 @@
 /** The parts of a URL that determine whether it may be used; a `URL` object has them. */
-export interface UrlParts {
+interface UrlParts {
   protocol: string;
   hostname: string;
   port: string;

@@ -10,7 +10,7 @@ import {
 /** The facts about a company that a provider requires. */
 type CompanyFact = 'iban' | 'fiscalCode';
 
-export interface MethodRules {
+interface MethodRules {
   /** The supported currencies. Default: all. */
   currencies?: readonly Currency[];
   /** The countries (ISO 3166) for which it is made. Default: all. */

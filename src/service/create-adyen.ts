@@ -18,7 +18,7 @@ import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
 import type { Store } from './platform/store/open-store.ts';
 
-export interface AdyenWiring {
+interface AdyenWiring {
   store: Store;
   config: AdyenConfig;
   getBaseUrl: () => string;
@@ -27,7 +27,7 @@ export interface AdyenWiring {
   onRefusedCredentials: () => void;
 }
 
-export interface Adyen {
+interface Adyen {
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;

@@ -59,7 +59,7 @@ import { registerCalls } from './sections/register-calls.ts';
 /** The maximum size of a request body. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-export interface AppOptions {
+interface AppOptions {
   store: Store;
   directory: Directory;
   /** Signs access tokens. */

@@ -26,7 +26,7 @@ import {
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
 
-export interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
+interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
   kinds: readonly BoundKind[];

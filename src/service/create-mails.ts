@@ -7,7 +7,7 @@ import { claimDue } from './payments/due/claim-due-payments.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import type { MailConfig } from './platform/config/read-mail-config.ts';
 
-export interface MailsOptions
+interface MailsOptions
   extends Pick<SendMailOptions, 'store' | 'directory' | 'now' | 'report'>,
     Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   /** Without a server, nothing is sent. */

@@ -46,7 +46,7 @@ import { SANDBOX_ROUTES } from './sandbox/routes/sandbox-routes.ts';
 export { readPayees } from './sandbox/bank/read-payees.ts';
 export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   store: Store;
   directory: Directory;
   /** The secret of the installation, from which the receivers' URLs are derived. */

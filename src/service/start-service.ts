@@ -33,7 +33,7 @@ import { RECORD_KINDS } from './sections/record-kinds.ts';
 import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
 
-export interface RunningService {
+interface RunningService {
   /** `{base_url}`; `undefined` for a worker, which does not listen. */
   baseUrl: string | undefined;
   /** The separate URL of health checks and metrics; `undefined` without `OPERATIONS_PORT`. */

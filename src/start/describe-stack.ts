@@ -1,4 +1,4 @@
-export interface StackAddresses {
+interface StackAddresses {
   service: string;
   shop: string;
   /** The URL of the card terminal's local API. */

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Build {
+interface Build {
   /** Files that the build writes. All of them must exist. */
   outputs: readonly string[];
   /** Files and folders that the build reads. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 const STOP_TIMEOUT_MS = 9_700;
 const READY_PREFIX = 'READY ';
 
-export interface ProgramOptions {
+interface ProgramOptions {
   /** The prefix of its output lines. */
   name: string;
   /** Arguments of `node`. */

@@ -19,7 +19,7 @@ import { type Journal, openJournal } from './journal/open-journal.ts';
 import { createRefusalReport } from './machine/create-report.ts';
 import { createTerminal, type Terminal } from './machine/create-terminal.ts';
 
-export interface RunningTerminal {
+interface RunningTerminal {
   /** `https://localhost:<port>`; the port is closed while the local API is off. */
   terminalUrl: string;
   screenUrl: string;

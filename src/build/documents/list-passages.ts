@@ -11,7 +11,7 @@ export interface Passage {
 }
 
 /** The ids that the renderer has assigned. */
-export interface PlacedIds {
+interface PlacedIds {
   headings: ReadonlyMap<Tokens.Heading, string>;
   /** By the first cell of the row. */
   rows: ReadonlyMap<Tokens.TableCell, string>;

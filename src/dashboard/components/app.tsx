@@ -11,7 +11,7 @@ import { nameProduct } from '../data/names.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './forms/login-form.tsx';
 
-export type AppProps = Pick<ServiceOptions, 'fetch' | 'isActive'>;
+type AppProps = Pick<ServiceOptions, 'fetch' | 'isActive'>;
 
 /** The login form, shown while there is no session. */
 interface Closed {

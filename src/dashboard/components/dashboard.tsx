@@ -57,7 +57,7 @@ interface Notice {
   isProblem: boolean;
 }
 
-export interface DashboardProps {
+interface DashboardProps {
   service: Service;
   username: string;
   onLogOut: () => void;

@@ -15,7 +15,7 @@ export interface Poller {
 /** `retryAfterMs` postpones the next request. After a 401 there is none. */
 type Problem = Error & { retryAfterMs?: number; status?: number };
 
-export interface PollerOptions<T> {
+interface PollerOptions<T> {
   load: () => Promise<T>;
   onValue: (value: T) => void;
   onProblem: (error: Error) => void;

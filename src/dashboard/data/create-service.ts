@@ -62,7 +62,7 @@ interface Explained {
 export const explain = ({ Message, Hint }: Explained): string => (Hint ? `${Message} ${Hint}` : Message);
 
 /** A refused call's answer. */
-export interface Refusal extends Partial<Explained> {
+interface Refusal extends Partial<Explained> {
   Result?: boolean;
   Errors?: (Explained & { Field: string })[];
   Transactions?: Explained[];

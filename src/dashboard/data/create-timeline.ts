@@ -6,7 +6,7 @@ import { nameMethod, toWords } from './names.ts';
 import { formatPlace } from './place.ts';
 
 /** Something that happened to a payment. */
-export interface Step {
+interface Step {
   at: string;
   text: string;
   tone?: 'good' | 'bad' | 'wait';

@@ -1,5 +1,5 @@
 /** The sandbox's time, which may be far ahead of the browser's. */
-export interface Timekeeper {
+interface Timekeeper {
   /** The time in ms since 1970. */
   now(): number;
   /** Synchronizes with the service's clock. Calls the listeners each time, so that displayed times stay current. */

@@ -18,7 +18,7 @@ export interface ShownRows<T> {
   list: RefObject<HTMLUListElement | null>;
 }
 
-export interface RowsOptions<T> extends RowSource {
+interface RowsOptions<T> extends RowSource {
   getKey: (row: T) => string;
   /** The cursor of the page. Default: the newest rows. */
   start: string | undefined;

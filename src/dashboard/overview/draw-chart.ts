@@ -20,7 +20,7 @@ export interface DrawnChart {
   remove(): void;
 }
 
-export interface ChartOptions {
+interface ChartOptions {
   /** The labels of the days. */
   days: readonly string[];
   series: readonly Series[];

@@ -3,7 +3,7 @@ import { toFieldName } from './describe-record.ts';
 import type { Resource } from './list-resources.ts';
 
 /** Finds the URL of the page of a record, by the name and the value of the field with its id. */
-export type FindAddress = (name: string, id: string) => string | undefined;
+type FindAddress = (name: string, id: string) => string | undefined;
 
 /** Payments and deliveries have dedicated pages, which show more. */
 const PANELS = { TransactionId: 'links', DeliveryId: 'deliveries' } as const;

@@ -3,17 +3,7 @@ import { CURRENCIES, type Currency, formatAmount } from '../../protocol/money.ts
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
 /** The kind of a value, which decides how it is written. */
-export type ValueKind =
-  | 'nothing'
-  | 'money'
-  | 'time'
-  | 'state'
-  | 'id'
-  | 'yes'
-  | 'text'
-  | 'texts'
-  | 'list'
-  | 'record';
+type ValueKind = 'nothing' | 'money' | 'time' | 'state' | 'id' | 'yes' | 'text' | 'texts' | 'list' | 'record';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const STATES = ['State', 'Status', 'EventType'];

@@ -1,6 +1,6 @@
 import type { Schema } from './open-api.ts';
 
-export interface Secret {
+interface Secret {
   name: string;
   value: string;
 }

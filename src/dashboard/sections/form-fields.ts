@@ -2,7 +2,7 @@ import type { ApiCall } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type Parameter, type Schema, unwrap } from './open-api.ts';
 
 /** The control for a field: `files` are read and sent as base64; each of the `lines` is an item of a list. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'long'
   | 'number'

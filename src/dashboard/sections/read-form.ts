@@ -13,7 +13,7 @@ export interface Sent {
 /** The values of a form by field name. Untouched fields are absent. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-export interface ReadForm {
+interface ReadForm {
   sent: Sent;
   /** The problems that prevent sending, by field name. */
   problems: Record<string, string>;

@@ -2,13 +2,13 @@ import type { Service } from '../data/create-service.ts';
 import { listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
 
 /** A link of the side bar. */
-export interface Entry {
+interface Entry {
   name: string;
   place: Place;
 }
 
 /** The links about one subject. */
-export interface Subject {
+interface Subject {
   title: string;
   entries: readonly Entry[];
 }

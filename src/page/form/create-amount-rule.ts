@@ -42,7 +42,7 @@ export const createAmountRule =
     return isAmountOpen ? judged : undefined;
   };
 
-export interface AmountOptions {
+interface AmountOptions {
   view: AmountView;
   store: Pick<PageStore, 'get'>;
   /** Validates the typed amount. */

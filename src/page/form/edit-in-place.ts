@@ -7,7 +7,7 @@ export interface Editing {
   maxLength?: number;
 }
 
-export interface Edited {
+interface Edited {
   value: string;
   caret: number;
 }

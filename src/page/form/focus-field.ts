@@ -5,8 +5,7 @@ import type { FormCheckOptions } from './create-form-checks.ts';
 import { focusInSight } from './focus-in-sight.ts';
 import { findFirstProblem, findFormProblems } from './form-fields.ts';
 
-export interface FocusOptions
-  extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now' | 'findRareProblems'> {
+interface FocusOptions extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now' | 'findRareProblems'> {
   store: Pick<PageStore, 'get'>;
 }
 

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from './format-input.ts';
 
-export interface AmountWriting {
+interface AmountWriting {
   /** A BCP 47 tag. */
   locale: string;
   /** The currency's digits after the decimal point. */

@@ -1,6 +1,6 @@
 import { type Format, keepDigits } from './format-input.ts';
 
-export interface InputEdit {
+interface InputEdit {
   value: string;
   caret: number;
   /** The `inputType` of the `InputEvent`; empty for autofill and scripts. */

@@ -20,7 +20,7 @@ export interface HostChannel {
   listen(handle: (message: HostMessage) => void): void;
 }
 
-export interface HostChannelOptions {
+interface HostChannelOptions {
   /** The company's domains: the page communicates only with a host on one of these. */
   hostDomains: readonly string[];
   build: string;

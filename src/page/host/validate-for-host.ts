@@ -6,7 +6,7 @@ import { describeProblems } from '../texts/describe-problem.ts';
 import { describeResult, type ResultContext } from '../texts/describe-result.ts';
 
 /** The result of a validation: fields and messages, never typed values. */
-export interface Validation {
+interface Validation {
   valid: boolean;
   errors: Record<string, string>;
 }

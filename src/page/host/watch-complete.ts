@@ -3,7 +3,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { watchDrawing } from './watch-drawing.ts';
 
-export interface WatchCompleteOptions extends Pick<FormRules, 'view' | 'findRareProblems'> {
+interface WatchCompleteOptions extends Pick<FormRules, 'view' | 'findRareProblems'> {
   store: Pick<PageStore, 'get' | 'subscribe'>;
   readValues(): FormValues;
   now(): Date;

@@ -8,7 +8,7 @@ import type { LinkBlock, MailBlock } from './mail-block.ts';
 import { MailDocument } from './mail-document.tsx';
 import type { MailOptions } from './mail-options.ts';
 
-export interface MailContent extends Pick<MailOptions, 'language' | 'texts'> {
+interface MailContent extends Pick<MailOptions, 'language' | 'texts'> {
   merchantName: string;
   subject: string;
   /** Falsy blocks are left out. */

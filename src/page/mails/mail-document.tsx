@@ -4,7 +4,7 @@ import { LOGO_MARK } from '../../protocol/mails.ts';
 import type { LinkBlock, MailBlock, MailRow } from './mail-block.ts';
 import { SHEET, STYLES } from './mail-styles.ts';
 
-export interface MailDocumentProps {
+interface MailDocumentProps {
   language: Language;
   subject: string;
   merchant: string;

@@ -16,7 +16,7 @@ export interface MethodRow {
   isFolded: boolean;
 }
 
-export interface RowOptions {
+interface RowOptions {
   view: Pick<CheckoutView, 'foreignMethods'>;
   state: Pick<PageState, 'methods' | 'method' | 'savedCards' | 'savedCard' | 'hasExternalSubmit'>;
 }

@@ -10,7 +10,7 @@ const MOST_FAILURES = 5;
 /** How long a request whose answer was lost may still be in transit, as a sum of waits. */
 const ARRIVAL_MS = 4_000;
 
-export interface FollowAttemptOptions {
+interface FollowAttemptOptions {
   askStatus: PaymentCalls['askStatus'];
   cancel: PaymentCalls['cancel'];
   wait(ms: number): Promise<void>;

@@ -1,7 +1,7 @@
 import type { AttemptEnd, FinalEnd } from '../state/attempt-end.ts';
 import type { Challenge } from './create-challenge.ts';
 
-export interface RunOptions {
+interface RunOptions {
   challenge: Pick<Challenge, 'run'>;
   /** Polls until the service knows the attempt's outcome. */
   follow(): Promise<AttemptEnd>;

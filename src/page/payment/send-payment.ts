@@ -19,7 +19,7 @@ export interface SendPaymentOptions {
   wait(ms: number): Promise<void>;
 }
 
-export interface PendingPress {
+interface PendingPress {
   attemptKey: string;
   method: PaymentMethodId;
   values: FormValues;

@@ -9,7 +9,7 @@ const BATCH = 256;
 const MAX_BITS = 22;
 const MAX_PARTS = 64;
 
-export interface SolveOptions {
+interface SolveOptions {
   wait(ms: number): Promise<void>;
   /** Whether the proof is no longer needed. */
   isOver(): boolean;

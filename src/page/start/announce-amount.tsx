@@ -3,7 +3,7 @@ import type { ScreenProps } from '../components/parts/screen-props.ts';
 import { AmountNotice } from '../components/summary/amount-notice.tsx';
 import type { PageStore } from '../state/create-page-store.ts';
 
-export interface AnnouncerOptions {
+interface AnnouncerOptions {
   root: HTMLElement;
   view: ScreenProps['view'];
   store: PageStore;

@@ -15,7 +15,7 @@ const CARD_FORMATS: Partial<Record<FormField, FieldFormat>> = {
   cvc: { format: keepDigits },
 };
 
-export interface ActionOptions extends Pick<PageController, 'checks' | 'payment'> {
+interface ActionOptions extends Pick<PageController, 'checks' | 'payment'> {
   store: PageStore;
   /** The formats of additional fields. */
   formats: Partial<Record<FormField, FieldFormat>> | undefined;

@@ -17,7 +17,7 @@ import { keepEarlyChoices } from './keep-early-choices.ts';
 /** How long the page shows that a text was copied. */
 const COPIED_SHOWN_MS = 2_500;
 
-export interface RareActionOptions
+interface RareActionOptions
   extends ChoiceOptions,
     Pick<PageController, 'checks' | 'payment'>,
     FindCardOptions {

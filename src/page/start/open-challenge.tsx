@@ -9,7 +9,7 @@ import {
 import { showChallenge } from '../payment/show-challenge.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
-export interface OpenChallengeOptions extends ChallengeOptions {
+interface OpenChallengeOptions extends ChallengeOptions {
   view: ScreenProps['view'];
   store: PageStore;
 }

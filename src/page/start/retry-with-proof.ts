@@ -4,7 +4,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 import type { TextView } from '../texts/adapt-texts.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 
-export interface RetryOptions {
+interface RetryOptions {
   window: Window;
   view: TextView;
   store: PageStore;

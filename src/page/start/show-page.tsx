@@ -8,7 +8,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { getPageTitle } from '../state/page-title.ts';
 
-export interface ShowOptions extends Omit<ScreenProps, 'state' | 'parts'> {
+interface ShowOptions extends Omit<ScreenProps, 'state' | 'parts'> {
   store: PageStore;
   getParts(): ScreenProps['parts'];
   checks: Pick<FormChecks, 'typeField'>;

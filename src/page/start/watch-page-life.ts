@@ -5,7 +5,7 @@ import type { Payment } from '../payment/create-payment.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { WalletMethod } from '../wallets/wallet-method.ts';
 
-export interface PageLifeOptions {
+interface PageLifeOptions {
   store: PageStore;
   checks: Pick<FormChecks, 'typeField'>;
   payment: Pick<Payment, 'challenge' | 'check' | 'refresh'>;

@@ -63,7 +63,7 @@ export const isBusyStage = ({ is }: Stage): boolean =>
   is === 'paying' || is === 'redirecting' || is === 'checking' || is === 'processing';
 
 /** The service's description of a link. */
-export interface LinkState {
+interface LinkState {
   state: ScreenState;
   status: PaymentStatus;
   method?: PaymentMethodId;

@@ -30,9 +30,9 @@ const PROPERTY_GROUPS = [
   'hiding',
 ] as const;
 
-export type PropertyGroup = (typeof PROPERTY_GROUPS)[number];
+type PropertyGroup = (typeof PROPERTY_GROUPS)[number];
 
-export interface PropertyRule {
+interface PropertyRule {
   group: PropertyGroup;
   /** Longhands, as named in a browser's parsed rule. */
   names: RegExp;
@@ -244,7 +244,7 @@ export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = 
   leave: [...TEXT_ALONE, 'hiding'],
 };
 
-export interface CustomPropertyRule {
+interface CustomPropertyRule {
   value: ValueRule;
   /** The property for which the page uses it: a value that is invalid there is dropped. */
   property: string;

@@ -25,7 +25,7 @@ export interface Styling {
  * Determines which stylesheets are allowed: the link's own on any host, because the merchant's server set it; one from the shop's
  * script only on the company's domains.
  */
-export type StyledView = Pick<CheckoutView, 'customCss' | 'hostDomains'>;
+type StyledView = Pick<CheckoutView, 'customCss' | 'hostDomains'>;
 
 // Warns the shop's developer; the shopper can pay in any case.
 const warn = (problem: string) => console.warn(`ServicePay: the stylesheet ${problem}`);

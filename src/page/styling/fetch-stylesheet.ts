@@ -1,10 +1,10 @@
 /** The rules of a stylesheet, or the reason why there are none. */
-export type StylesheetReply = { rules: string } | { problem: string };
+type StylesheetReply = { rules: string } | { problem: string };
 
 /** Longer than the service waits for the shop's host. */
 const TIMEOUT_MS = 8_000;
 
-export interface StylesheetSource {
+interface StylesheetSource {
   /** The page's own path, to which the call is relative. */
   basePath: string;
   fetch: typeof globalThis.fetch;

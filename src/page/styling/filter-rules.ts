@@ -6,7 +6,7 @@ import { joinSelectors, readSelector, splitSelectors } from './read-selector.ts'
 import { writeDeclarations } from './write-declarations.ts';
 import { writeFontFace } from './write-font-face.ts';
 
-export interface FilteredRules {
+interface FilteredRules {
   /** Rewritten rules, with only allowed content. */
   text: string;
   /** The dropped rules, as known to the shop's developer. */

@@ -2,7 +2,7 @@ import { STYLED_PARTS } from './allowed-styles.ts';
 import { LIMITS } from './limits.ts';
 
 /** An allowed selector. */
-export interface StyledSelector {
+interface StyledSelector {
   text: string;
   /** The subject of the rule: a key of `STYLED_PARTS`. */
   part: string;

@@ -4,7 +4,7 @@ import type { Declaration } from './read-declarations.ts';
 import { renameVariable, type Sheet } from './sheet.ts';
 import { writeOwnProperty, writeValue } from './write-value.ts';
 
-export interface WrittenDeclarations {
+interface WrittenDeclarations {
   /** Rewritten declarations, with only allowed content; may be empty. */
   text: string;
   /** The names of dropped properties, and their allowed values. */

@@ -7,7 +7,7 @@ import { getRailName } from './get-rail-name.ts';
 
 const isWalletNotice = (notice: string): notice is `wallet_${WalletFailure}` => notice.startsWith('wallet_');
 
-export interface NoticeContext extends ErrorContext {
+interface NoticeContext extends ErrorContext {
   state: ErrorContext['state'] & {
     /** `wallet` is the wallet that the notice concerns. */
     stage: { waitingRail?: RailId | undefined; wallet?: WalletId | undefined };

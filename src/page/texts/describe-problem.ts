@@ -4,7 +4,7 @@ import type { Catalog } from '../locales/catalog.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 import { fillText } from './fill-text.ts';
 
-export interface ProblemContext {
+interface ProblemContext {
   catalog: Catalog;
   brand?: CardBrandId | undefined;
   /** The id of the chosen saved card, whose brand then applies instead of that of the typed number. */

@@ -1,7 +1,7 @@
 import type { ApplePay, GooglePay, WalletMethod, Wallets } from './wallet-method.ts';
 
 /** The functions that load each wallet's code; absent if the wallet is impossible (`can-have-wallet.ts`), as in most browsers. */
-export interface WalletLoaders {
+interface WalletLoaders {
   apple_pay?: (() => Promise<ApplePay>) | undefined;
   google_pay?: (() => Promise<GooglePay>) | undefined;
 }

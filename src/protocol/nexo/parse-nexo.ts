@@ -1,7 +1,7 @@
 import { hasForbiddenShape } from '../json-shape.ts';
 
 /** A JSON number with its original digits, which `JSON.stringify` writes unchanged. */
-export interface RawNumber {
+interface RawNumber {
   readonly rawJSON: string;
 }
 

@@ -11,14 +11,14 @@ import { isObject, type JsonObject, parseNexo } from './parse-nexo.ts';
 import { CATEGORIES, type Category } from './requests.ts';
 
 /** The classification of a text by the checks that need no state. */
-export type Reading =
+type Reading =
   | ({ kind: 'message' } & NexoMessage)
   /** Not a nexo message, or one without a response. It is answered with an Event notification. */
   | { kind: 'reject'; status: 200 | 400; message: string }
   /** A message that breaks a rule. It is answered with the response of its category. */
   | { kind: 'fault'; category: Category; fields: JsonObject; condition: ErrorCondition; message: string };
 
-export interface ReadOptions {
+interface ReadOptions {
   poiid: string;
   firmware: string;
 }

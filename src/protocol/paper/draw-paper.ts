@@ -84,7 +84,7 @@ function drawEdge(height: number): string {
   return `M0 0H${WIDTH}V${height}${teeth.join('')}Z`;
 }
 
-export interface PaperOptions {
+interface PaperOptions {
   title: string;
   /** Returns the modules of a QR code, true for dark, including the light border. */
   encodeQrCode: (text: string) => Modules;

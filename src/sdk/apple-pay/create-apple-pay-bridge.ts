@@ -5,7 +5,7 @@ import { getApplePayVersion } from './apple-pay-api.ts';
 import { type AppleSession, running, startSession } from './start-session.ts';
 
 /** Runs Apple Pay in the shop's window for the page in one iframe (docs/protocol.md, "Apple Pay over the bridge"). */
-export interface ApplePayBridge {
+interface ApplePayBridge {
   handle_(call: RawApplePayCall): void;
   /** Begins the prepared session, within the shopper's click on the shop's own button. */
   beginPrepared_(): void;

@@ -27,7 +27,7 @@ export interface AppleSession {
   abort_(): void;
 }
 
-export type TellSession = (step: string, fields: object) => void;
+type TellSession = (step: string, fields: object) => void;
 
 /** The running session: only one per window, of whichever checkout. */
 export let running: AppleSession | undefined;

@@ -16,7 +16,7 @@ export type Settle = (answer: unknown) => void;
 export type FailureCode = CheckoutErrorCode | LoadErrorCode;
 
 /** The open questions to the page in one iframe. */
-export interface Questions {
+interface Questions {
   /**
    * @param look called every second; gives the questions up if the iframe is no longer in the page
    * @returns the message that asks the question

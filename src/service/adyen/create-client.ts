@@ -32,7 +32,7 @@ export interface AdyenClient {
   remove(path: string): Promise<AdyenAnswer>;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   config: Pick<AdyenConfig, 'apiKey' | 'checkoutUrl' | 'timeoutSeconds'>;
   /** Called with a line about a failed request. It contains only Adyen's codes, nothing else of the request or the answer. */
   report: (line: string) => void;

@@ -9,7 +9,7 @@ import { readStoredId } from './map-answer.ts';
 
 const NOTIFICATIONS_PATH = '/acquirers/adyen/notifications';
 
-export interface ReceiverOptions {
+interface ReceiverOptions {
   store: Store;
   config: Pick<AdyenConfig, 'hmacKeys' | 'isLive' | 'merchantAccount' | 'webhookPassword' | 'webhookUser'>;
   now: () => number;

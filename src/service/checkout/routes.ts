@@ -31,7 +31,7 @@ import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
-export interface CheckoutRoutesOptions
+interface CheckoutRoutesOptions
   extends Omit<PayOptions, 'shopper' | 'address'>,
     Pick<OnboardingOptions, 'reviewCompany'> {
   startMerchantSession: StartMerchantSession;

@@ -47,7 +47,7 @@ export async function mailCode({ id, ...at }: ContractPress, language: Language)
  */
 const foldName = (name: string): string => foldText(name).toUpperCase().replace(/\s/g, '');
 
-export interface SignedForm {
+interface SignedForm {
   name: string;
   code: string;
 }

@@ -9,7 +9,7 @@ export const MAX_SEARCH_WAIT_MS = 10_000;
 export const SEARCH_RETRY_AFTER_SECONDS = 1;
 
 /** @throws Rejection 429 if too many searches wait, or if the wait was too long */
-export type SearchQueue = <T>(companyId: number, search: () => Promise<T>) => Promise<T>;
+type SearchQueue = <T>(companyId: number, search: () => Promise<T>) => Promise<T>;
 
 /** Runs searches one at a time: each reads far more than other calls, which use the remaining database connections. */
 export function createSearchQueue(): SearchQueue {

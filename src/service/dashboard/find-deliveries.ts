@@ -4,7 +4,7 @@ import { type Delivery, toDeliveries } from '../webhooks/registrations/list-deli
 /** The maximum number of deliveries in the search results, newest first. */
 const MAX_FOUND = 20;
 
-export interface DeliverySearch {
+interface DeliverySearch {
   companyId: number;
   /** The complete id of an event, a delivery or a transaction. */
   text: string;

@@ -33,7 +33,7 @@ export interface FoundPayment {
   CreatedAt: string;
 }
 
-export interface PaymentSearch {
+interface PaymentSearch {
   companyId: number;
   text: string;
   /** Ms since 1970. */

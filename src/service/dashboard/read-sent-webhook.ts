@@ -24,7 +24,7 @@ export interface SentWebhook extends Omit<Delivery, 'Attempts'> {
   Attempts: SentTry[];
 }
 
-export interface DeliveryKey {
+interface DeliveryKey {
   companyId: number;
   deliveryId: string;
 }

@@ -5,10 +5,7 @@ import { type PageRoutesOptions, registerPageRoutes } from './page-routes.ts';
 import type { RegisterRoutes } from './register-routes.ts';
 import { registerSessionRoutes, type SessionRoutesOptions } from './session-routes.ts';
 
-export interface DashboardOptions
-  extends Omit<PageRoutesOptions, 'paths'>,
-    SessionRoutesOptions,
-    DashboardNeeds {
+interface DashboardOptions extends Omit<PageRoutesOptions, 'paths'>, SessionRoutesOptions, DashboardNeeds {
   registerRoutes: RegisterRoutes;
 }
 

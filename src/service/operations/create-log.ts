@@ -26,7 +26,7 @@ export interface Log {
 /** The destination of the lines: standard output and standard error. */
 export type Output = Pick<Console, 'log' | 'error'>;
 
-export interface LogOptions {
+interface LogOptions {
   format: LogFormat;
   output: Output;
   now: () => number;

@@ -14,7 +14,7 @@ export interface Operations {
   readiness: Readiness;
 }
 
-export interface CreateOperationsOptions {
+interface CreateOperationsOptions {
   config: OperationsConfig;
   store: Store;
   clock: Pick<Clock, 'now' | 'realNow'>;

@@ -8,7 +8,7 @@ import { removeUnused } from '../recurring/remembered/remove-unused.ts';
 
 type Retention = Pick<OperationsConfig, 'deliveryRetentionDays' | 'eventRetentionDays'>;
 
-export interface RetentionOptions {
+interface RetentionOptions {
   store: Store;
   retention: Retention;
   /** Real time: advancing the sandbox's clock deletes nothing. */
@@ -16,7 +16,7 @@ export interface RetentionOptions {
   reportFault: (error: Error) => void;
 }
 
-export interface RetentionWorker {
+interface RetentionWorker {
   start(): void;
   /** Finishes the step in progress. */
   stop(): Promise<void>;

@@ -43,7 +43,7 @@ export const RATE_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-export interface RateOptions {
+interface RateOptions {
   now: () => number;
   /** Whether the link with this token is reusable. */
   isReusable: (token: string) => Promise<boolean>;

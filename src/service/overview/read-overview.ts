@@ -10,7 +10,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { listAttention } from './list-attention.ts';
 import { type Days, type Figure, readFigures } from './read-figures.ts';
 
-export interface OverviewQuery {
+interface OverviewQuery {
   companyId: number;
   days: Days;
   now: number;

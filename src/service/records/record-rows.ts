@@ -8,11 +8,11 @@ import { foldText } from './fold-text.ts';
 import type { StoredRecord } from './record-spec.ts';
 
 /** The records of one kind that a caller may access. */
-export interface Shelf extends RecordScope {
+interface Shelf extends RecordScope {
   resource: string;
 }
 
-export type ShelfKey = RecordKey & Shelf;
+type ShelfKey = RecordKey & Shelf;
 
 export interface RecordQuery extends PageQuery {
   Search?: string;

@@ -85,7 +85,7 @@ import type { KindNeeds } from './record-kinds.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
 /** The dependencies of all calls. */
-export type ApiNeeds = TokenNeeds &
+type ApiNeeds = TokenNeeds &
   CreateLinkNeeds &
   RailOptions &
   MailNeeds &

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   authenticate: Authenticate;
   store: Store;
   now: () => number;

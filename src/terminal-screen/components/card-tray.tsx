@@ -1,6 +1,6 @@
 import { TERMINAL_TEST_CARDS, TEST_PIN } from '../../protocol/nexo/test-cards.ts';
 
-export interface CardTrayProps {
+interface CardTrayProps {
   /** The name of the selected card. */
   chosen: string;
   choose: (name: string) => void;

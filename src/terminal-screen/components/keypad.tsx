@@ -2,7 +2,7 @@ import type { DeviceState } from '../data/answers.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
-export interface KeypadProps {
+interface KeypadProps {
   phase: DeviceState['State'];
   press: (key: string) => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DeviceState } from './answers.ts';
 
-export interface Terminal {
+interface Terminal {
   /** The last received state. */
   state: DeviceState | undefined;
   /** False while the program is unreachable. */

@@ -20,7 +20,7 @@ export type PaymentEnd =
       card?: PresentedCard | undefined;
     };
 
-export interface PaymentFacts {
+interface PaymentFacts {
   header: NexoHeader;
   request: PaymentRequest;
   end: PaymentEnd;

@@ -5,7 +5,7 @@ import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
 
 /** The data of a receipt. */
-export interface ReceiptFacts {
+interface ReceiptFacts {
   request: { amountMinor: number; currency: Currency; transactionId: string };
   end: {
     result: 'Success' | 'Failure';

@@ -10,7 +10,7 @@ const PIN_TRIES = 3;
 
 type Failure = Extract<PaymentEnd, { result: 'Failure' }>;
 
-export type Collected = { card: PresentedCard } | { failure: Failure };
+type Collected = { card: PresentedCard } | { failure: Failure };
 
 /** The texts for the customer during this step. */
 interface CollectingDisplay {
@@ -18,7 +18,7 @@ interface CollectingDisplay {
   enterPin(card: PresentedCard, wrongPins: number, actsAt: number | undefined): void;
 }
 
-export interface CollectOptions {
+interface CollectOptions {
   amountMinor: number;
   inputs: Inputs;
   timing: Timing;

@@ -12,7 +12,7 @@ const MAX_WAITING = 5;
 const MAX_PRINT_MS = 3000;
 
 /** A printout, or the reason why there is none. */
-export type Printed = { print: Print } | { condition: ErrorCondition; message: string };
+type Printed = { print: Print } | { condition: ErrorCondition; message: string };
 
 /** Creates a printer, which prints documents one after the other. */
 export function createPrinter({ timing, hasPaper }: { timing: Timing; hasPaper: () => boolean }) {

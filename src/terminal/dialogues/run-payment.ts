@@ -17,7 +17,7 @@ import type { Timing } from '../customer/timing.ts';
 import type { Authorization, TerminalHost } from '../host/host.ts';
 import type { DialogueRecords } from '../journal/dialogues.ts';
 
-export interface RunPaymentOptions {
+interface RunPaymentOptions {
   message: NexoMessage<PaymentRequest>;
   messageId: string | undefined;
   host: TerminalHost;

@@ -12,7 +12,7 @@ import type { Timing } from '../customer/timing.ts';
 import type { Reversal, TerminalHost } from '../host/host.ts';
 import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 
-export interface ReversalOptions {
+interface ReversalOptions {
   message: NexoMessage<ReversalRequest>;
   host: TerminalHost;
   records: DialogueRecords;

@@ -20,7 +20,7 @@ const OFF_WAIT_MS = 5000;
 /** How often a terminal that the sandbox has switched off asks whether it is on again. */
 const SWITCHED_OFF_WAIT_MS = 1000;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   journal: Journal;
   call: CallService;
   outbox: StoreAndForward;

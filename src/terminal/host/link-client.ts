@@ -39,7 +39,7 @@ export interface LinkCall {
   accepts?: readonly number[];
 }
 
-export interface LinkClientOptions {
+interface LinkClientOptions {
   url: string;
   poiid: string;
   secret: string;

@@ -56,7 +56,7 @@ const REAL_TIME: HostTime = {
   pause: (ms) => setTimeout(ms),
 };
 
-export interface ServiceHostOptions {
+interface ServiceHostOptions {
   journal: Journal;
   call: CallService;
   outbox: StoreAndForward;

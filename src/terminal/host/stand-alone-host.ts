@@ -90,7 +90,7 @@ export const createOfflineReport = (
   ApprovalCode: approvalCode,
 });
 
-export interface StandAloneOptions {
+interface StandAloneOptions {
   journal: Journal;
   /** Whether the terminal is switched on on its screen. */
   isReachable: () => boolean;

@@ -52,7 +52,7 @@ function takeBatch(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.slice(0, end < 0 ? entries.length : end);
 }
 
-export interface StoreAndForwardOptions {
+interface StoreAndForwardOptions {
   journal: Journal;
   call: CallService;
   statements: Statements;

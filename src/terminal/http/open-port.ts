@@ -4,7 +4,7 @@ import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { TerminalConfigError } from '../config/read-terminal-config.ts';
 
-export interface PortOptions {
+interface PortOptions {
   /** Creates the server for an address. */
   createServer: () => Server | SecureServer;
   host: string;
@@ -15,7 +15,7 @@ export interface PortOptions {
 }
 
 /** A port that can be closed and reopened. */
-export interface Port {
+interface Port {
   port: number;
   open(): Promise<void>;
   /** Refuses new connections. Pending answers are still sent. */

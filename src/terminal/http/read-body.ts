@@ -4,7 +4,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export type Body = { text: string } | { status: 400 | 413 | 415; message: string };
+type Body = { text: string } | { status: 400 | 413 | 415; message: string };
 
 /** Only `application/json`, which a browser sends to another origin only after a preflight, which is not answered. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;

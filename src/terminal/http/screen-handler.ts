@@ -12,7 +12,7 @@ import { readAction } from './read-action.ts';
 import { readBody } from './read-body.ts';
 import { describeJournal, describeScreen } from './screen-state.ts';
 
-export interface ScreenOptions {
+interface ScreenOptions {
   terminal: Terminal;
   poiid: string;
   isOnline: () => boolean;

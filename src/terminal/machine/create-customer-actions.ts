@@ -9,7 +9,7 @@ export type CustomerAction =
   | { Action: 'pin'; Pin: string }
   | { Action: 'cancel' | 'remove' };
 
-export interface ActionTargets {
+interface ActionTargets {
   /** @returns whether a dialogue accepted it */
   press: (input: Input) => boolean;
   /** Removes the result from the display. */

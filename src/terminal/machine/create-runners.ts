@@ -8,7 +8,7 @@ import type { Attended, DialogueOptions, DialogueOutcome } from '../dialogues/di
 import { getDialogue } from '../dialogues/dialogue-table.ts';
 import type { DialogueEnd, Pair } from '../journal/dialogues.ts';
 
-export interface RunnerOptions extends Omit<DialogueOptions, 'attend'> {
+interface RunnerOptions extends Omit<DialogueOptions, 'attend'> {
   switches: TerminalSwitches;
 }
 

@@ -28,7 +28,7 @@ import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
 import { createAnswerResolver } from './resolve-lost-answers.ts';
 
-export interface TerminalOptions {
+interface TerminalOptions {
   poiid: string;
   journal: Journal;
   host: TerminalHost;

@@ -8,7 +8,7 @@ import type { DialogueOutcome } from '../dialogues/dialogue.ts';
 import { getDialogue } from '../dialogues/dialogue-table.ts';
 import type { DialogueEnd, DialogueRecords, Pair } from '../journal/dialogues.ts';
 
-export interface RegistryOptions {
+interface RegistryOptions {
   records: DialogueRecords;
   now: () => number;
   /** See `Dialogue.run`. */

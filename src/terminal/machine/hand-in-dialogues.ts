@@ -4,7 +4,7 @@ import type { Journal } from '../journal/open-journal.ts';
 import { listOutbox } from '../journal/outbox.ts';
 import { createDialogueReport } from './create-report.ts';
 
-export interface HandInOptions {
+interface HandInOptions {
   journal: Journal;
   records: DialogueRecords;
   keepReport: (report: TerminalReport) => void;

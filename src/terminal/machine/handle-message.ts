@@ -16,7 +16,7 @@ export interface Reply {
   refusal: { condition: string; message: string } | undefined;
 }
 
-export interface MessageHandlerOptions {
+interface MessageHandlerOptions {
   poiid: string;
   switches: TerminalSwitches;
   /** Answers a validated message. May throw a NexoFault. */

@@ -5,7 +5,7 @@ import { getDialogue } from '../dialogues/dialogue-table.ts';
 import type { DialogueRecord } from '../journal/dialogues.ts';
 import { createDialogueReport } from './create-report.ts';
 
-export interface RecoveryOptions extends RecallOptions {
+interface RecoveryOptions extends RecallOptions {
   keepReport: ((report: TerminalReport) => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 
 const ASK_AGAIN_MS = 1000;
 
-export interface ResolverOptions {
+interface ResolverOptions {
   records: DialogueRecords;
   /** Whether the host is reachable. */
   isReachable: () => boolean;

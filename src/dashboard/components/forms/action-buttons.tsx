@@ -11,7 +11,7 @@ const focusNow = (button: HTMLButtonElement | null): void => button?.focus();
 /** Whether an action is a switch of the sandbox, which simulates a bank or an authority. */
 const isSimulated = ({ path }: LinkAction): boolean => path.startsWith('/sandbox/');
 
-export interface ActionButtonsProps extends PanelProps {
+interface ActionButtonsProps extends PanelProps {
   actions: readonly LinkAction[];
   /** Buttons to show before the actions. */
   children?: ComponentChildren;

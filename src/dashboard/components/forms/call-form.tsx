@@ -17,7 +17,7 @@ import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import type { ValueContext } from '../parts/record-fields.tsx';
 
-export interface CallFormProps extends PanelProps {
+interface CallFormProps extends PanelProps {
   call: ApiCall;
   /** Values that are already known, from the record or from the URL. */
   known?: ApiRecord;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { nameProduct } from '../../data/names.ts';
 
-export interface LoginFormProps {
+interface LoginFormProps {
   notice?: string;
   hasSandbox: boolean;
   /** The username of the last login. */

@@ -6,7 +6,7 @@ interface Bar {
   text: string;
 }
 
-export interface BarListProps {
+interface BarListProps {
   title: string;
   bars: readonly Bar[];
   /** The text shown if there are no bars. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChartColors, DrawnChart, Series } from '../../overview/draw-chart.ts';
 import { nameDay, nameLongDay } from '../../overview/words.ts';
 
-export interface ChartProps {
+interface ChartProps {
   title: string;
   /** ISO dates, such as `2026-11-27`. */
   days: readonly string[];

@@ -7,7 +7,7 @@ const CHOICES = ['7', '30', '90'];
 /** The range used if the URL names none. */
 const DEFAULT = '30';
 
-export interface RangeFormProps {
+interface RangeFormProps {
   /** The query of the URL: `Days`, or `From` and `To`, and `Currency`. */
   query: Record<string, string>;
   overview: Overview | undefined;

@@ -6,7 +6,7 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-export interface CopyButtonProps extends Pick<PanelProps, 'act'> {
+interface CopyButtonProps extends Pick<PanelProps, 'act'> {
   label: string;
   /** The accessible name; needed if several buttons have the same label. */
   name?: string;

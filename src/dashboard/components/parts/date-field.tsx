@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 /** Typing is considered finished after this time: each digit of a year already makes a valid date. */
 const SETTLED_MS = 800;
 
-export interface DateFieldProps {
+interface DateFieldProps {
   label: ComponentChildren;
   /** An ISO date, such as `2026-11-27`, or empty. */
   value: string;

@@ -4,7 +4,7 @@ import { listChoices, type Parameter } from '../../sections/open-api.ts';
 import { DateField } from './date-field.tsx';
 import { Choice, Switch } from './filters.tsx';
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   parameter: Parameter;
   value: string;
   onChange: (value: string) => void;

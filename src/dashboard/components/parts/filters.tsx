@@ -40,7 +40,7 @@ export function Filters({ children }: { children: ComponentChildren }) {
 /** Leave event types unchanged. */
 const nameState = (code: string): string => (/^[A-Z_]+$/.test(code) ? toWords(code) : code);
 
-export interface ChoiceProps {
+interface ChoiceProps {
   label: string;
   value: string;
   options: readonly string[];

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { FieldValue, FormField } from '../../sections/form-fields.ts';
 
-export interface FormControlProps {
+interface FormControlProps {
   field: FormField;
   value: FieldValue;
   /** The reason why the service refused the value. */

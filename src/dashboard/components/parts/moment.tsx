@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { describeAge, formatExact } from '../../data/describe-age.ts';
 import { TIMEKEEPER } from '../../data/timekeeper.ts';
 
-export interface MomentProps {
+interface MomentProps {
   /** ISO 8601, in the sandbox's time. */
   at: string;
 }

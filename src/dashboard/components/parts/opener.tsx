@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useEscape } from './use-escape.ts';
 
-export interface OpenerProps {
+interface OpenerProps {
   label: ComponentChildren;
   isPrimary?: boolean;
   /** Whether the form is open at first. */

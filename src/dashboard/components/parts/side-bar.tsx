@@ -16,7 +16,7 @@ function useSections(service: Service): readonly SectionEntry[] {
   return sections;
 }
 
-export interface SideBarProps {
+interface SideBarProps {
   service: Service;
   place: Place;
   username: string;

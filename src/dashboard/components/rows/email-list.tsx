@@ -7,7 +7,7 @@ import { PaymentLink } from '../parts/payment-link.tsx';
 import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
-export interface EmailListProps {
+interface EmailListProps {
   service: Service;
   /** Shows the emails of this payment, or of all payments if empty. */
   transactionId: string;

@@ -31,7 +31,7 @@ function ShopperEmail({ email }: { email: string }) {
 /** Writes a reference in groups of four characters, as banks print it. */
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
-export interface PaymentFactsProps {
+interface PaymentFactsProps {
   link: Payment;
   /** The shopper's email address, if an email was sent. */
   shopper: string | undefined;

@@ -10,7 +10,7 @@ import {
 import { Value, type ValueContext } from '../parts/record-fields.tsx';
 import { Row } from '../parts/row.tsx';
 
-export interface RecordRowProps {
+interface RecordRowProps {
   record: ApiRecord;
   idName: string | undefined;
   /** The URL of the record's page. Without one, the row shows as many fields as possible. */

@@ -3,7 +3,7 @@ import { formatPlace } from '../../data/place.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
 import { Row } from '../parts/row.tsx';
 
-export interface RequestRowProps {
+interface RequestRowProps {
   request: LoggedRequest;
   /** Whether no company made the call: it is in no company's log, so it has no page. */
   isNobodys?: boolean;

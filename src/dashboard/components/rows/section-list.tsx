@@ -43,7 +43,7 @@ const countCalls = ({ list, read, calls, recordCalls }: Resource): number =>
 /** `/api/v5/utilities/bins/{Bin}` → `bins` */
 const getName = ({ path }: ApiCall): string => path.replace(/\/\{.*$/, '').replace(/^.*\//, '');
 
-export interface ResourceListProps {
+interface ResourceListProps {
   section: string;
   loaded: LoadedSection;
   scopes: readonly string[];

@@ -16,7 +16,7 @@ function write({ Payload, Attempts }: Sent): string {
 
 export const SentText = ({ sent }: { sent: Sent }) => <pre>{write(sent)}</pre>;
 
-export interface SentWebhookProps extends Pick<PanelProps, 'service'> {
+interface SentWebhookProps extends Pick<PanelProps, 'service'> {
   deliveryId: string;
   /** The number of the newest attempt. A new one reloads an open payload. */
   newestTry: number;

@@ -9,7 +9,7 @@ import { ContractText } from './contract-text.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { News, Panel, Part, Press } from './panel.tsx';
 
-export interface ContractPageProps {
+interface ContractPageProps {
   view: ContractView;
   catalog: Catalog;
   texts: ContractTexts;

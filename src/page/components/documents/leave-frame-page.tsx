@@ -5,7 +5,7 @@ import { getRailAction } from '../../texts/get-rail-action.ts';
 import { LeaveIcon } from '../parts/icons.tsx';
 import { Outcome } from './panel.tsx';
 
-export interface HopPageProps {
+interface HopPageProps {
   hop: HopView;
   catalog: Catalog;
   texts: ServiceTexts['hop'];

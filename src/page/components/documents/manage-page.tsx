@@ -10,7 +10,7 @@ import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { News, Panel, Part, Press } from './panel.tsx';
 
-export interface ManagePageProps {
+interface ManagePageProps {
   view: ManageView;
   catalog: Catalog;
   texts: ServiceTexts;

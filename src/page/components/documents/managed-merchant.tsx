@@ -1,6 +1,6 @@
 import type { ManageView } from '../../../protocol/subscriptions.ts';
 
-export interface ManagedMerchantProps {
+interface ManagedMerchantProps {
   view: Pick<ManageView, 'merchantName' | 'logo'>;
   /** The title of the page. */
   title: string;

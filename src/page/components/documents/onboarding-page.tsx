@@ -10,7 +10,7 @@ import { FormField } from '../parts/form-field.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from '../parts/icons.tsx';
 import { Outcome, Panel } from './panel.tsx';
 
-export interface OnboardingPageProps {
+interface OnboardingPageProps {
   view: OnboardingView;
   catalog: Catalog;
   texts: ServiceTexts;

@@ -5,7 +5,7 @@ import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { News, Panel, Press } from './panel.tsx';
 
-export interface RememberedPageProps {
+interface RememberedPageProps {
   view: RememberedView;
   catalog: Catalog;
   texts: ServiceTexts['remembered'];

@@ -9,7 +9,7 @@ import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { Panel, Part, Press } from './panel.tsx';
 
-export interface WalletPageProps {
+interface WalletPageProps {
   view: WalletView;
   catalog: Catalog;
   texts: ServiceTexts['wallet'];

@@ -5,7 +5,7 @@ import { FilledText } from '../parts/filled-text.tsx';
 /** A problem in the finder of remembered cards. */
 export type FinderProblem = 'email_invalid' | 'required' | 'wrong' | 'over' | 'none' | 'flooded' | 'failed';
 
-export interface CardFinderProps {
+interface CardFinderProps {
   state: Pick<TextState, 'catalog'>;
   /** The address to which the code was requested; absent before that. */
   sentTo?: string | undefined;

@@ -2,7 +2,7 @@ import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
-export interface ChallengeDialogProps extends Pick<ScreenProps, 'view' | 'state'> {
+interface ChallengeDialogProps extends Pick<ScreenProps, 'view' | 'state'> {
   /** The URL of the bank's page while it is open. */
   url: string | undefined;
   /** Called when a page has loaded in the bank's frame. */

@@ -8,7 +8,7 @@ import { CrossIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** The properties of the parts of a saved card's row. */
-export type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
+type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
 
 const findBrandName = ({ brand }: SavedCard) => CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand;
 

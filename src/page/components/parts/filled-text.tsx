@@ -1,4 +1,4 @@
-export interface FilledTextProps {
+interface FilledTextProps {
   text: string;
   values: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-export interface FormFieldProps {
+interface FormFieldProps {
   /** The field's name in the form, and its id. */
   name: string;
   label: string;

@@ -5,7 +5,7 @@ import { describeProblem } from '../../texts/describe-problem.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-export interface TextFieldProps extends ScreenProps {
+interface TextFieldProps extends ScreenProps {
   field: FormField;
   input: JSX.IntrinsicElements['input'];
   isOptional?: boolean;

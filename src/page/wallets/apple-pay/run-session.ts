@@ -8,7 +8,7 @@ export const ANSWER_TIMEOUT_MS = 25_000;
 /** The time limit for the first event of a sheet after `begin`. */
 export const BEGIN_TIMEOUT_MS = 30_000;
 
-export interface SessionOptions {
+interface SessionOptions {
   wallet: Wallet;
   request: ApplePayRequest;
   wait(ms: number): Promise<void>;

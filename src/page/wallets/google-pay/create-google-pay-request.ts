@@ -13,7 +13,7 @@ const NETWORKS: Partial<Record<CardBrandId, string>> = {
 };
 
 /** The arguments of a `PaymentRequest`. */
-export interface GooglePayRequest {
+interface GooglePayRequest {
   methods: PaymentMethodData[];
   details: PaymentDetailsInit;
 }

@@ -7,7 +7,7 @@ import { AVAILABILITY_TIMEOUT_MS, type GooglePay, type WalletCharge } from '../w
 import { createGooglePayRequest } from './create-google-pay-request.ts';
 import { type PaymentRequestRun, runPaymentRequest } from './run-payment-request.ts';
 
-export interface GooglePayOptions {
+interface GooglePayOptions {
   view: CheckoutView;
   window: GoogleWindow;
   wait(ms: number): Promise<void>;

@@ -2,7 +2,7 @@ import type { WalletFailure } from '../../locales/words.ts';
 import type { AttemptEnd } from '../../state/attempt-end.ts';
 import { isPaid } from '../wallet-method.ts';
 
-export interface PaymentRequestOptions {
+interface PaymentRequestOptions {
   createRequest(): PaymentRequest;
   /** Charges with the authorized `details`, and resolves with the outcome. Never rejects. */
   charge(details: Record<string, unknown>): Promise<AttemptEnd>;

@@ -6,7 +6,7 @@ import type { CompanyAccountRow } from '../../platform/store/wallet-rows.ts';
 /** The maximum number of postings in a transaction. */
 const BATCH = 200;
 
-export interface AccountKey {
+interface AccountKey {
   companyId: number;
   now: number;
 }

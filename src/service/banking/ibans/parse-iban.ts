@@ -16,7 +16,7 @@ export const IBAN_PROBLEMS = {
 export type IbanProblem = keyof typeof IBAN_PROBLEMS;
 
 /** An IBAN with its parts. A part is null if the country does not have or publish it. */
-export interface Iban extends ReturnType<typeof splitBban> {
+interface Iban extends ReturnType<typeof splitBban> {
   iban: string;
   country: string;
 }

@@ -45,7 +45,7 @@ interface PayeeClaim {
   code?: string | undefined;
 }
 
-export interface PayeeCheck {
+interface PayeeCheck {
   result: VopResult;
   /** The holder's name at the bank, returned only for a close match. */
   matchedName: string | null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readCookies, writeCookie } from '../../platform/http/requests/cookies.ts';
 
-export interface SessionCookie {
+interface SessionCookie {
   /** Returns the header that sets the cookie, or removes it if the text is empty. */
   write(secret: string): string;
   /** Returns the digest of the cookie in a header; `undefined` without one. */

@@ -20,7 +20,7 @@ export const DASHBOARD_HEADER = 'servicepay-dashboard';
 /** The session that a page shows; another tab may have logged in as someone else since. */
 export const SESSION_HEADER = 'servicepay-session';
 
-export interface SessionOptions {
+interface SessionOptions {
   store: Store;
   directory: Directory;
   /** Real time: moving the sandbox's clock does not end sessions. */

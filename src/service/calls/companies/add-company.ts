@@ -31,7 +31,7 @@ export async function addCompany(
   return added?.id;
 }
 
-export interface FirstUser {
+interface FirstUser {
   companyId: number;
   username: string;
   password: string;

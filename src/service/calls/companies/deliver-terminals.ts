@@ -10,7 +10,7 @@ const RANDOM_DIGITS = 12;
 
 const createSerial = (): string => String(randomInt(10 ** RANDOM_DIGITS)).padStart(SERIAL_DIGITS, '0');
 
-export interface TerminalDelivery {
+interface TerminalDelivery {
   companyId: number;
   model: string;
   quantity: number;

@@ -227,7 +227,7 @@ function findParentFault(
   return `has a "parent" that is not a partner: "${parent}" has the type ${found.type}`;
 }
 
-export interface FixtureNeeds {
+interface FixtureNeeds {
   /** The permitted webhook URLs. */
   targets: Pick<WebhookTargets, 'findProblem'>;
   /** Called with a line for each probable but harmless mistake. */

@@ -26,7 +26,7 @@ export const SILENT = {
 /** The seed of a terminal that was not created by fixtures. */
 export const DELIVERED_SEED = '';
 
-export interface TerminalSeeding {
+interface TerminalSeeding {
   store: Store;
   companyId: number;
   now: number;

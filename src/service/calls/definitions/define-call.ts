@@ -137,7 +137,7 @@ export type CallOf<T extends TransactionKind, Needs> = CallFacts & Conduct<T, Ca
 /** A call of the API. Its routes, validation, answers and documentation are all derived from this value. */
 export type Call<Needs = unknown> = { [T in TransactionKind]: CallOf<T, Needs> }[TransactionKind];
 
-export type CallSpec<P, Q, B, T extends TransactionKind, Needs> = Omit<
+type CallSpec<P, Q, B, T extends TransactionKind, Needs> = Omit<
   CallFacts,
   'params' | 'query' | 'body' | 'versions'
 > & {

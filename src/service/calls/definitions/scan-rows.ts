@@ -20,7 +20,7 @@ export interface ScanOptions {
 }
 
 /** The position and the size of a page. */
-export interface Range {
+interface Range {
   Limit: number;
   Cursor?: Position;
   From?: number;

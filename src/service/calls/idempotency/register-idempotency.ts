@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export interface IdempotencyOptions {
+interface IdempotencyOptions {
   store: Store;
   clock: Pick<Clock, 'now' | 'realNow'>;
 }

@@ -16,7 +16,7 @@ import { chooseLanguage } from './create-view.ts';
 import { getLogoPath } from './logo-route.ts';
 import { sendNotFound } from './page-route.ts';
 
-export interface ChatRoutesOptions {
+interface ChatRoutesOptions {
   store: Store;
   page: PageRenderer;
   directory: Directory;

@@ -30,7 +30,7 @@ import { chooseLanguage } from './create-view.ts';
 import { getLogoPath } from './logo-route.ts';
 import { sendNotFound } from './page-route.ts';
 
-export interface ContractRoutesOptions extends ContractNeeds {
+interface ContractRoutesOptions extends ContractNeeds {
   store: Store;
   page: PageRenderer;
   directory: Directory;

@@ -6,7 +6,7 @@ import { createQrCode } from '../../payments/links/create-qr-code.ts';
 /** The maximum length of a beneficiary's name (EPC069-12). */
 const MAX_NAME_LENGTH = 70;
 
-export interface TransferOrder {
+interface TransferOrder {
   transfer: TransferTarget;
   amountMinor: number;
   currency: Currency;

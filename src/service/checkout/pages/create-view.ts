@@ -101,7 +101,7 @@ const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms =>
   };
 };
 
-export interface ViewOptions {
+interface ViewOptions {
   now: number;
   /** The countries where the shopper may live (`list-foreign-methods.ts`). */
   countries?: readonly string[];

@@ -10,7 +10,7 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 export const getLogoPath = ({ logo }: Pick<Company, 'logo'>): string | undefined =>
   logo && `/logos/${createHash('sha256').update(logo).digest('base64url').slice(0, 16)}`;
 
-export interface LogoRouteOptions {
+interface LogoRouteOptions {
   directory: Pick<Directory, 'companies'>;
   getLogo: GetLogo;
 }

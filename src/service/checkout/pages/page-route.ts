@@ -17,7 +17,7 @@ import { chooseLanguage, createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
 
-export interface PageRouteOptions {
+interface PageRouteOptions {
   store: Store;
   page: PageRenderer;
   rail: Rail;

@@ -12,7 +12,7 @@ import { chooseLanguage } from './create-view.ts';
 import { sendNotFound } from './page-route.ts';
 import { createPostFormHeaders, renderPostForm } from './render-post-form.ts';
 
-export interface RailRoutesOptions extends RailOptions {
+interface RailRoutesOptions extends RailOptions {
   page: PageRenderer;
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }

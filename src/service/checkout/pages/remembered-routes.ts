@@ -25,7 +25,7 @@ import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
-export interface RememberedRoutesOptions
+interface RememberedRoutesOptions
   extends Pick<ManageRoutesOptions, 'store' | 'page' | 'directory' | 'now' | 'getBaseUrl'> {
   requireLink: (request: Pick<TokenRequest, 'params'>) => Promise<CheckoutLink>;
 }

@@ -18,7 +18,7 @@ export const MAX_TRANSFER_MAILS = 3;
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
-export interface TransferRoutesOptions {
+interface TransferRoutesOptions {
   store: Store;
   page: PageRenderer;
   now: () => number;

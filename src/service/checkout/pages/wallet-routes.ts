@@ -22,7 +22,7 @@ import { createWalletView } from './create-wallet-view.ts';
 import { sendNotFound } from './page-route.ts';
 import { sendDocument } from './send-document.ts';
 
-export interface WalletRoutesOptions {
+interface WalletRoutesOptions {
   store: Store;
   page: PageRenderer;
   directory: Pick<Directory, 'findCompany'>;

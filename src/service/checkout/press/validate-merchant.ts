@@ -8,7 +8,7 @@ import type { CheckoutLink } from '../link/find-link.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 import { isAppleGatewayUrl } from './is-apple-gateway-url.ts';
 
-export interface ValidateMerchantOptions {
+interface ValidateMerchantOptions {
   startMerchantSession: StartMerchantSession;
   getBaseUrl: () => string;
   now: () => number;

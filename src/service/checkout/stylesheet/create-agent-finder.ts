@@ -4,7 +4,7 @@ import { createLoopbackAgents } from '../../platform/addresses/create-loopback-a
 import { type Agents, createPublicAgents } from '../../platform/addresses/create-public-agents.ts';
 import { isPublicUrl, isWebPort } from '../../platform/addresses/is-public-url.ts';
 
-export interface AgentFinderOptions {
+interface AgentFinderOptions {
   getBaseUrl: () => string;
   /** The ports that this process listens on. */
   listPorts: () => number[];

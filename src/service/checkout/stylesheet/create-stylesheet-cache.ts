@@ -8,7 +8,7 @@ export const MAX_CHARACTERS = 4_000_000;
 /** The maximum number of concurrent requests for one company. */
 export const MAX_UNDER_WAY = 8;
 
-export interface StylesheetOrder {
+interface StylesheetOrder {
   /** Two orders with the same key share one outcome. */
   key: string;
   companyId: number;

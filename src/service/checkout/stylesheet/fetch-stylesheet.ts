@@ -12,7 +12,7 @@ export const MAX_STYLESHEET_REDIRECTS = 3;
 
 const ADDRESS_NOT_ALLOWED: StylesheetProblem = 'STYLESHEET_ADDRESS_NOT_ALLOWED';
 
-export interface FetchStylesheetOptions {
+interface FetchStylesheetOptions {
   findAgent: FindAgent;
   /** Aborts requests when the service stops. */
   stop: AbortSignal;
@@ -20,10 +20,7 @@ export interface FetchStylesheetOptions {
 }
 
 /** Never rejects. @param domains the company's domains */
-export type FetchStylesheet = (
-  target: StylesheetTarget,
-  domains: readonly string[],
-) => Promise<StylesheetOutcome>;
+type FetchStylesheet = (target: StylesheetTarget, domains: readonly string[]) => Promise<StylesheetOutcome>;
 
 /** @returns `undefined` for a redirect that must not be followed */
 function resolveRedirect(location: string, from: URL, target: StylesheetTarget): URL | undefined {

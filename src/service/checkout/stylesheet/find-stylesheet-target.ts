@@ -11,7 +11,7 @@ export interface StylesheetTarget {
   mayLeadTo(url: URL): boolean;
 }
 
-export interface StylesheetOwner {
+interface StylesheetOwner {
   /** The link's own stylesheet (`Metadata.custom_css`). */
   linkCss: string | undefined;
   /** The company's domains. */

@@ -11,7 +11,7 @@ const HEADERS = {
   'user-agent': 'ServicePay-Stylesheets/1',
 };
 
-export interface StylesheetRequest {
+interface StylesheetRequest {
   url: URL;
   agent: http.Agent;
   signal: AbortSignal;

@@ -18,7 +18,7 @@ const MAX_URL_LENGTH = 2_000;
 
 type StylesheetRequest = FastifyRequest<{ Params: { token: string } }>;
 
-export interface StylesheetRouteOptions {
+interface StylesheetRouteOptions {
   store: Store;
   directory: Pick<Directory, 'findCompany'>;
   clock: Clock;

@@ -13,7 +13,7 @@ export const NAME_PROBLEMS = {
 export type NameProblem = keyof typeof NAME_PROBLEMS;
 
 /** A name that can be registered, in lower case. */
-export interface DomainName {
+interface DomainName {
   /** The ASCII (Punycode) form. */
   ascii: string;
   unicode: string;

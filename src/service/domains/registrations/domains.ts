@@ -9,7 +9,7 @@ import type { At, StoredRecord } from '../../records/record-spec.ts';
 import { DOMAIN_CALL } from '../names/check-name-call.ts';
 import { type DomainKey, releaseName, setRenewal } from '../names/name-holds.ts';
 
-export interface DomainBody {
+interface DomainBody {
   /** The name in ASCII form. */
   Name: string;
   UnicodeName: string;

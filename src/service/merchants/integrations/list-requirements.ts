@@ -15,7 +15,7 @@ export const REQUIREMENTS = {
   SCOPE_MISSING: 'The user cannot have the scope utilities: call again with a token that has it.',
 } as const;
 
-export interface Requirement {
+interface Requirement {
   Code: keyof typeof REQUIREMENTS;
   Message: string;
   /** The provider that needs it; null if the whole plug-in does. */

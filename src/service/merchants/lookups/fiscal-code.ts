@@ -1,9 +1,9 @@
 import { hasValidCheckDigit } from '../../../protocol/card.ts';
 
-export type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
+type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 
 /** The facts about the holder that an Italian fiscal code contains. */
-export type FiscalCode =
+type FiscalCode =
   | { kind: 'organization' }
   | {
       kind: 'person';

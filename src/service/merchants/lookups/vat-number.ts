@@ -34,7 +34,7 @@ export const VAT_PATTERNS = {
 
 export type VatPrefix = keyof typeof VAT_PATTERNS;
 
-export type VatProblem = 'FORMAT' | 'COUNTRY' | 'CHECK_DIGIT';
+type VatProblem = 'FORMAT' | 'COUNTRY' | 'CHECK_DIGIT';
 
 export interface VatNumber {
   prefix: VatPrefix;

@@ -87,7 +87,7 @@ export async function writeHold(trx: StoreTransaction, row: SplitHoldRow): Promi
   });
 }
 
-export interface Release {
+interface Release {
   SplitHoldId: string;
   Result: boolean;
   /** Null for an unknown id. */

@@ -2,7 +2,7 @@ import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
 import type { RailOptions } from './ask-rail.ts';
 import { recoverAttempts } from './recover-attempts.ts';
 
-export interface RecoveryWorkerOptions extends RailOptions {
+interface RecoveryWorkerOptions extends RailOptions {
   /** The age from which an attempt at the acquirer counts as abandoned by its process. */
   afterSeconds: number;
   reportFault: (error: Error) => void;

@@ -2,7 +2,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
 /** The required columns of an attempt, and any that differ from a shopper's press. Any other is null. */
-export type NewAttemptRow = Pick<
+type NewAttemptRow = Pick<
   AttemptRow,
   'id' | 'payment_id' | 'attempt_key' | 'state' | 'method' | 'created_at'
 > &

@@ -30,7 +30,7 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
   wakeDeliveries();
 }
 
-export interface RecoveryBounds {
+interface RecoveryBounds {
   /** In ms since 1970. A younger attempt may belong to a running process. Attempts at a rail are checked at any age. */
   startedBefore?: number;
   /** Checked before each attempt. Once it returns true, the others are left for the next start. */

@@ -7,7 +7,7 @@ import { insertAttempt } from './insert-attempt.ts';
  */
 export const MAX_REFUSED_ATTEMPTS = 100;
 
-export interface RefusedAttempt {
+interface RefusedAttempt {
   paymentId: string;
   attemptKey: string;
   /** The maximum number of refusals to store. */

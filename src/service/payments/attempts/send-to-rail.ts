@@ -5,7 +5,7 @@ import { type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { sendAttemptToRail } from './finish-attempt.ts';
 import { createChallengePath, createReturnPath } from './rail-paths.ts';
 
-export interface SendToRailOptions extends RailOptions {
+interface SendToRailOptions extends RailOptions {
   attemptId: string;
   getBaseUrl: () => string;
   /** The bank that the shopper has already chosen. */
@@ -13,7 +13,7 @@ export interface SendToRailOptions extends RailOptions {
   shopper?: Shopper | undefined;
 }
 
-export type RailLink = Link & { company: { name: string } };
+type RailLink = Link & { company: { name: string } };
 
 /**
  * Opens an order at the rail before the shopper is sent there, because an order must exist before it can be approved. For a card,

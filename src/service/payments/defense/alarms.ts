@@ -29,7 +29,7 @@ export interface Alarm {
   networks: [network: string, declines: number][];
 }
 
-export interface Alarms {
+interface Alarms {
   /** Starts or continues the company's alarm after a decline above a threshold. */
   raise(companyId: number): Promise<void>;
   /** Counts presses that were stopped, if the company has an alarm. The count is stored with the next call of another method. */

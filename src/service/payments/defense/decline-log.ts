@@ -22,13 +22,13 @@ interface Decline {
 }
 
 /** The log of declines of all processes, in the database. */
-export interface DeclineLog {
+interface DeclineLog {
   record(decline: Decline): Promise<void>;
   /** Counts the declines that other processes have recorded. */
   refresh(): Promise<void>;
 }
 
-export interface DeclineLogOptions {
+interface DeclineLogOptions {
   store: Store;
   now: () => number;
   tally: PressCounters;

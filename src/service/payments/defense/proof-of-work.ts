@@ -26,7 +26,7 @@ interface ProofCheck {
 }
 
 /** Proofs of work without server-side state: the demand is signed. */
-export interface ProofOfWork {
+interface ProofOfWork {
   demand(press: ProvenPress, hardness: Exclude<Hardness, 0>, now: number): ProofDemand;
   /**
    * Counts rise while a page works, so a proof of the previous hardness is accepted too. Easier ones are not, because they could

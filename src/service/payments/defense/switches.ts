@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 const PREFIX = 'card_testing_defense:';
 
 /** The companies whose defense is on. */
-export interface DefenseSwitches {
+interface DefenseSwitches {
   isOn(companyId: number): boolean;
   /** Whether the defense is on for any company, so that other processes must be followed. */
   isOnForAny(): boolean;

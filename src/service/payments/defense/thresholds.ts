@@ -3,7 +3,7 @@ export const SUBJECTS = ['address', 'bin', 'place', 'company'] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
 
-export interface Threshold {
+interface Threshold {
   /** The time in which a count decreases by one. */
   secondsPerDecline: number;
   /** The counts from which a press needs a proof of work, harder at each step. */

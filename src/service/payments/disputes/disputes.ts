@@ -20,7 +20,7 @@ interface NewFile {
   Content: string;
 }
 
-export interface Evidence {
+interface Evidence {
   Text: string;
   Files?: NewFile[];
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/store/schema.ts';
 export const PAYMENT_LEASE_MS = 60_000;
 
 /** The tables whose rows can be due. */
-export type DueTable = {
+type DueTable = {
   [Table in keyof Tables]: Tables[Table] extends { id: string; due_at: number | null } ? Table : never;
 }[keyof Tables];
 

@@ -15,9 +15,9 @@ import { findCompanyLink } from './read-link.ts';
 export const CHANGEABLE = ['Purpose', 'Amount', 'Title', 'Description', 'Metadata', 'Items'] as const;
 
 /** Omitted fields stay unchanged. A list or an object is replaced completely. */
-export type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
+type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
 
-export type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
+type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
 
 const isChangeable = (field: string): boolean => (CHANGEABLE as readonly string[]).includes(field);
 

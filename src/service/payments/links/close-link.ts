@@ -13,7 +13,7 @@ import { findCompanyLink } from './read-link.ts';
 
 export type Closing = Extract<Trigger, 'cancel' | 'expire'>;
 
-export interface CloseLinkOptions extends RailOptions {
+interface CloseLinkOptions extends RailOptions {
   company: Company;
   /** Called in the transaction that closes the link. */
   recordClosed: (trx: StoreTransaction, closed: ClosedLink) => Promise<void>;

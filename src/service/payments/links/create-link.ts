@@ -43,7 +43,7 @@ interface LinkOpening {
   expiresAt: number;
 }
 
-export interface NewLink {
+interface NewLink {
   companyId: number;
   opening?: LinkOpening;
   /** The columns of a payment whose link the merchant did not create. The list of links omits it. */

@@ -3,7 +3,7 @@ import { encodeQrCode } from '../../../output/encode-qr-code.ts';
 import { drawModules, type Modules } from '../../../protocol/paper/draw-modules.ts';
 
 export const QR_FORMATS = ['svg', 'png'] as const;
-export type QrFormat = (typeof QR_FORMATS)[number];
+type QrFormat = (typeof QR_FORMATS)[number];
 
 /** The number of pixels per module: a row of a module is one byte. In SVG, the default size. */
 const MODULE_PIXELS = 8;
@@ -46,7 +46,7 @@ function renderPng(modules: Modules): Buffer {
   ]);
 }
 
-export interface QrCode {
+interface QrCode {
   contentType: string;
   body: string | Buffer;
 }

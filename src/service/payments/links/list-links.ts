@@ -52,7 +52,7 @@ async function readLinks(store: Store, payments: readonly PaymentRow[]): Promise
   });
 }
 
-export interface LinkPage {
+interface LinkPage {
   Links: DescribedLink[];
   /** The cursor of the next page; null on the last page. */
   NextCursor: string | null;

@@ -4,7 +4,7 @@ import type { CompanyFixture } from '../../calls/companies/read-companies.ts';
 import type { Link } from '../terms/link.ts';
 
 /** The facts about the company in a mail or on a page. */
-export type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
+type MailSender = Pick<CompanyFixture, 'name'> & Partial<CompanyFixture>;
 
 /** Describes the recipient of a bank transfer. */
 export const describeTransfer = (link: Link, company: MailSender): TransferTarget => ({

@@ -3,7 +3,7 @@ import type { ModificationRow } from '../../platform/store/modification-rows.ts'
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
-export interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'> {
+interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'> {
   payment: Pick<PaymentRow, 'id' | 'company_id'>;
   refundId?: string;
   /** Whether the acquirer has carried it out in this transaction. */
@@ -49,7 +49,7 @@ export async function addModification(
   await trx.insertInto('modifications').values(row).execute();
 }
 
-export interface NewReversal {
+interface NewReversal {
   paymentId: string;
   attemptId: string;
   amountMinor: number;

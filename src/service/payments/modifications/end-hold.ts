@@ -7,10 +7,10 @@ import { addModification } from './add-modification.ts';
 import type { HoldAction } from './check-holds.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
-export type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
+type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
 
 /** `BUSY`: another capture or release of the payment is in progress. */
-export type HoldEnd =
+type HoldEnd =
   | { outcome: 'DONE' | 'REQUESTED'; status: PaymentStatus }
   | { outcome: 'BUSY'; status: PaymentStatus; underWay: HoldAction };
 

@@ -10,7 +10,7 @@ import { endHold } from './end-hold.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
 /** The result for one id. */
-export interface HoldResult {
+interface HoldResult {
   TransactionId: string;
   Result: boolean;
   /** Null for an id that the company does not have. */
@@ -71,7 +71,7 @@ const ACTIONS: Record<HoldAction, Action> = {
   },
 };
 
-export interface EndHoldsOptions extends ModifyNeeds {
+interface EndHoldsOptions extends ModifyNeeds {
   store: Store;
   company: Company;
   now: () => number;

@@ -45,7 +45,7 @@ export const RefundRequestV5Schema = Type.Object(
 type RefundRequest = Static<typeof RefundRequestV5Schema>;
 
 /** The fields of the answer. */
-export interface RefundedByCall {
+interface RefundedByCall {
   TransactionId: string;
   Status: PaymentStatus;
   Amount: number;

@@ -9,7 +9,7 @@ import { addModification } from './add-modification.ts';
 import { settleRefund } from './end-refund.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
-export interface RefundOrder {
+interface RefundOrder {
   paymentId: string;
   /** Minor units. Default: the rest of the payment. */
   amountMinor?: number | undefined;
@@ -22,7 +22,7 @@ export interface RefundOrder {
   now: number;
 }
 
-export interface Refunded {
+interface Refunded {
   refund: RefundRow;
   status: PaymentStatus;
   /** The sum of all settled refunds. */

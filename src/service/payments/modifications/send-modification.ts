@@ -2,7 +2,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { endModification } from './end-modification.ts';
 import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
 
-export interface SendOptions extends ModifyNeeds {
+interface SendOptions extends ModifyNeeds {
   store: Store;
   now: () => number;
   wakeDeliveries: () => void;

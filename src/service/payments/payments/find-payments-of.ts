@@ -1,7 +1,7 @@
 import type { Currency } from '../../../protocol/money.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-export interface PaymentOfRecord {
+interface PaymentOfRecord {
   id: string;
   transaction_id: string;
   currency: Currency;

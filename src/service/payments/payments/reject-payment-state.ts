@@ -3,7 +3,7 @@ import { type Rejection, rejectState } from '../../platform/http/answers/rejecti
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { getStatus } from '../terms/is-expired.ts';
 
-export interface PaymentGap {
+interface PaymentGap {
   paymentId: string;
   needs: readonly PaymentStatus[];
   now: number;

@@ -111,7 +111,7 @@ export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Reco
 const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
 /** A request with the specification's defaults applied. */
-export type CompleteLinkRequest = LinkRequest &
+type CompleteLinkRequest = LinkRequest &
   Required<
     Pick<
       LinkRequest,

@@ -9,7 +9,7 @@ const NEEDS_ONE_PAYMENT: readonly PaymentMethodId[] = ['bank_transfer', 'sepa_di
 const CHARGED_AGAIN: readonly PaymentMethodId[] = ['card', 'sepa_direct_debit'];
 
 /** A link, with what the service knows about its company. */
-export type LinkWithCompany = Pick<
+type LinkWithCompany = Pick<
   LinkTerms,
   'currency' | 'providers' | 'paymentMethods' | 'autoCapture' | 'subscription'
 > &

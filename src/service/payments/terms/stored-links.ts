@@ -57,7 +57,7 @@ export function toLink(row: StoredLink): Link {
 }
 
 /** The company that created a link, as stored in the database. */
-export interface LinkOwner {
+interface LinkOwner {
   name: string;
   /** Used for links without a `WebhookUrl`. */
   defaultWebhookUrl: string | null;

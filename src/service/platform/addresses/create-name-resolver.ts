@@ -9,7 +9,7 @@ const TRIES = 2;
 
 type Family = 4 | 6;
 
-export interface NameResolverOptions {
+interface NameResolverOptions {
   /** Name servers as `address:port`. Default: those of the machine. */
   servers?: readonly string[];
 }

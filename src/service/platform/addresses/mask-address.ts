@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** The number of address bits to keep. */
-export interface KeptBits {
+interface KeptBits {
   ipv4: number;
   ipv6: number;
 }

@@ -4,7 +4,7 @@ const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:]+\])$/;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const MAX_NAME_LENGTH = 253;
 
-export type HostFault = 'NOT_A_HOST' | 'BAD_HOST_NAME';
+type HostFault = 'NOT_A_HOST' | 'BAD_HOST_NAME';
 
 /** Normalizes a host as browsers do. `URL` also accepts names that are invalid in DNS. */
 function spellHost(text: string): string | undefined {

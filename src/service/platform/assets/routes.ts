@@ -66,7 +66,7 @@ function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSig
   });
 }
 
-export interface AssetOptions {
+interface AssetOptions {
   /** The folder of the built files. */
   distDir: string;
   /** The private key that signs the script's files. */

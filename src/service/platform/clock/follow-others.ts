@@ -1,4 +1,4 @@
-export interface FollowOthersOptions {
+interface FollowOthersOptions {
   everyMs: number;
   reportFault: (error: Error) => void;
 }

@@ -7,7 +7,7 @@ import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
 import type { Store } from './open-store.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
   url: string;
   /** The maximum number of connections of this process. */

@@ -44,7 +44,7 @@ export const insertTerminalAttempt = (
     origin: 'terminal',
   });
 
-export interface NewTerminalAttempt extends MessagePair {
+interface NewTerminalAttempt extends MessagePair {
   companyId: number;
   paymentId: string;
   poiid: string;
@@ -188,7 +188,7 @@ export async function authorizeAtTerminal(
   return true;
 }
 
-export interface TerminalEnd {
+interface TerminalEnd {
   attemptId: string;
   status: 'timed_out' | 'cancelled' | 'declined';
   failure: { condition: string; message: string };

@@ -14,7 +14,7 @@ export interface MessagePair {
 /** "recommended random integer 1,000,000,000 to 9,999,999,999" (specification) */
 export const createServiceId = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
 
-export interface MessageHeader extends MessagePair {
+interface MessageHeader extends MessagePair {
   poiid: string;
   category: 'Payment' | 'Abort';
 }
@@ -30,7 +30,7 @@ export const createHeader = ({ poiid, category, saleId, serviceId }: MessageHead
   POIID: poiid,
 });
 
-export interface NewMessage extends MessagePair {
+interface NewMessage extends MessagePair {
   companyId: number;
   poiid: string;
   /** The attempt that it starts. */

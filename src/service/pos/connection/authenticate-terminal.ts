@@ -20,7 +20,7 @@ export interface LinkedTerminal {
   company: Company;
 }
 
-export interface TerminalAuthentication {
+interface TerminalAuthentication {
   store: Store;
   directory: Pick<Directory, 'findCompany'>;
   realNow: () => number;

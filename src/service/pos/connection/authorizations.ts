@@ -2,7 +2,7 @@ import type { AuthorizeAnswer, Decline } from '../../../protocol/terminal/termin
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 
-export interface ReferenceKey {
+interface ReferenceKey {
   poiid: string;
   reference: string;
 }

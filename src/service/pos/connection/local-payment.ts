@@ -22,7 +22,7 @@ async function chooseTransactionId(trx: StoreTransaction, companyId: number, til
   return taken ? randomUUID() : id;
 }
 
-export interface LocalPayment {
+interface LocalPayment {
   linked: LinkedTerminal;
   request: AuthorizeRequest;
   presented: PresentedPayment;

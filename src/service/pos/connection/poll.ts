@@ -13,7 +13,7 @@ import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
 import type { LinkNeeds } from './link-needs.ts';
 import { writeState } from './write-state.ts';
 
-export interface Poll extends PollRequest {
+interface Poll extends PollRequest {
   poiid: string;
   /** The digest of the secret in the request. */
   secretDigest: string;

@@ -1,5 +1,5 @@
 /** A card terminal that partners can order. */
-export interface HardwareModel {
+interface HardwareModel {
   /** The prefix of its terminals' ids, before the hyphen. */
   model: string;
   name: string;

@@ -175,7 +175,7 @@ const STEPS = {
   },
 } as const satisfies Record<string, Step>;
 
-export type HardwareStep = keyof typeof STEPS;
+type HardwareStep = keyof typeof STEPS;
 
 /**
  * Moves an order to its next state. Of two concurrent calls, one is refused.

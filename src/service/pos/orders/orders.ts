@@ -33,7 +33,7 @@ export const rejectOrder = (
   otherwise?: string,
 ): Rejection => rejectState('ORDER_STATE', { subject: 'order', state, needs, otherwise });
 
-export interface OrderFilters {
+interface OrderFilters {
   status?: OrderStatus;
   store_id?: number;
 }

@@ -41,7 +41,7 @@ function createPaymentRequest(
   };
 }
 
-export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
+interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
   /** The rejection if the payment's state does not allow it. */
   refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';

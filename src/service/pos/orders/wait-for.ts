@@ -36,7 +36,7 @@ async function readStamp(store: Store, paymentId: string): Promise<string> {
 /** How long the end of a payment waits until its terminal, which may be offline, is free for the next one. */
 const FREE_WAIT_MS = 2_000;
 
-export interface PaymentWait {
+interface PaymentWait {
   store: Store;
   paymentId: string;
   request: FastifyRequest;

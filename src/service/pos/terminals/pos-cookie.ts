@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts
 const NAME = 'pos_terminal';
 const YEAR_SECONDS = 365 * 86_400;
 
-export interface PosCookieOptions {
+interface PosCookieOptions {
   /** The secret of the installation. */
   key: string;
   companyId: number;

@@ -5,7 +5,7 @@ import type { PrintedRow } from '../../../protocol/terminal/terminal-link.ts';
 
 export const RECEIPT_FORMATS = ['html', 'svg', 'text'] as const;
 
-export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
+type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
 
 /** Pads a row according to its alignment. */
 function align({ Text, Alignment, IsWide, QrCode }: PrintedRow): string {

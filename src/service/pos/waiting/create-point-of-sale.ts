@@ -4,7 +4,7 @@ import { createWatch, type Watch } from './create-watch.ts';
 /** How often a process looks for writes of other processes: four small queries per second, however many requests wait. */
 const WATCH_MS = 250;
 
-export interface PointOfSaleOptions {
+interface PointOfSaleOptions {
   store: Store;
   /** Real time. */
   realNow: () => number;
@@ -12,7 +12,7 @@ export interface PointOfSaleOptions {
 }
 
 /** The parts of a process that the calls of tills and terminals share. */
-export interface PointOfSale {
+interface PointOfSale {
   /** By POIID; woken by a message, or by a reason to send hello. */
   terminals: Watch;
   /** By payment id. */

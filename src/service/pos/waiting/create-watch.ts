@@ -1,4 +1,4 @@
-export interface WatchOptions {
+interface WatchOptions {
   everyMs: number;
   /** Returns the keys for which something has happened. */
   find: (keys: string[]) => Promise<string[]>;

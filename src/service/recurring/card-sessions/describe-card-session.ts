@@ -17,7 +17,7 @@ interface Reading extends CardSessionNeeds {
   now: number;
 }
 
-export interface CardSessionReading extends Reading {
+interface CardSessionReading extends Reading {
   companyId: number;
   id: string;
 }

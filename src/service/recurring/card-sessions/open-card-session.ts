@@ -6,7 +6,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 /** The default lifetime of a session. */
 const DEFAULT_SESSION_MS = 86_400_000;
 
-export interface NewCardSession {
+interface NewCardSession {
   companyId: number;
   /** The shopper for whom the card is saved. */
   shopperReference: string;
@@ -27,7 +27,7 @@ export interface NewCardSession {
   now: number;
 }
 
-export interface OpenedCardSession {
+interface OpenedCardSession {
   id: string;
   /** The secret part of the page's URL, `{base_url}/checkout/{token}`. */
   token: string;

@@ -6,7 +6,7 @@ import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';
 
-export interface ChargeOptions extends RailOptions {
+interface ChargeOptions extends RailOptions {
   company: Company;
   /** The key of a call with an `Idempotency-Key`. */
   claim: Claim | undefined;

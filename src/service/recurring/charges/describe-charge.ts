@@ -1,7 +1,7 @@
 import { describeTransactions } from '../../payments/transactions/describe-transactions.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-export interface ChargeReading {
+interface ChargeReading {
   store: Store;
   getBaseUrl: () => string;
   now: () => number;

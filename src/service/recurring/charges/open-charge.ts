@@ -27,7 +27,7 @@ export interface ChargeRequest {
   Metadata?: Record<string, unknown>;
 }
 
-export interface OpenChargeOptions {
+interface OpenChargeOptions {
   company: Company;
   idempotencyKey: string | undefined;
   /** Default: `charge`. */

@@ -35,7 +35,7 @@ async function recordMandateEvent(
   });
 }
 
-export interface NewMandate {
+interface NewMandate {
   link: Link;
   shopperReference: string | undefined;
   attempt: AttemptRow;

@@ -65,7 +65,7 @@ const digestSecret = (secret: string): string => createHash('sha256').update(sec
 /** A payment started from a reusable link uses the code that was requested on the link's page. */
 const getPlace = ({ paymentId, reusableLinkId }: Link): string => reusableLinkId ?? paymentId;
 
-export interface Asked {
+interface Asked {
   email: string;
   network: string;
   language: Language;

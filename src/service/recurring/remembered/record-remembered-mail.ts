@@ -7,7 +7,7 @@ import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { REMEMBERED_PATH } from './remembered-shoppers.ts';
 
-export interface NewRememberedMail {
+interface NewRememberedMail {
   shopper: RememberedShopperRow;
   language: Language;
   /** The newly remembered card, or a code. */

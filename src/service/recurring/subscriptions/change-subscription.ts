@@ -20,7 +20,7 @@ import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
-export interface SubscriptionKey {
+interface SubscriptionKey {
   companyId: number;
   id: string;
 }
@@ -179,7 +179,7 @@ function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Part
   return { anchor_at: nextAt, period: 0, next_at: nextAt, due_at: nextAt };
 }
 
-export interface SubscriptionChange {
+interface SubscriptionChange {
   /** The amount of later payments. An open payment is not changed. */
   amountMinor?: number | undefined;
   cardId?: string | undefined;

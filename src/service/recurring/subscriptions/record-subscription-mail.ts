@@ -52,7 +52,7 @@ const chooseKind = async (trx: StoreTransaction, kind: Occasion, firstId: string
   return kind === 'declined' || kind === 'returned' ? 'past_due' : kind;
 };
 
-export interface NewSubscriptionMail {
+interface NewSubscriptionMail {
   subscription: SubscriptionRow;
   kind: Occasion;
   /** When the next payment is due, or when the paid period ends. */

@@ -3,7 +3,7 @@ import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
 import type { Aftermath } from '../../platform/store/payment-rows.ts';
 
 /** The answer of the simulated bank to a direct debit. */
-export interface HolderBehavior {
+interface HolderBehavior {
   declineCode?: DeclineCode;
   aftermath?: Aftermath;
   /** How later debits of the account are returned; absent if they are paid. */

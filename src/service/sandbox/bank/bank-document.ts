@@ -68,7 +68,7 @@ export const renderEnd = (sentence: string, { url, label }: { url: string; label
   `<a href="${escapeHtml(url)}">${label}</a>`,
 ];
 
-export interface DocumentParts {
+interface DocumentParts {
   name: string;
   kind?: 'bank' | 'wallet';
   lines: readonly string[];

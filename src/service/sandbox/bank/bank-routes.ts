@@ -13,7 +13,7 @@ import {
   renderUnknownOrder,
 } from './render-bank.ts';
 
-export interface BankRoutesOptions {
+interface BankRoutesOptions {
   store: Store;
   now: () => number;
   /** Notifies the service that an order has ended, as real rails do, because the shopper may never return. */

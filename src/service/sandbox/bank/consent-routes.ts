@@ -16,7 +16,7 @@ import {
   type ShownConsent,
 } from './render-consent.ts';
 
-export interface ConsentRoutesOptions {
+interface ConsentRoutesOptions {
   store: Store;
   directory: Pick<Directory, 'findCompany'>;
   accountBank: AccountBank;

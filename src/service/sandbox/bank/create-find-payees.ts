@@ -11,7 +11,7 @@ function inventPayees(name = ''): readonly Payee[] | undefined {
   return name.startsWith('NOMATCH') ? [] : undefined;
 }
 
-export interface PayeeDirectoryOptions {
+interface PayeeDirectoryOptions {
   directory: Pick<Directory, 'companies'>;
   /** Payees from the fixtures. */
   payees?: readonly AccountHolder[];

@@ -30,7 +30,7 @@ export interface CallPage {
   next: number | undefined;
 }
 
-export interface NewCalls {
+interface NewCalls {
   companyId: number;
   /** Oldest first. */
   calls: readonly LoggedRequest[];

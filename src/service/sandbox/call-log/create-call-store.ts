@@ -38,7 +38,7 @@ function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedR
   return own.length;
 }
 
-export interface CallStoreOptions {
+interface CallStoreOptions {
   store: Store;
   reportFault: (error: Error) => void;
   /** The number of calls to keep per company. Default: `MAX_REQUESTS`. */

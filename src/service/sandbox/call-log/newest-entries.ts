@@ -2,9 +2,9 @@
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** Tables with entries as JSON. */
-export type NewestTable = 'logged_calls' | 'received_webhooks';
+type NewestTable = 'logged_calls' | 'received_webhooks';
 
-export interface NewEntries {
+interface NewEntries {
   companyId: number;
   /** Oldest first. */
   entries: readonly object[];

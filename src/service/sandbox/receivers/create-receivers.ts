@@ -12,7 +12,7 @@ export interface Receivers {
   isReceiverUrl(url: string): boolean;
 }
 
-export interface ReceiversOptions {
+interface ReceiversOptions {
   directory: Pick<Directory, 'companies'>;
   /** The secret of the installation, from which URLs are derived, so that they survive a restart and cannot be guessed. */
   key: string;

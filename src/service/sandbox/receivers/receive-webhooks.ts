@@ -11,7 +11,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { Receivers } from './create-receivers.ts';
 import { addReceived, readSettings } from './receiver-records.ts';
 
-export interface ReceiveWebhooksOptions {
+interface ReceiveWebhooksOptions {
   store: Store;
   receivers: Receivers;
   now: () => number;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../../platform/store/open-store.ts';
 
-export interface DueWorkOptions {
+interface DueWorkOptions {
   store: Store;
   /** The company whose deliveries to wait for: the receivers of other companies may not respond. */
   companyId: number;

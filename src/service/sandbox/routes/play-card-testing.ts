@@ -14,7 +14,7 @@ const CARD_DIGITS = 16;
 /** The networks reserved for documentation (RFC 5737), which contain no real addresses. */
 const NETWORKS = ['192.0.2.', '198.51.100.', '203.0.113.'];
 
-export interface AttackOptions {
+interface AttackOptions {
   presses: number;
   /** A host of the company, for return URLs. */
   domain: string | undefined;
@@ -25,7 +25,7 @@ export interface AttackOptions {
 }
 
 /** The outcomes of the presses. */
-export interface AttackResult {
+interface AttackResult {
   Presses: number;
   /** The number of presses that the bank declined, so that the attacker learns whether the card works. */
   Declined: number;

@@ -7,7 +7,7 @@ import { type EndedTry, recordDeliveryTry, type TryOutcome } from './record-deli
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
 
-export interface DeliveryWorkerOptions {
+interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;

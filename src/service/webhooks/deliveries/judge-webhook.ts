@@ -11,7 +11,7 @@ export const MAX_FAILING_MS = 120 * 3_600_000;
 export const GONE_STATUS = 410;
 
 /** The result of an attempt, for its webhook. */
-export interface WebhookVerdict {
+interface WebhookVerdict {
   delivery: ClaimedDelivery;
   isDelivered: boolean;
   /** Whether the delivery has failed permanently. */

@@ -2,7 +2,7 @@
 export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 /** A secret and the previous one. */
-export interface RotatedSecret {
+interface RotatedSecret {
   secret: string;
   previous: string | null;
   /** The time until which the previous secret also signs. */

@@ -4,7 +4,7 @@ import type { WebhookResponse } from './send-webhook.ts';
 /** The statuses with which `Retry-After` is honored. With others, the header has another meaning or none. */
 export const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
 
-export interface RetryPlanOptions {
+interface RetryPlanOptions {
   /** The waits between attempts. */
   retrySeconds: readonly number[];
   now: number;

@@ -2,7 +2,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 
 /** The fields of a delivery that determine the secrets that sign it. */
-export interface SignedDelivery {
+interface SignedDelivery {
   companyId: number;
   url: string;
   /** Null for the URL of a link, and for the company's default URL. */

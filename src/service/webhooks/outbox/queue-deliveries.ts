@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** The fields of an event that its deliveries copy. */
-export interface QueuedEvent {
+interface QueuedEvent {
   id: string;
   companyId: number;
   type: string;

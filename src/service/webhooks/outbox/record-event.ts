@@ -5,7 +5,7 @@ import type { Target } from './queue-deliveries.ts';
 import { type OwnedPayment, readOwnedPayment } from './read-owned-payment.ts';
 import { storeEvent } from './store-event.ts';
 
-export interface NewEvent {
+interface NewEvent {
   paymentId: string;
   type: EventType;
   now: number;

@@ -3,7 +3,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { createPayload, type WebhookPayload } from './create-payload.ts';
 import { queueDeliveries, type Target } from './queue-deliveries.ts';
 
-export interface EventToStore {
+interface EventToStore {
   companyId: number;
   /** The payment or other subject, which has an event of each type once. */
   subjectId: string;

@@ -20,7 +20,7 @@ export interface Delivery {
   Attempts: DeliveryAttempt[];
 }
 
-export interface PageOfDeliveries {
+interface PageOfDeliveries {
   Deliveries: Delivery[];
   /** The cursor of the next page; null on the last page. */
   NextCursor: string | null;

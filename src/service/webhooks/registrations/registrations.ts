@@ -12,7 +12,7 @@ import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
 export const MAX_WEBHOOKS = 100;
 
 /** A registered webhook as its owner sees it. */
-export interface Webhook {
+interface Webhook {
   WebhookId: string;
   Url: string;
   EventTypes: string[];

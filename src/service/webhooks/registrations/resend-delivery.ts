@@ -5,7 +5,7 @@ import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
 
-export interface ResendOptions {
+interface ResendOptions {
   companyId: number;
   now: number;
 }

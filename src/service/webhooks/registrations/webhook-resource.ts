@@ -17,7 +17,7 @@ import { recordTestEvent } from './record-test-event.ts';
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, rotateSecret } from './registrations.ts';
 import { type NewWebhook, WEBHOOK_FIELDS, type WebhookChange } from './webhook-fields.ts';
 
-export interface WebhookNeeds {
+interface WebhookNeeds {
   targets: WebhookTargets;
 }
 

@@ -14,7 +14,7 @@ export const listSources = (domains: readonly string[]): string[] =>
 /** The source of the only inline script. */
 const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;
 
-export interface PageHeadersOptions {
+interface PageHeadersOptions {
   /** Other pages that it may frame: the banks' pages for 3-D Secure. */
   framedSources?: readonly string[];
   /** Whether it frames other documents of this service. */

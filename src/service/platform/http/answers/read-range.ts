@@ -1,5 +1,5 @@
 /** A part of a body; `end` is the first byte behind it. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }

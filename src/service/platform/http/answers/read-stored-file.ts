@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Encoding } from './choose-encoding.ts';
 
 /** A file with its compressed versions from the build. */
-export interface StoredFile {
+interface StoredFile {
   /** The value of `ETag`, derived from the content, so that machines with the same build agree. */
   tag: string;
   bodies: Map<Encoding, Buffer>;

@@ -234,7 +234,7 @@ export function reject(Code: RejectionCode, headers: Record<string, string> = {}
 }
 
 /** The state that prevents a call, and the states that would allow it. */
-export interface StateGap {
+interface StateGap {
   /** The kind of object, such as `payment`. */
   subject: string;
   state: string;

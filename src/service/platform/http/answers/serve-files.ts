@@ -6,7 +6,7 @@ import { createFileReader } from './read-stored-file.ts';
 import { reject } from './rejections.ts';
 import { varyByEncoding } from './vary-by-encoding.ts';
 
-export interface FolderOptions {
+interface FolderOptions {
   /** The folder. All its files are public. */
   root: string;
   /** The prefix of its URLs, ending with a slash. */

@@ -76,7 +76,7 @@ function createWatch({ arrivalMs, answerMs, checkMs }: SlowClientLimits) {
   };
 }
 
-export interface SlowClientOptions {
+interface SlowClientOptions {
   requestTimeout: number;
   keepAliveTimeout: number;
   http: ServerOptions;

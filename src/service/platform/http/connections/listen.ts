@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../../config/config-error.ts';
 
-export interface ListenOptions {
+interface ListenOptions {
   host: string;
   port: number;
   /** The variable that sets the port, for error messages. */

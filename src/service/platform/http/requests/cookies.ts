@@ -1,4 +1,4 @@
-export interface CookieOptions {
+interface CookieOptions {
   path: string;
   sameSite: 'Strict' | 'Lax';
   /** 0 deletes it. Default: until the browser is closed. */

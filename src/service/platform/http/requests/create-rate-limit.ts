@@ -1,4 +1,4 @@
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** The number of calls that are allowed at once. */
   burst: number;
   /** After the burst, one more call is allowed per this many seconds. */
@@ -7,7 +7,7 @@ export interface RateLimitOptions {
 }
 
 /** A token bucket for each key: it holds `burst` calls and refills call by call. */
-export interface RateLimit {
+interface RateLimit {
   /** Seconds until the next call is allowed; 0 if it is allowed now. */
   getWaitSeconds(key: string): number;
   take(key: string): void;

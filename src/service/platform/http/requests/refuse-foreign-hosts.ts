@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { reject } from '../answers/rejections.ts';
 import { hasOwnHost } from './has-own-host.ts';
 
-export interface ForeignHostsOptions {
+interface ForeignHostsOptions {
   getBaseUrl: () => string;
   /** Additional names of the service. */
   names: readonly string[];
