@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   CHUNKS,
   CLOSE,
@@ -7,15 +7,10 @@ import {
   createLinkCall,
   LENGTH,
   LINK_BODY,
-  type ListeningService,
-  listenForBytes,
+  useBytes,
 } from './listen-for-bytes.ts';
 
-let listening: ListeningService;
-beforeAll(async () => {
-  listening = await listenForBytes();
-});
-afterAll(() => listening.service.close());
+const listening = useBytes();
 
 /** A call that makes a link, whole but for what a case adds or breaks. */
 const call = (headers: string[], body?: string) => createLinkCall(listening.token, headers, body).toString();

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   CHUNKS,
   CLOSE,
@@ -8,15 +8,10 @@ import {
   createRequest,
   LENGTH,
   LINK_BODY,
-  type ListeningService,
-  listenForBytes,
+  useBytes,
 } from './listen-for-bytes.ts';
 
-let listening: ListeningService;
-beforeAll(async () => {
-  listening = await listenForBytes();
-});
-afterAll(() => listening.service.close());
+const listening = useBytes();
 
 const call = (headers: string[], body?: string | Buffer) => createLinkCall(listening.token, headers, body);
 const head = (headers: string[], line = 'GET /api/v5 HTTP/1.1') => createRequest(line, headers);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import type { ApiBody } from '../../../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../../../support/create-test-service.ts';
 import { createLinkRequest } from '../../../support/shopper/create-link-request.ts';
@@ -43,6 +44,14 @@ export async function listenForBytes(): Promise<ListeningService> {
     send: async (bytes, options) => readAnswers(await sendRaw(port, bytes, options)),
     countLinks: async () => (await service.store.selectFrom('payments').select('id').execute()).length,
   };
+}
+
+/** Starts a service that listens for bytes, once for all tests of a file. */
+export function useBytes(): ListeningService {
+  const listening = {} as ListeningService;
+  beforeAll(async () => void Object.assign(listening, await listenForBytes()));
+  afterAll(() => listening.service.close());
+  return listening;
 }
 
 export const LINK_BODY = JSON.stringify(createLinkRequest());

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestService } from '../../../support/create-test-service.ts';
-import {
-  CLOSE,
-  createRequest,
-  type ListeningService,
-  listenForBytes,
-} from '../connections/listen-for-bytes.ts';
+import { CLOSE, createRequest, useBytes } from '../connections/listen-for-bytes.ts';
 
 const SENTENCE =
   'Host not allowed. Use the host of PUBLIC_URL, localhost or an address, or list this one in ALLOWED_HOSTS.';
 
-let listening: ListeningService;
-beforeAll(async () => {
-  listening = await listenForBytes();
-});
-afterAll(() => listening.service.close());
+const listening = useBytes();
 
 const ask = async (target: string, ...hosts: string[]) => {
   const headers = [...hosts.map((host) => `Host: ${host}`), CLOSE];

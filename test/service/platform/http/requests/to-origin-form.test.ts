@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toOriginForm } from '../../../../../src/service/platform/http/requests/to-origin-form.ts';
-import {
-  CLOSE,
-  createRequest,
-  type ListeningService,
-  listenForBytes,
-} from '../connections/listen-for-bytes.ts';
+import { CLOSE, createRequest, useBytes } from '../connections/listen-for-bytes.ts';
 
-let listening: ListeningService;
-beforeAll(async () => {
-  listening = await listenForBytes();
-});
-afterAll(() => listening.service.close());
+const listening = useBytes();
 
 describe('toOriginForm', () => {
   it.each([
