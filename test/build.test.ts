@@ -65,7 +65,7 @@ describe('the built script', () => {
     ['document.currentScript', /currentScript/],
     ['an unload listener, which keeps the page out of the bfcache', /unload/],
     ['a comment about its map', /sourceMappingURL/],
-  ])('has nothing of %s', (_what, pattern) => {
+  ])('contains nothing of %s', (_what, pattern) => {
     expect(script).not.toMatch(pattern);
   });
 
@@ -159,7 +159,7 @@ describe('the built dashboard', () => {
       .map((name) => gzipSync(readFileSync(`dist/dashboard/${name}`), { level: 9 }).length)
       .reduce((sum, size) => sum + size);
 
-  it('loads nothing but its own script and style, and one part when that is wanted', () => {
+  it('loads only its own script and style, and one lazy part on demand', () => {
     expect(files().map(getName).sort()).toEqual(
       [
         'dashboard.css',

@@ -93,7 +93,7 @@ describe('the built script', () => {
     expect(visited).toEqual([url]);
   });
 
-  it('asks the page, and hands its answers on', async () => {
+  it('sends questions to the page, and resolves with its answers', async () => {
     const { checkout, page, events } = mount();
     page.comeUp();
     const [validation, submission] = [checkout.validate(), checkout.submit()];

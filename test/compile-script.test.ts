@@ -31,7 +31,7 @@ async function bundle(name: string, code: string): Promise<string> {
 }
 
 describe('the compiler of the script', () => {
-  it('puts in the version, and leaves the types out', async () => {
+  it('inserts the version, and removes the types', async () => {
     const code = 'declare const __VERSION__: string;\nexport const version: string = __VERSION__;';
     await expect(bundle('right', code)).resolves.toBe('let   version = "1.2.3";\n\nexport { version };\n');
   });

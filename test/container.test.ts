@@ -63,12 +63,12 @@ describe('Dockerfile', () => {
     });
   });
 
-  it('starts what npm run service starts', () => {
+  it('starts the same program as npm run service', () => {
     const [command = ''] = list('CMD');
     expect(JSON.parse(command).join(' ')).toBe(packageJson.scripts.service.replace('exec ', ''));
   });
 
-  it('gives it the memory that npm start gives it', () => {
+  it('gives the service the same memory as npm start', () => {
     const flags = packageJson.scripts.service.match(/--max-\S+/g) ?? [];
     expect(flags).toHaveLength(2);
     const text = readFileSync('src/start/main.ts', 'utf8');
@@ -99,7 +99,7 @@ describe('compose.yaml', () => {
     for (const name of ours) expect(variables).toContain(name);
   });
 
-  it('has one process that answers, two that deliver, and no password', () => {
+  it('has one process that answers requests, two that deliver webhooks, and no password', () => {
     expect([...text.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role)).toEqual(['api', 'worker']);
     expect(text).toContain('replicas: 2');
     for (const [, value = ''] of text.matchAll(/(?:PASSWORD|TOKEN): (.*)$/gm)) expect(value).toMatch(/^\$\{/);

@@ -47,7 +47,7 @@ describe('a message of the script', () => {
     { locale: '', paymentMethods: [], theme: {} },
   ];
 
-  it.each(OPTIONS)('is understood by the page, whole, after %o', (options) => {
+  it.each(OPTIONS)('is understood completely by the page after %o', (options) => {
     const { checkout, page } = mountCheckout(options);
     page.comeUp();
     checkout.validate();
@@ -70,7 +70,7 @@ describe('a message of the script', () => {
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://evil.test' }],
     ['an opaque origin', { origin: 'null' }],
-  ])('is not taken by the page from %s', (_case, forged) => {
+  ])('is not accepted by the page from %s', (_case, forged) => {
     const listener = vi.fn();
     const { hear } = openPage(listener);
     hear({ servicepay: 1, type: 'submit', id: 1 }, forged);
@@ -81,7 +81,7 @@ describe('a message of the script', () => {
 });
 
 describe('a message of the page', () => {
-  it.each(VALID_FRAME_MESSAGES)('is understood by the script, whole: %o', (message) => {
+  it.each(VALID_FRAME_MESSAGES)('is understood completely by the script: %o', (message) => {
     const { channel, posts } = openPage(() => {});
     channel.post(message);
     const post = posts.at(-1);

@@ -20,14 +20,14 @@ describe('the built documents', () => {
       pages.set(`/docs/${name}`, readFileSync(`${FOLDER}/${name || 'index'}.html`, 'utf8'));
   });
 
-  it('begin at a page that leads to the quickstart first, and to every document with a sentence', () => {
+  it('begin at a page that links to the quickstart first, and to every document with a summary', () => {
     const main = pages.get('/docs/')?.replace(/^.*<main/s, '') ?? '';
     expect(/<a [^>]*href="([^"]*)"/.exec(main)?.[1]).toBe('/docs/quickstart');
     for (const { name, parent, summary } of listDocuments())
       if (!parent) expect(main).toMatch(new RegExp(`href="/docs/${name}">[^<]*</a> <span>${summary[0]}`));
   });
 
-  it('have links and pictures that lead somewhere', () => {
+  it('have no broken links or pictures', () => {
     const broken: string[] = [];
     for (const [from, html] of pages) {
       for (const [, target = ''] of html.matchAll(/(?:href|src)="((?:\/docs\/|#)[^"]*)"/g)) {
@@ -47,14 +47,14 @@ describe('the built documents', () => {
     expect(codes.filter((code) => !pages.get('/docs/sdk')?.includes(`id="${code}"`))).toEqual([]);
   });
 
-  it('run their own script, and load nothing from elsewhere', () => {
+  it('run their own script, and load nothing from other origins', () => {
     for (const html of pages.values()) {
       expect(html.match(/<script.*/g)).toEqual(['<script type="module" src="/docs/docs.js"></script>']);
       expect(html).not.toMatch(/<iframe|<[^>]* (src="http|style=|on\w+=)/);
     }
   });
 
-  it('keep the address of the service in one piece, so that the script can replace it', () => {
+  it('keep the URL of the service in one text node, so that the script can replace it', () => {
     for (const { source, name } of listDocuments()) {
       const count = (text = '') => text.split('http://localhost:4242').length;
       expect([name, count(pages.get(`/docs/${name}`))]).toEqual([name, count(readFileSync(source, 'utf8'))]);
@@ -69,7 +69,7 @@ describe('the built documents', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
-  it('have a script that a strict policy lets run', () => {
+  it('have a script that runs under a strict Content-Security-Policy', () => {
     expect(readFileSync(`${FOLDER}/docs.js`, 'utf8')).not.toMatch(
       /innerHTML|outerHTML|insertAdjacentHTML|\beval\b|document\.write/,
     );
@@ -89,7 +89,7 @@ describe('the index of the search', () => {
     expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(INDEX_BUDGET_BYTES);
   });
 
-  it('leads only to ids that the pages have', () => {
+  it('refers only to ids that exist in the pages', () => {
     const broken = index.flatMap(({ name, passages }) => {
       const html = readFileSync(`${FOLDER}/${name}.html`, 'utf8');
       return passages.filter(({ id }) => id && !html.includes(`id="${id}"`)).map(({ id }) => `${name}#${id}`);

@@ -84,7 +84,7 @@ describe('the React recipe', () => {
     expect(countFrames()).toBe(0);
   });
 
-  it('waits for the address, and outlives one that cannot be used', async () => {
+  it('waits for the URL, and survives an invalid one', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await render({ paymentUrl: undefined });
     expect([countFrames(), log.mock.calls]).toEqual([0, []]);
@@ -105,7 +105,7 @@ describe('the React recipe', () => {
     expect(countReady()).toBe(0);
   });
 
-  it('keeps its checkout when handlers change, and calls the newest', async () => {
+  it('keeps its checkout when handlers change, and calls the newest ones', async () => {
     const [older, newer] = [vi.fn(), vi.fn()];
     await render({ onFailed: older });
     await untilReady();
@@ -192,7 +192,7 @@ describe('the Vue recipe', () => {
     expect(countFrames()).toBe(0);
   });
 
-  it('waits for the address', async () => {
+  it('waits for the URL', async () => {
     const { app, state } = start({ paymentUrl: undefined });
     expect(countFrames()).toBe(0);
     state.paymentUrl = PAYMENT_URL;
@@ -201,7 +201,7 @@ describe('the Vue recipe', () => {
     app.unmount();
   });
 
-  it('comes up again after it was kept alive elsewhere', async () => {
+  it('loads again after it was kept alive while hidden', async () => {
     const onPaid = vi.fn();
     const { app, isShown } = start({ onPaid });
     await untilReady();
@@ -277,7 +277,7 @@ describe('the recipe for a plain page', () => {
     return { button: find('#pay'), note: find('#note'), end: () => checkouts[0]?.destroy() };
   };
 
-  it('pays with its own button, after a decline too', async () => {
+  it('pays with its own button, also after a decline', async () => {
     const { button, note, end } = start();
     expect(button.disabled).toBe(true);
     await expect.poll(() => button.disabled).toBe(false);

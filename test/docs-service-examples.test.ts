@@ -161,7 +161,7 @@ describe('the receiver of docs/webhooks.md', () => {
     return { url: `http://127.0.0.1:${lines[0]?.slice(5)}/`, lines, stop: () => child.kill() };
   }
 
-  it('takes what the service signs, once, and refuses what it did not', async () => {
+  it('accepts a webhook that the service has signed once, and refuses any other', async () => {
     const { url, lines, stop } = await startExample();
     const deliver = (headers: object, body = payload) =>
       send({

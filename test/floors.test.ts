@@ -284,7 +284,7 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
     expect(steps.filter(({ from }) => from === '').length).toBeGreaterThanOrEqual(wiringImports);
   });
 
-  it('have no circle between files', () => {
+  it('have no import cycle between files', () => {
     expect(findCircle(imports.map(({ file, target }) => [file, target]))).toBeUndefined();
   });
 

@@ -68,7 +68,7 @@ describe('the mock, without a browser', () => {
     expect(info.mock.calls).toEqual([[expect.stringContaining('this is the mock')]]);
   });
 
-  it('has the API of the script, and `mock`', () => {
+  it('has the API of the script and a property `mock`', () => {
     expect(Object.keys(api)).toEqual(['version', 'debug', 'createCheckout', 'diagnose', 'mock']);
     expect(api.diagnose().version).toBe(api.version);
   });
@@ -88,7 +88,7 @@ describe('the mock, without a browser', () => {
     expect(() => api.createCheckout({ checkoutUrl: 'nonsense' })).toThrow('invalid_option');
   });
 
-  it('refuses an outcome that it does not have', () => {
+  it('refuses an unknown outcome', () => {
     expect(() => {
       api.mock.outcome = 'won' as Outcome;
     }).toThrow('the mock has no outcome "won"; there are completed, declined');
@@ -127,7 +127,7 @@ describe('the mock, without a browser', () => {
     });
   });
 
-  it('takes the first outcome from its address', () => {
+  it('takes the first outcome from its URL', () => {
     const tag = { src: 'https://pay.example/v1/checkout.mock.js?outcome=declined' };
     const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag as HTMLScriptElement);
     const existing = api;
@@ -149,7 +149,7 @@ describe('the mock, without a browser', () => {
     window.ServicePay = existing;
   });
 
-  it('records its messages, and where the shopper would have gone', async () => {
+  it('records its messages and the URL of a redirect', async () => {
     await stage.createLink('redirect');
     const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('body');
     expect(await checkout.submit()).toEqual({ outcome: 'redirecting' });
@@ -168,7 +168,7 @@ describe('the mock, without a browser', () => {
     checkout.destroy();
   });
 
-  it('comes up when it is mounted again after a load failure', async () => {
+  it('loads when it is mounted again after a load failure', async () => {
     api.mock.outcome = 'load_failure';
     const codes: string[] = [];
     const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL });
@@ -180,7 +180,7 @@ describe('the mock, without a browser', () => {
     checkout.destroy();
   });
 
-  it('offers the methods that the shop lets through', async () => {
+  it('offers the methods that the shop allows', async () => {
     api.mock.methods = ['card', 'klarna', 'paypal'];
     const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL, paymentMethods: ['paypal', 'card'] });
     const methods: string[] = [];
@@ -191,7 +191,7 @@ describe('the mock, without a browser', () => {
     checkout.destroy();
   });
 
-  it('changes the amount as a shop’s server does', async () => {
+  it('changes the amount like a shop’s server', async () => {
     const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL });
     const amounts: object[] = [];
     checkout.on('amount_change', (event) => amounts.push(event)).mount('body');

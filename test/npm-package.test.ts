@@ -67,7 +67,7 @@ describe('the npm package', () => {
     expect(peerDependenciesMeta).toEqual({ react: { optional: true }, vue: { optional: true } });
   });
 
-  it('is another package than the repository', () => {
+  it('has another manifest than the repository', () => {
     expect(packageJson.name).not.toBe(manifest().name);
     expect(packageJson.private).toBe(true);
   });
@@ -88,7 +88,7 @@ describe('the npm package', () => {
     expect(readFileSync(`${PACKAGE}/react.js`, 'utf8')).toMatch(/^'use client';\n/);
   });
 
-  it('has every file that it names, types first, and what npm shows', () => {
+  it('has every file that its manifest names, types first, and the files that npm displays', () => {
     const { exports, files, main, types } = manifest();
     const { './package.json': self, ...entries } = exports as Record<string, Record<string, string>>;
     expect(self).toBe('./package.json');
@@ -100,7 +100,7 @@ describe('the npm package', () => {
     expect(readFileSync(`${PACKAGE}/README.md`, 'utf8')).not.toMatch(/\]\([\w./-]+\.md/);
   });
 
-  it('imports nothing but itself and the peers', () => {
+  it('imports only itself and its peers', () => {
     const imported = ['index', 'load', 'element', 'mock', 'react', 'vue', 'api'].flatMap((entry) =>
       [
         ...readFileSync(`${PACKAGE}/${entry}.js`, 'utf8').matchAll(/^(?:import|export) .*from '([^']+)'/gm),
@@ -140,7 +140,7 @@ describe('the npm package', () => {
     );
   });
 
-  it('gives a server no script', () => {
+  it('exports no script to a server', () => {
     expect(
       run(`import { loadServicePay } from 'servicepay-checkout';
         console.log(await loadServicePay({ src: 'https://pay.example/v1/checkout.js' }));`),

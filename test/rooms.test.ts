@@ -29,7 +29,7 @@ const isInside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 describe.each(Object.entries(ROOMS))('%s', (room, { rooms, packages }) => {
   const imports = listImports(room);
 
-  it('imports only from the rooms that it may', () => {
+  it('imports only from the rooms that it may import', () => {
     const foreign = imports.filter(
       ({ target, isPackage }) => !isPackage && ![room, ...rooms].some((name) => isInside(target, name)),
     );
@@ -38,7 +38,7 @@ describe.each(Object.entries(ROOMS))('%s', (room, { rooms, packages }) => {
     expect(imports.length).toBeGreaterThan(0);
   });
 
-  it('imports only the packages that it may', () => {
+  it('imports only the packages that it may import', () => {
     const foreign = imports.filter(
       ({ target, isPackage }) => isPackage && !packages.includes('*') && !packages.includes(target),
     );

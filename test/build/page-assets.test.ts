@@ -79,7 +79,7 @@ describe('pageAssets', () => {
     });
   });
 
-  it('writes nothing that would end the element of the stylesheet in the document', async () => {
+  it('writes nothing that would close the style element of the document early', async () => {
     const { style } = (await run('.a::after { content: "</style>" }')) as { style: string };
     expect(style).toContain('content');
     expect(style).not.toContain('</');

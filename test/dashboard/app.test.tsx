@@ -46,13 +46,13 @@ describe('the dashboard', () => {
     await dashboard.see('Password', dashboard.press('Try again'));
   });
 
-  it('says that the session may be open when the log-out did not arrive', async () => {
+  it('says that the session may still be open if the log-out did not reach the service', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['DELETE /dashboard/session'] = { status: 503, body: { Message: 'Away.' } };
     await dashboard.see('You may still be logged in. Away.', dashboard.press('Log out'));
   });
 
-  it('begins where the scopes of its user lead, and asks for nothing that they do not open', async () => {
+  it('opens the first tab that the scopes of its user allow, and requests nothing beyond those scopes', async () => {
     dashboard.fake.answers['GET /dashboard/session'] = describeVisit(['utilities']);
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     location.hash = 'links';
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     expect(dashboard.root.querySelector('search')).toBeNull();
   });
 
-  it('has no parts of the sandbox where there is none', async () => {
+  it('has no sandbox parts in a service without a sandbox', async () => {
     dashboard.leaveSandbox();
     location.hash = 'clock';
     await dashboard.open();
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     await dashboard.submit('form', 'Invalid credentials.');
   });
 
-  it('gives the focus to the heading, and its name to the page, wherever it leads', async () => {
+  it('focuses the heading of each opened page, and puts its name in the document title', async () => {
     await dashboard.logIn();
     expect([document.activeElement, document.title]).toEqual([
       dashboard.find('h2'),
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     expect(dashboard.root.textContent).not.toContain('Cancel: done.');
   });
 
-  it('asks before it closes a link, and does nothing after a no', async () => {
+  it('asks for confirmation before it closes a link, and does nothing if it is declined', async () => {
     await dashboard.openPayment();
     await dashboard.see('Cancel this link? Nobody can pay it after that.', dashboard.press('Cancel'));
     expect(document.activeElement?.textContent).toBe('Yes, cancel it');
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect(dashboard.listSent()).toEqual([]);
   });
 
-  it('does what the state allows, confirms it, and shows the result', async () => {
+  it('offers the actions that the state allows, asks for confirmation, and shows the result', async () => {
     await dashboard.openPayment();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = {
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('creates a link of a real shop with what was typed alone', async () => {
+  it('creates a link of a real shop with only the typed fields', async () => {
     dashboard.leaveSandbox();
     await dashboard.logIn();
     dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { Result: true } };
@@ -210,7 +210,7 @@ describe('the dashboard', () => {
     await dashboard.see('No link matches the filters.', dashboard.change('[name=transaction]', ' order-7 '));
   });
 
-  it('asks for a login again when a press finds the session over', async () => {
+  it('asks for a login again if the session has ended when a button is pressed', async () => {
     await dashboard.openPayment();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = {
       status: 401,

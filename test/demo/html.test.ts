@@ -9,7 +9,7 @@ describe('html', () => {
     );
   });
 
-  it('takes what it made itself as it is, in lists too', () => {
+  it('inserts its own markup unescaped, also in lists', () => {
     const items = ['a', '<b>'].map((text) => html`<li>${text}</li>`);
     expect(html`<ul>${items}</ul>`.markup).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
   });

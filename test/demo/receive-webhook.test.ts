@@ -54,7 +54,7 @@ describe('receiveWebhook', () => {
     ['a larger amount', { Amount: 1851 }],
     ['the amount as text', { Amount: '1850' }],
     ['another currency', { Currency: 'USD' }],
-  ])('does not mark an order as paid for %s, but asks for a look', async (_name, change) => {
+  ])('marks an order for review and not as paid after %s', async (_name, change) => {
     await expect(receive(sign(createPayload(change)))).resolves.toBe(204);
     expect(getOrder()?.status).toBe('review');
   });
@@ -75,13 +75,13 @@ describe('receiveWebhook', () => {
     expect(getOrder()).toMatchObject({ status: 'paid', events: { length: 3 } });
   });
 
-  it('drops the second webhook of the same transaction and event type, whatever is in it', async () => {
+  it('drops the second webhook of a transaction and event type, whatever it contains', async () => {
     await receive(sign(createPayload()));
     await expect(receive(sign(createPayload({ Amount: 1 })))).resolves.toBe(204);
     expect(getOrder()).toMatchObject({ status: 'paid', events: { length: 1 } });
   });
 
-  it('takes two deliveries at the same moment as one', async () => {
+  it('processes two simultaneous deliveries of a webhook once', async () => {
     const incoming = sign(createPayload());
     await expect(Promise.all([receive(incoming), receive(incoming)])).resolves.toEqual([204, 204]);
     expect(getOrder()?.events).toHaveLength(1);

@@ -57,7 +57,7 @@ describe('a name of someone else that leads here', () => {
 });
 
 describe('slow clients', () => {
-  it('have twenty seconds, the time between two checks included', () => {
+  it('have twenty seconds in total, including the time between two checks', () => {
     expect(shop.server.requestTimeout).toBe(17_000);
     expect(shop.server.headersTimeout).toBe(17_000);
     expect(Reflect.get(shop.server, 'connectionsCheckingInterval')).toBe(1_000);
@@ -66,7 +66,7 @@ describe('slow clients', () => {
   it.each([
     '',
     'POST /orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\na',
-  ])('are refused when no more comes than %j', async (begin) => {
+  ])('are refused if they send only %j', async (begin) => {
     await shop.close();
     shop = buildShop({
       serviceUrl: SERVICE_URL,
@@ -146,7 +146,7 @@ describe('the shop', () => {
   });
 
   it.each(['/embedded', '/own-button', '/two', '/success', '/failure', '/cancel'])(
-    'answers %s for an order that it has, and 404 for one that it has not',
+    'answers %s for a known order, and 404 for an unknown one',
     async (path) => {
       const { id } = await placeAndFindOrder();
       expect((await fetch(`${shopUrl}${path}?order=${id}`)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('the shop', () => {
     );
   });
 
-  it('shows an order as paid only after its webhook, and then leads away from its checkout', async () => {
+  it('shows an order as paid only after its webhook, and then redirects from its checkout', async () => {
     const { id } = await placeAndFindOrder();
     const readStatus = async () =>
       /data-status="(\w+)"/.exec(await (await fetch(`${shopUrl}/success?order=${id}`)).text())?.[1];
@@ -237,12 +237,12 @@ describe('the shop', () => {
     expect(await lead('quantity-miscela=1')).toEqual([false, expect.stringMatching(/^\/orders\//)]);
   });
 
-  it('takes no subscription in two parts', async () => {
+  it('refuses to split a subscription into two parts', async () => {
     expect((await placeOrder('two', 'quantity-miscela=1&monthly-miscela=on')).status).toBe(400);
     expect(links).toEqual([]);
   });
 
-  it('reports that something went wrong, and nothing more, when the service refuses', async () => {
+  it('reveals no detail when the service refuses a call', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const refusing = buildShop({
       serviceUrl: SERVICE_URL,
@@ -281,7 +281,7 @@ describe('a file of the demo shop', () => {
     }
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again to a browser that has cached it', async () => {
     const { headers } = await shop.inject({ url: '/shop.css', headers: { 'accept-encoding': 'br' } });
     const again = await shop.inject({
       url: '/shop.css',

@@ -94,7 +94,7 @@ describe('createServicePay', () => {
   it.each([
     ['keeps a token that lasts', 31, 1],
     ['asks for a new token before the old one ends', 30, 2],
-  ])('%s', async (_name, lifetimeSeconds, tokens) => {
+  ])('builds the request of a link: %s', async (_name, lifetimeSeconds, tokens) => {
     tokenLifetimeSeconds = lifetimeSeconds;
     await servicePay.createLink(LINK_REQUEST);
     await servicePay.createLink(LINK_REQUEST);
@@ -133,7 +133,7 @@ describe('createServicePay', () => {
     expect(listCalls().filter((request) => request.endsWith('/secret'))).toHaveLength(1);
   });
 
-  it('asks for the webhook secret again within the day in which the one before a rotation is good', async () => {
+  it('fetches the webhook secret again within the day in which the previous one is still valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await servicePay.fetchWebhookSecret();
     vi.advanceTimersByTime(3_600_000 - 1);
@@ -145,7 +145,7 @@ describe('createServicePay', () => {
     expect(countFetches()).toBe(2);
   });
 
-  it('finds the page of a subscription by the payment that has begun it', async () => {
+  it('finds the page of a subscription by its first payment', async () => {
     await expect(servicePay.findManageUrl('t-1')).resolves.toBe('http://localhost/checkout/manage/a');
     await expect(servicePay.findManageUrl('t-2')).resolves.toBeUndefined();
   });

@@ -8,7 +8,7 @@ describe('replaceMarked', () => {
     expect(replaceMarked(TEXT, 'rows', 'new')).toBe(TEXT.replace('old', 'new'));
   });
 
-  it('does the same a second time', () => {
+  it('has no further effect a second time', () => {
     const once = replaceMarked(TEXT, 'goals', 'new');
     expect(once).toContain('<!-- goals -->\nnew\n<!-- /goals -->');
     expect(replaceMarked(once, 'goals', 'new')).toBe(once);

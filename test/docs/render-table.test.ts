@@ -42,7 +42,7 @@ describe('fillTable', () => {
     ).toEqual(['| `b` | 2 | a \\| b |', '| `a` | 1 | the first |']);
   });
 
-  it('keeps the order of the document where that is asked for, with new rows last', () => {
+  it('keeps the order of the document on request, with new rows last', () => {
     const filled = fillTable(CURRENT, [['`c`', '', ''], ['`b`'], ['`a`']], { keepsOrder: true });
     expect(
       filled

@@ -24,7 +24,7 @@ const press = async () => {
 };
 
 describe('addCopyButtons', () => {
-  it('copies the code without its last line break, says so, and goes back', async () => {
+  it('copies the code without its last line break, confirms this, and restores its label', async () => {
     expect(await press()).toBe('Copied');
     expect(writeText).toHaveBeenCalledExactlyOnceWith('npm start');
     expect(announce).toHaveBeenLastCalledWith('Copied');
@@ -36,7 +36,7 @@ describe('addCopyButtons', () => {
   it.each([
     ['refused', () => writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'))],
     ['missing', () => vi.stubGlobal('navigator', {})],
-  ])('copies in the old way if the clipboard is %s', async (_what, prepare) => {
+  ])('copies with execCommand if the clipboard is %s', async (_what, prepare) => {
     prepare();
     execCommand.mockReturnValue(true);
     expect(await press()).toBe('Copied');
@@ -44,7 +44,7 @@ describe('addCopyButtons', () => {
     expect(String(getSelection())).toContain('npm start');
   });
 
-  it('selects the code and says so if nothing else is allowed', async () => {
+  it('selects the code and says so if copying is not allowed', async () => {
     writeText.mockRejectedValue(new Error('no'));
     execCommand.mockReturnValue(false);
     expect(await press()).toBe('Selected');

@@ -69,7 +69,7 @@ describe('addSearch', () => {
     expect(panel.querySelector('span')?.textContent).toContain('from https://pay.example');
   });
 
-  it('reports that nothing is found, and closes for an empty field', async () => {
+  it('reports that nothing is found, and closes when the field is emptied', async () => {
     await type('zebra ');
     expect(panel.textContent).toMatch(/^No results for “zebra”\. Try /);
     expect(announce).toHaveBeenLastCalledWith('No results for “zebra”.');
@@ -77,7 +77,7 @@ describe('addSearch', () => {
     expect(announce).toHaveBeenLastCalledWith('');
   });
 
-  it('moves with the arrows from the field to the links and back', async () => {
+  it('moves the focus with the arrow keys from the field to the links and back', async () => {
     await type('complete');
     const [first, second] = listLinks();
     for (const [key, target] of [
@@ -105,7 +105,7 @@ describe('addSearch', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  it('closes with Escape: from a link back to the query, from the field without it', async () => {
+  it('closes with Escape: a link returns to the field, and the field loses its query', async () => {
     await type('complete');
     press('ArrowDown');
     press('Escape');
@@ -124,7 +124,7 @@ describe('addSearch', () => {
     expect(panel.hidden).toBe(true);
   });
 
-  it('is focused by a slash, but not by one that is typed elsewhere or pressed with a modifier', () => {
+  it('is focused by the slash key, unless that is typed in another field or pressed with a modifier', () => {
     const other = document.createElement('textarea');
     document.body.append(other);
     other.focus();

@@ -38,7 +38,7 @@ describe('findPassages', () => {
       ]);
   });
 
-  it('requires every word, wherever in the passage it is', () => {
+  it('requires every word, anywhere in the passage', () => {
     const document = createDocument('Webhooks', [
       ['Signature', 'over the bytes'],
       ['Retries', 'five times'],
@@ -47,7 +47,7 @@ describe('findPassages', () => {
     expect(find('signature times', document)).toEqual([]);
   });
 
-  it('prefers the beginning of a word, and still finds a part of one', () => {
+  it('prefers the beginning of a word, but also finds the middle of a word', () => {
     const document = createDocument('API', [
       ['Fields', 'PaymentUrl'],
       ['Links', 'a url of yours'],
@@ -63,7 +63,7 @@ describe('findPassages', () => {
     expect(find('timeout', document)[0]).toBe('timeout');
   });
 
-  it('puts a heading before the row of the same name, and this before a longer name', () => {
+  it('puts a heading before the row of the same name, and that row before a longer name', () => {
     const document = createDocument('API', []);
     const rows = ['refundable', 'refund'].map((heading) => ({
       id: heading,
@@ -75,7 +75,7 @@ describe('findPassages', () => {
     expect(find('refund', { ...document, passages })).toEqual(['Refunds', 'refund', 'refundable']);
   });
 
-  it('ranks a text that has the word often before one that has it once', () => {
+  it('ranks a text that contains the word often before a text that contains it once', () => {
     const document = createDocument('API', [
       ['Once', 'a key'],
       ['Often', 'key, key and key'],
@@ -132,7 +132,7 @@ describe('findPassages', () => {
     expect(find(query, createDocument('Script', [['Part', text]]))).toEqual([]);
   });
 
-  it('puts the heading that is the query in another number first', () => {
+  it('puts the heading that equals the query in the singular or plural first', () => {
     const document = createDocument('Terminal card', [['Test cards', '']]);
     expect(find('test card', document)[0]).toBe('Test cards');
   });
@@ -141,7 +141,7 @@ describe('findPassages', () => {
     expect(find('sdk', { ...createDocument('The script', []), name: 'sdk' })).toEqual(['The script']);
   });
 
-  it('takes signs as they are', () => {
+  it('matches punctuation literally', () => {
     const document = createDocument('Script', [['Methods', 'on(event) and .*']]);
     expect(find('on(', document)).toEqual(['Methods']);
     expect(find('.*', document)).toEqual(['Methods']);

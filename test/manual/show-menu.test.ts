@@ -26,7 +26,7 @@ describe('showMenu', () => {
   it.each([
     [63, [false, false]],
     [64, [true, true]],
-  ])('opens what has a column at %i em', (width, open) => {
+  ])('opens the parts that have a column at a width of %i em', (width, open) => {
     widthEm = width;
     showMenu(document);
     expect(listOpen()).toEqual(open);

@@ -52,7 +52,7 @@ describe.each(BODIES)('POST %s', (url) => {
     });
   });
 
-  it.each(['', 'null', '[]', '"text"', '5', 'true'])('refuses %j, which is no object', async (body) => {
+  it.each(['', 'null', '[]', '"text"', '5', 'true'])('refuses %j, which is not an object', async (body) => {
     expect((await post(url, body)).body).toMatchObject({
       Message: 'Body must be a JSON object.',
       StatusCode: 400,
@@ -63,7 +63,7 @@ describe.each(BODIES)('POST %s', (url) => {
     '{"__proto__":{"Purpose":"x","TransactionIds":["a"],"Username":"merchant"}}',
     '{"constructor":{"prototype":{"Purpose":"x"}}}',
     '{"hasOwnProperty":1,"toString":2}',
-  ])('takes %s for unknown fields, and changes no prototype', async (body) => {
+  ])('treats %s as unknown fields, and changes no prototype', async (body) => {
     const answer = await post(url, body);
     expect(answer.status).toBe(400);
     expect(answer.body.Errors).toContainEqual({
@@ -86,26 +86,26 @@ describe.each(BODIES)('POST %s', (url) => {
     expect([status, body.Message]).toEqual([415, 'Content-Type must be application/json.']);
   });
 
-  it('takes the type with a charset', async () => {
+  it('accepts the content type with a charset', async () => {
     const { body } = await post(url, '{}', { 'content-type': 'Application/JSON; charset=UTF-8' });
     expect(body.Message).toBe('Field is required.');
   });
 
-  it('takes a body of 256 KiB, and no byte more', async () => {
+  it('accepts a body of 256 KiB, and not one byte more', async () => {
     const fill = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
     expect((await post(url, fill(256 * 1024))).body.Message).toBe('Field is required.');
     const { status, body } = await post(url, fill(256 * 1024 + 1));
     expect([status, body.Message]).toEqual([413, 'Request body is too large.']);
   });
 
-  it('does not unpack what is packed', async () => {
+  it('decompresses no compressed body', async () => {
     const packed = gzipSync(JSON.stringify(createLinkRequest()));
     const answer = await post(url, packed, { 'content-encoding': 'gzip' });
     expect(answer).toMatchObject({ status: 415, body: { Message: 'Content-Encoding is not supported.' } });
     expect((await post(url, packed)).status).toBe(400);
   });
 
-  it('answers in time however the body is made', async () => {
+  it('answers quickly for any body', async () => {
     const fields = Array.from({ length: 25_000 }, (_, index) => `"k${index}":1`).join(',');
     const items = new Array(120_000).fill(1).join(',');
     const before = process.cpuUsage();
@@ -153,7 +153,7 @@ describe('createApp', () => {
     '1.1000000000000000001',
     '1e-400',
     '{"deep":[0.10000000000000000001]}',
-  ])('keeps no number of metadata that it could not give back: %s', async (number) => {
+  ])('refuses a number in metadata that it could not return unchanged: %s', async (number) => {
     const request = JSON.stringify(createLinkRequest()).replace(/}$/, `,"Metadata":{"order":${number}}}`);
     const { status, body } = await post('/api/v4/payments/link', request);
     expect([status, body.Message]).toEqual([400, 'Invalid value.']);
@@ -165,7 +165,7 @@ describe('createApp', () => {
     ['-0', 0],
     ['1e2', 100],
     ['0.1', 0.1],
-  ])('gives back a number of metadata as it was: %s', async (number, kept) => {
+  ])('returns a number in metadata unchanged: %s', async (number, kept) => {
     const request = JSON.stringify(createLinkRequest()).replace(/}$/, `,"Metadata":{"order":${number}}}`);
     const { body } = await post('/api/v4/payments/link', request);
     const link = await service.get(`/api/v4/payments/link/${body.TransactionId}`);
@@ -181,7 +181,7 @@ describe('createApp', () => {
     expect(body.StatusCode).toBe(status);
   });
 
-  it('reveals nothing about its software', async () => {
+  it('reveals nothing about the software of the service', async () => {
     for (const url of ['/nothing', '/v1/', '/checkout/x']) {
       const { headers } = await service.inject({ url });
       expect(Object.keys(headers)).not.toContain('x-powered-by');

@@ -67,7 +67,7 @@ describe('npm run adyen:check', () => {
     expect([held?.captured, held?.refunded, released?.isCancelled]).toEqual([700, 300, true]);
   });
 
-  it('says which step failed, and why', async () => {
+  it('reports which step failed, and why', async () => {
     adyen.failNext(/captures/, 422);
     await expect(check()).rejects.toMatchObject({
       code: 1,
@@ -83,7 +83,7 @@ describe('npm run adyen:check', () => {
 });
 
 describe('a service with ACQUIRER=adyen', () => {
-  it('has the company that was made for it, and no sandbox', async () => {
+  it('has the company that was created for it, and no sandbox', async () => {
     const { stdout } = await addCompany(...BOTTEGA, '--scopes', 'online-payments,utilities');
     const [, password] = /^Password: (\S{32})$/m.exec(stdout) ?? [];
     const baseUrl = await start().ready;
@@ -97,7 +97,7 @@ describe('a service with ACQUIRER=adyen', () => {
       expect((await fetch(baseUrl + path)).status).toBe(404);
   });
 
-  it('makes no company or user twice, and says what is wrong with a command', async () => {
+  it('creates no company or user twice, and reports an invalid command', async () => {
     await addCompany(...BOTTEGA);
     await expect(addCompany(...BOTTEGA)).rejects.toThrow('There is a company "Bottega Rossi" already.');
     await expect(addCompany('add', 'Another', '--user', 'bottega')).rejects.toThrow(
@@ -121,7 +121,7 @@ describe('a service with ACQUIRER=adyen', () => {
     [{ ADYEN_HMAC_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_HMAC_KEY.'],
     [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
     [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'mailto:a@pay.example' }, 'MAIL_URL must be an address such as'],
-  ])('does not start with %j, and says why in a line', async (change, line) => {
+  ])('does not start with %j, and reports the reason in one line', async (change, line) => {
     const service = start(change);
     await service.ready.catch(() => undefined);
     const { code, stderr } = await service.end('SIGTERM');
@@ -132,7 +132,7 @@ describe('a service with ACQUIRER=adyen', () => {
   it.each([
     [{}, true],
     [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'smtp://127.0.0.1:9' }, false],
-  ])('with %j, says that no mail is sent: %s', async (change, says) => {
+  ])('with %j reports that no mail is sent: %s', async (change, says) => {
     const service = start(change);
     await service.ready;
     const { stderr } = await service.end('SIGTERM');

@@ -41,7 +41,7 @@ describe('main, as it is run', () => {
     expect(await once(connect(Number(port), '::1'), 'error')).toHaveLength(1);
   });
 
-  it('reports a HOST that is not an address of this machine, and leaves the data folder free', async () => {
+  it('reports a HOST that is not an address of this machine, and releases the data folder', async () => {
     await start({ HOST: '192.0.2.1' }).catch(() => {});
     expect(await service.ended).toMatchObject({
       code: 1,
@@ -67,7 +67,7 @@ describe('main, as it is run', () => {
     expect(stdout).toBe(`READY {"service":"${baseUrl}","operations":"${operationsUrl}"}\n`);
   });
 
-  it('refuses a port for both', async () => {
+  it('refuses the same port for both', async () => {
     const port = String(await findFreePort());
     await start({ SERVICE_PORT: port, OPERATIONS_PORT: port }).catch(() => {});
     const { code, stderr } = await service.ended;

@@ -55,7 +55,7 @@ describe('main', () => {
     expect((await service.end('SIGINT')).code).toBe(0);
   });
 
-  it('accepts after a restart the tokens that it issued before', async () => {
+  it('accepts earlier tokens after a restart', async () => {
     const first = start();
     const client = await createClient(await first.ready);
     const link = await client.createLink();
@@ -97,7 +97,7 @@ describe('main', () => {
     },
   );
 
-  it('puts PUBLIC_URL into the addresses that it gives away', async () => {
+  it('uses PUBLIC_URL in the URLs that it returns', async () => {
     const service = start({ PUBLIC_URL: 'https://pay.example' });
     expect(await service.ready).toBe('https://pay.example');
   });
@@ -111,7 +111,7 @@ describe('main', () => {
     }
   });
 
-  it('finishes a request that is under way when it is asked to end', async () => {
+  it('finishes an open request when it is asked to stop', async () => {
     const service = start();
     const baseUrl = await service.ready;
     const port = getPort(baseUrl);
@@ -181,7 +181,7 @@ describe('main, when it cannot start', () => {
     );
   });
 
-  it('refuses a port that is in use, and leaves the data folder free', async () => {
+  it('refuses a port that is in use, and releases the data folder', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const address = other.address();
@@ -195,7 +195,7 @@ describe('main, when it cannot start', () => {
 
   it.each(
     ['/proc/x', '/proc', '/sys/x/y', '/dev/null/x', '/dev/null'].filter(() => existsSync('/proc/self')),
-  )('refuses a data folder at %s, where there can be none, at once', async (folder) => {
+  )('refuses at once a data folder at %s, where none can exist', async (folder) => {
     expect(await readRefusal({ DATA_DIR: folder })).toMatch(
       new RegExp(`^DATA_DIR "${folder}" cannot be used: [a-z -]+\\. Set it to another folder\\.$`),
     );
@@ -218,7 +218,7 @@ describe('main, when it cannot start', () => {
     expect(await readRefusal({ FIXTURES: file })).toMatch(/^FIXTURES ".*" could not be read as JSON: /);
   });
 
-  it('refuses a variable that makes no sense', async () => {
+  it('refuses an invalid variable', async () => {
     expect(await readRefusal({ WEBHOOK_TIMEOUT_SECONDS: 'soon' })).toBe(
       'WEBHOOK_TIMEOUT_SECONDS must be a number from 0.1 to 86400; it is "soon".',
     );
@@ -231,7 +231,7 @@ describe('main, when it cannot start', () => {
     );
   });
 
-  it('refuses to be one of several processes on a database that takes one', async () => {
+  it('refuses to share a database that allows one process only', async () => {
     expect(await readRefusal({ ROLE: 'worker' })).toMatch(
       /^ROLE=worker needs DATABASE_URL: only one process/,
     );

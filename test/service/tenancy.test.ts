@@ -309,14 +309,14 @@ describe('a call of the API', () => {
     withToken
       .filter(namesRecord)
       .sort((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method)),
-  )('$id finds what is its own', async (call) => {
+  )('$id finds the records of its own company', async (call) => {
     const [status, text] = await callWith(call, ids);
     expect(text).not.toContain('not found.');
     // `record-answer.test.ts` makes each POST in the state that it needs.
     if (call.method !== 'POST') expect(status === 200).toBe(!ANSWERED_APART.includes(call.id));
   });
 
-  it('is made here, in record-answer.test.ts or in api-calls.test.ts, so that it succeeds', () => {
+  it('is called successfully here, in record-answer.test.ts or in api-calls.test.ts', () => {
     const elsewhere = withToken
       .filter(({ versions }) => versions.includes('v5'))
       .filter(({ method, transaction }) => method !== 'POST' || transaction === 'none')

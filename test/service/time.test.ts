@@ -31,7 +31,7 @@ const readLink = async (client: Client, { transactionId }: TestLink): Promise<Ap
   (await client.call(`/api/v4/payments/link/${transactionId}`)).Link;
 
 describe('time, in a process of its own', () => {
-  it('lets a link expire although no one pays or looks', async () => {
+  it('expires a link even without any request', async () => {
     const client = await start();
     const link = await client.createLink({ LinkDurationSeconds: 1 });
     // Reading changes nothing: that the row was written to is the worker's doing.
@@ -42,7 +42,7 @@ describe('time, in a process of its own', () => {
     await expect.poll(isWritten, POLL).toBe(true);
   });
 
-  it('continues from its moved value after the process was killed, and due work was done', async () => {
+  it('continues from its moved value after the process was killed, and runs due work', async () => {
     const first = await start();
     const held = await first.createLink({ AutoCapture: false, WebhookUrl: `${receiver.url}/hook` });
     await first.pay(held);

@@ -19,11 +19,11 @@ describe('colorCode', () => {
     ],
     ['text', 'Text', '<p> & "q"', '&#60;p&#62; &#38; &#34;q&#34;'],
     [undefined, 'Terminal', 'npm start', 'npm start'],
-  ])('colors %s and calls it %s', (name, label, text, html) => {
+  ])('highlights %s and labels it %s', (name, label, text, html) => {
     expect(colorCode(text, name)).toEqual({ label, html });
   });
 
-  it('keeps no class but its own three, and closes what it opens', () => {
+  it('uses only its own three classes, and closes every element it opens', () => {
     const { html } = colorCode(`<script>const a = 'b' + /c/;</script><!-- d --><a href="#e">f</a>`, 'html');
     expect([...html.matchAll(/class="([^"]*)"/g)].every(([, name = '']) => /^[csk]$/.test(name))).toBe(true);
     expect(html.split('<span').length).toBe(html.split('</span>').length);

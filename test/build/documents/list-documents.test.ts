@@ -19,7 +19,7 @@ describe('listDocuments', () => {
     expect([...sources].sort()).toEqual(texts.filter((text) => !NO_DOCUMENTS.includes(text)).sort());
   });
 
-  it('gives each its own name and one of the groups, in their order', () => {
+  it('gives each document its own name and one of the groups, in their order', () => {
     const documents = listDocuments();
     expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
     expect([...new Set(documents.map(({ group }) => group))]).toEqual(
@@ -35,7 +35,7 @@ describe('listDocuments', () => {
     expect(links.filter((address) => !pages.includes(address))).toEqual([]);
   });
 
-  it('has sentences, and parents that exist', () => {
+  it('has a sentence and an existing parent for each document', () => {
     const documents = listDocuments();
     for (const { label, summary, source, parent } of documents) {
       expect(summary).toMatch(/^[A-Z].+\.$/);

@@ -23,7 +23,7 @@ describe('renderDocument', () => {
       '![A shop](pictures/shop.png)',
       '<img src="/docs/pictures/shop.png" alt="A shop" loading="lazy">',
     ],
-  ])('makes an address of %s', (_what, text, html) => {
+  ])('turns %s into an address', (_what, text, html) => {
     expect(render(text)).toContain(html);
   });
 
@@ -44,7 +44,7 @@ describe('renderDocument', () => {
     expect(render('<b onclick="x">bold</b> <!-- note -->')).not.toMatch(/<b|note/);
   });
 
-  it('puts a link beside each heading but the first, with a name of its own', () => {
+  it('puts a link with its own accessible name beside each heading but the first', () => {
     expect(render('# Title\n\n### The `x` & y')).toBe(
       `<h1 id="title">Title</h1>
 <div class="heading"><h3 id="the-x--y">The <code>x</code> &amp; y</h3> <a class="anchor" href="#the-x--y" aria-label="Link to “The x &#38; y”">#</a></div>
@@ -61,13 +61,13 @@ describe('renderDocument', () => {
     ]);
   });
 
-  it('has no heading without words for a column', () => {
+  it('leaves no table column without a heading text', () => {
     expect(render('| | Code |\n|---|---|\n| a | b |')).toContain(
       '<thead><tr><td></td><th>Code</th></tr></thead>',
     );
   });
 
-  it('names the language of a block of code, and lets a keyboard scroll it', () => {
+  it('names the language of a code block, and makes the block scrollable by keyboard', () => {
     expect(render('```json\n1\n```')).toBe(
       '<figure class="code"><figcaption>JSON</figcaption><pre tabindex="0" role="group" aria-label="JSON"><code><span class="s">1</span>\n</code></pre></figure>\n',
     );

@@ -28,7 +28,7 @@ describe('renderPage', () => {
     ]);
   });
 
-  it('shows the subjects of the decisions where one of them or all are read', () => {
+  it('shows the subjects of the decisions on the page of one decision and on the page of all', () => {
     const subjects = DOCUMENTS.filter(({ parent }) => parent === 'decisions').map(({ name }) => name);
     expect(subjects.length).toBeGreaterThan(5);
     for (const name of ['decisions', 'decisions-page'])
@@ -42,7 +42,7 @@ describe('renderPage', () => {
     ]);
   });
 
-  it('has contents only where there is more than one heading', () => {
+  it('has a table of contents only if there is more than one heading', () => {
     expect(render('sdk')).toContain('<li class="depth-2"><a href="#two">Two</a></li>');
     expect(render('sdk', '# Title\n## One')).not.toContain('contents');
   });

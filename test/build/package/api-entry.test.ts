@@ -46,7 +46,7 @@ describe('the entry "api" of the npm package', () => {
     expect(await picture.text()).toContain('<svg');
   });
 
-  it('throws what the service refuses, by field', async () => {
+  it('throws a refusal of the service as an error with its fields', async () => {
     const body = createRequest({ Amount: 0 });
     const error = await create()('POST /api/v5/payments/link', { body }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServicePayError);
@@ -64,7 +64,7 @@ describe('the entry "api" of the npm package', () => {
     });
   });
 
-  it('verifies what the service sends, also with two secrets after a rotation', async () => {
+  it('verifies webhooks of the service, also with two secrets after a rotation', async () => {
     const call = create();
     const { Secret } = await call('GET /api/v5/webhooks/secret');
     const rotated = await call('POST /api/v5/webhooks/secret/rotate');

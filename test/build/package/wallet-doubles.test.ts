@@ -11,7 +11,7 @@ const MADE = {
 };
 
 describe('the published types of a wallet double', () => {
-  it.each(Object.entries(MADE))('have every member that it has: %s', (name, double) => {
+  it.each(Object.entries(MADE))('declare every member of the double: %s', (name, double) => {
     const { types } = WALLET_DOUBLES[name as keyof typeof MADE];
     const [, members = ''] = types.split(/export interface \w+Double \{/);
     const names = [...(members.split('\n}')[0]?.matchAll(/^ {2}(\w+)[(:]/gm) ?? [])].map(
@@ -33,21 +33,27 @@ describe('the published types of a wallet double', () => {
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
       .join('\n');
 
-  it.each(Object.keys(MADE) as (keyof typeof MADE)[])('have every option that it takes: %s', (name) => {
-    const options = readOptions(readFileSync(`e2e/${name}/${name}-options.ts`, 'utf8'));
-    expect(options.length).toBeGreaterThan(3);
-    expect(readOptions(WALLET_DOUBLES[name].types)).toEqual(options);
-  });
+  it.each(Object.keys(MADE) as (keyof typeof MADE)[])(
+    'declare every option that the double accepts: %s',
+    (name) => {
+      const options = readOptions(readFileSync(`e2e/${name}/${name}-options.ts`, 'utf8'));
+      expect(options.length).toBeGreaterThan(3);
+      expect(readOptions(WALLET_DOUBLES[name].types)).toEqual(options);
+    },
+  );
 
-  it.each(Object.keys(MADE) as (keyof typeof MADE)[])('have only options that it reads: %s', (name) => {
-    const sources = readSources(`e2e/${name}`);
-    // In the pattern of a parameter, or by its name. The list of the defaults alone reads nothing.
-    const isRead = (option: string) =>
-      new RegExp(`\\{[^{}]*\\b${option}\\b[^{}]*\\}: (Required<|\\w+Options)|all\\.${option}\\b`).test(
-        sources,
-      );
-    const names = readOptions(WALLET_DOUBLES[name].types).map((line) => line.replace(/\?.*/, ''));
-    expect(names.filter((option) => !isRead(option))).toEqual([]);
-    expect(isRead('another')).toBe(false);
-  });
+  it.each(Object.keys(MADE) as (keyof typeof MADE)[])(
+    'declare only options that the double reads: %s',
+    (name) => {
+      const sources = readSources(`e2e/${name}`);
+      // In the pattern of a parameter, or by its name. The list of the defaults alone reads nothing.
+      const isRead = (option: string) =>
+        new RegExp(`\\{[^{}]*\\b${option}\\b[^{}]*\\}: (Required<|\\w+Options)|all\\.${option}\\b`).test(
+          sources,
+        );
+      const names = readOptions(WALLET_DOUBLES[name].types).map((line) => line.replace(/\?.*/, ''));
+      expect(names.filter((option) => !isRead(option))).toEqual([]);
+      expect(isRead('another')).toBe(false);
+    },
+  );
 });

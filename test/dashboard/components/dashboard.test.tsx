@@ -46,7 +46,7 @@ describe('the other tabs', () => {
     );
   });
 
-  it('switch the receiver', async () => {
+  it('switch the behavior of the receiver', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
     await dashboard.see(RECEIVER_URL, go('receiver'));
@@ -87,14 +87,14 @@ describe('the other tabs', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ Advance: 604_800 });
   });
 
-  it('show emails', async () => {
+  it('list the emails of the sandbox', async () => {
     await dashboard.logIn();
     const mail = { EmailId: '1', To: 'giulia@example.com', Subject: 'Your payment', Text: 'Hello,', ...LINK };
     dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: null } };
     await dashboard.see(/Your payment.*giulia@example\.com.*Hello,/, go('e-mails'));
   });
 
-  it('turn the pages of the emails and of what the receiver got', async () => {
+  it('page through the emails and the requests of the receiver', async () => {
     await dashboard.logIn();
     const mail = { EmailId: '2', To: 'giulia@example.com', Subject: 'Newest', Text: 'Hello,', ...LINK };
     dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: 'c1' } };
@@ -120,7 +120,7 @@ describe('the other tabs', () => {
     expect(dashboard.root.textContent).toContain(RECEIVER_URL);
   });
 
-  it('report that the service is away, and keep their rows', async () => {
+  it('report that the service is unreachable, and keep their rows', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = {
       status: 503,
@@ -152,7 +152,7 @@ describe('the other tabs', () => {
     await dashboard.see('Nothing has arrived yet. Pay a link', go('receiver'));
   });
 
-  it('show what arrived, with its headers, and why its signature is wrong', async () => {
+  it('show a received webhook with its headers, and why its signature is wrong', async () => {
     await dashboard.logIn();
     const received = {
       ReceivedAt: LINK.CreatedAt,

@@ -44,7 +44,7 @@ const count = () => {
 };
 
 describe('createPoller', () => {
-  it('asks at once, and again two seconds after each answer', async () => {
+  it('polls at once, and again two seconds after each answer', async () => {
     const { values } = start(count());
     await vi.advanceTimersByTimeAsync(0);
     expect(values).toEqual([1]);
@@ -54,7 +54,7 @@ describe('createPoller', () => {
     expect(values).toEqual([1, 2]);
   });
 
-  it('stops while the page is hidden, and asks at once when it is shown', async () => {
+  it('stops while the page is hidden, and polls at once when it is shown', async () => {
     const { values, show } = start(count());
     await vi.advanceTimersByTimeAsync(0);
     show('hidden');
@@ -65,21 +65,21 @@ describe('createPoller', () => {
     expect(values).toEqual([1, 2]);
   });
 
-  it('does not ask again for what others may read only', async () => {
+  it('does not poll again after a refusal with 401', async () => {
     const load = vi.fn(() => Promise.reject(Object.assign(new Error('Only partners.'), { status: 401 })));
     const { problems } = start(load);
     await vi.advanceTimersByTimeAsync(10 * POLL_MS);
     expect([load.mock.calls.length, problems]).toEqual([1, ['Only partners.']]);
   });
 
-  it('does not continue when the answer comes to a page that is hidden by then', async () => {
+  it('does not continue if the page is hidden when the answer arrives', async () => {
     const { values, show } = start(count());
     show('hidden');
     await vi.advanceTimersByTimeAsync(10 * POLL_MS);
     expect(values).toEqual([1]);
   });
 
-  it('drops what an earlier question brings after a refresh', async () => {
+  it('drops the answer to an earlier request after a refresh', async () => {
     const answers: ((value: number) => void)[] = [];
     const { poller, values } = start(() => new Promise((resolve) => answers.push(resolve)));
     poller.refresh();
@@ -99,7 +99,7 @@ describe('createPoller', () => {
     expect([problems, values]).toEqual([['Away.'], [2]]);
   });
 
-  it('waits as long as the service asks for', async () => {
+  it('waits as long as the service requests', async () => {
     const load = vi
       .fn<() => Promise<number>>()
       .mockRejectedValueOnce(Object.assign(new Error('Too many.'), { retryAfterMs: 10_000 }))
@@ -122,7 +122,7 @@ describe('createPoller', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('asks a slow service less often: it waits twenty times as long as the answer took', async () => {
+  it('polls a slow service less often: after twenty times the duration of its answer', async () => {
     let asked = 0;
     start(async () => {
       asked += 1;
@@ -138,7 +138,7 @@ describe('createPoller', () => {
   it.each([
     ['an answer', MAX_WAIT_MS],
     ['a failure', POLL_MS],
-  ])('asks again soon after %s that took long', async (what, waitMs) => {
+  ])('polls again soon after %s that took long', async (what, waitMs) => {
     const load = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20_000));
       if (what === 'a failure') throw new Error('Away.');

@@ -40,7 +40,7 @@ describe('the service', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
-  it('finds the session of the browser, until the log-out', async () => {
+  it('finds the session of the browser until the log-out', async () => {
     const { fetch } = createFakeFetch();
     expect(await readVisit(fetch)).toEqual({ hasSandbox: true, access: undefined });
     const { access } = await logIn(LOGIN, fetch);
@@ -49,7 +49,7 @@ describe('the service', () => {
     expect((await logOut(fetch)).access).toBeUndefined();
   });
 
-  it('returns how long the service asks to wait', async () => {
+  it('returns how long the service wants it to wait', async () => {
     const { service, answers } = await open();
     answers['GET /a'] = { status: 429, body: { Message: 'Too many.' }, headers: { 'retry-after': '7' } };
     await expect(service.get('/a')).rejects.toMatchObject({ status: 429, retryAfterMs: 7000 });
@@ -57,7 +57,7 @@ describe('the service', () => {
     await expect(service.get('/a')).rejects.toMatchObject({ status: 503, retryAfterMs: 0 });
   });
 
-  it('marks its calls with its session, and says whether someone is there', async () => {
+  it('marks its calls with its session, and reports whether the user is active', async () => {
     const { service, answers, calls, isActive } = await open();
     answers['GET /sandbox/clock'] = { body: { Now: 'now' } };
     expect(await service.get('/sandbox/clock')).toEqual({ Now: 'now' });
@@ -68,7 +68,7 @@ describe('the service', () => {
     expect(calls[2]?.headers).toEqual({ ...own, 'servicepay-dashboard': 'idle' });
   });
 
-  it('sends no type of content where there is no content', async () => {
+  it('sends no Content-Type without content', async () => {
     const { service, answers, calls } = await open();
     answers['POST /a'] = { body: { Result: true } };
     await service.send('POST', '/a');
@@ -85,7 +85,7 @@ describe('the service', () => {
     expect(calls[1]?.headers['idempotency-key']).toBe('key-1');
   });
 
-  it('keeps the key of a POST while its effect is unknown, and for nothing else', async () => {
+  it('keeps the idempotency key of a POST only while its effect is unknown', async () => {
     const { service, answers, calls } = await open();
     const send = (body: object) => service.send('POST', '/a', body).catch(() => {});
     answers['POST /a'] = { status: 503, body: { Message: 'Away.' } };
@@ -100,7 +100,7 @@ describe('the service', () => {
     expect(new Set(keys).size).toBe(5);
   });
 
-  it('takes an answer that broke off for no answer, not for an empty one', async () => {
+  it('treats a truncated answer as missing, not as empty', async () => {
     const { service, answers } = await open();
     answers['GET /a'] = { body: '{"Links":[' };
     await expect(service.get('/a')).rejects.toMatchObject({ status: 0, message: /broke off/ });
@@ -108,7 +108,7 @@ describe('the service', () => {
     await expect(service.get('/a')).rejects.toMatchObject({ status: 502 });
   });
 
-  it('does not wait for ever for an answer', async () => {
+  it('gives up waiting for an answer after a time limit', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const fetch = (_path: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason));
@@ -155,7 +155,7 @@ describe('the service', () => {
     await expect(service.send('POST', '/a')).rejects.toThrow(sentence);
   });
 
-  it('takes a call that was not done for a refusal, whatever its status', async () => {
+  it('treats an answer about a call that was not executed as a refusal, whatever its status', async () => {
     const { service, answers } = await open();
     answers['POST /a'] = {
       body: { Message: 'Captured.', Result: false, Transactions: [{ Message: 'Too late.' }] },
@@ -183,7 +183,7 @@ describe('the service', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  it('reports that the service is away', async () => {
+  it('reports that the service is unreachable', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const opened = logIn(LOGIN, fetch);
     await expect(opened).rejects.toThrow('The service cannot be reached.');

@@ -44,7 +44,7 @@ describe('createTimeline', () => {
     expect(tell({ link: sale })[0]?.text).toBe('The sale began');
   });
 
-  it('is in the order of time; of one moment the attempt is before its events, and these before what was sent', () => {
+  it('is chronological; at the same time the attempt precedes its events, and these precede deliveries', () => {
     const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) }];
     const email = { To: 'giulia@example.com', Subject: 'Paid', CreatedAt: at(31), TransactionId: 'order-1' };
     const steps = tell(
@@ -87,7 +87,7 @@ describe('createTimeline', () => {
     expect(tell({}, { Attempts: [Attempt] })[1]?.text).toBe(text);
   });
 
-  it('shows 3-D Secure when it was asked, and its answer when it came', () => {
+  it('shows a 3-D Secure challenge when it began, and its answer when it arrived', () => {
     const steps = tell({}, { Attempts: [attempt({ SentAt: at(33), EndedAt: at(34) })] });
     expect(steps.slice(1)).toEqual([
       { at: at(33), text: '3-D Secure: the bank asked the shopper (Card Visa •••• 1111)' },
@@ -126,7 +126,7 @@ describe('createTimeline', () => {
   it.each([
     [{ Cause: 'lose_dispute' as const }, '€5.00 returned: the dispute was lost'],
     [{ Cause: 'refund' as const, Reason: 'Cup arrived broken' }, '€5.00 returned: Cup arrived broken'],
-  ])('shows why money went back: %j', (change, text) => {
+  ])('shows why money was refunded: %j', (change, text) => {
     const refund = { RefundId: 'r', Amount: 500, CreatedAt: at(40), ...change };
     expect(tell({ link: link([refund]) })[1]?.text).toBe(text);
   });

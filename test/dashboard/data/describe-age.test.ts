@@ -31,7 +31,10 @@ describe('describeAge', () => {
 });
 
 describe('formatExact', () => {
-  it.each(['2026-11-21T09:30:00.123Z', '2026-11-21T09:30:00Z'])('writes %s as the logs do', (at) => {
-    expect(formatExact(at)).toBe('2026-11-21 09:30:00 UTC');
-  });
+  it.each(['2026-11-21T09:30:00.123Z', '2026-11-21T09:30:00Z'])(
+    'writes %s in the format of the logs',
+    (at) => {
+      expect(formatExact(at)).toBe('2026-11-21 09:30:00 UTC');
+    },
+  );
 });

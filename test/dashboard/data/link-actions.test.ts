@@ -23,7 +23,7 @@ const TRIGGERS: Record<string, Trigger> = {
 };
 
 describe('listLinkActions', () => {
-  it.each(PAYMENT_STATUSES)('offers for %s what the service allows then', (status) => {
+  it.each(PAYMENT_STATUSES)('offers for %s the actions that the service allows', (status) => {
     for (const label of listLabels(status, 'klarna'))
       expect([label, TRANSITIONS[TRIGGERS[label] as Trigger].from]).toEqual([
         label,
@@ -36,7 +36,7 @@ describe('listLinkActions', () => {
     expect([...new Set(labels)].sort()).toEqual(Object.keys(TRIGGERS).sort());
   });
 
-  it('captures and releases what is pending only at rails that may have to be asked for their money', () => {
+  it('offers capture and release of a pending payment only for rails that may need a capture', () => {
     expect(listLabels('PENDING', 'klarna')).toEqual(['Settle', 'Fail', 'Capture', 'Release']);
     expect(listLabels('PENDING', 'ideal')).toContain('Capture');
     expect(listLabels('PENDING', 'bank_transfer')).toEqual(['Settle', 'Fail']);

@@ -24,7 +24,7 @@ describe('loadRows', () => {
     expect(found).toEqual({ rows: [3, 2], next: 'c1' });
   });
 
-  it('loads a page from where it begins, of another length', async () => {
+  it('loads a page from its first row with another length', async () => {
     const { asked, found } = await load({ Links: [], NextCursor: null }, { start: 'c 1', count: 7 });
     expect(asked).toEqual(['/links?Limit=7&Cursor=c+1']);
     expect(found).toEqual({ rows: [], next: null });

@@ -7,7 +7,7 @@ describe('toMinorUnits', () => {
     ['1.005', 'EUR', 100.5],
     ['500', 'JPY', 500],
     ['12.5', 'JPY', 12.5],
-  ] as const)('reads %s %s as %d, without rounding what is no whole number', (typed, currency, minor) => {
+  ] as const)('reads %s %s as %d, and rounds no fraction', (typed, currency, minor) => {
     expect(toMinorUnits(typed, currency)).toBe(minor);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameProduct, toWords } from '../../../src/dashboard/data/names.ts';
 
-it('nameProduct says where the money is not real', () => {
+it('nameProduct says if the money is not real', () => {
   expect([nameProduct(true), nameProduct(false)]).toEqual(['ServicePay sandbox', 'ServicePay']);
 });
 

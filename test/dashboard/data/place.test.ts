@@ -25,7 +25,7 @@ describe('places', () => {
     [{ panel: 'sections', path: ['a', 'b'], query: { State: 'LOST' } }, '#sections/a/b?State=LOST'],
     [{ panel: 'links', query: { Status: 'HELD', Cursor: 'abc=' } }, '#links?Status=HELD&Cursor=abc%3D'],
     [{ panel: 'requests', query: { TransactionId: 'a&b /?' } }, '#requests?TransactionId=a%26b+%2F%3F'],
-  ])('lead to %j and back, whatever it has in it', (place, hash) => {
+  ])('lead to %j and back, whatever characters it contains', (place, hash) => {
     expect(formatPlace(place)).toBe(hash);
     expect(parsePlace(hash)).toEqual(place);
   });

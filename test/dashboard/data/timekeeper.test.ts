@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 
 describe('createTimekeeper', () => {
-  it('returns the browser’s time until the service’s is known, then continues from the latter', () => {
+  it('returns the browser’s time until the service’s time is known, and then the service’s time', () => {
     const { now, set } = createTimekeeper();
     expect(now()).toBe(1000);
     set(50_000);
@@ -14,7 +14,7 @@ describe('createTimekeeper', () => {
     expect(now()).toBe(50_003);
   });
 
-  it('calls its listeners until they have enough', () => {
+  it('calls its listeners until they unsubscribe', () => {
     const { set, listen } = createTimekeeper();
     const listener = vi.fn();
     const stop = listen(listener);

@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => void render(null, root));
 
 describe('useRows', () => {
-  it('shows the newest, and what is new by itself', async () => {
+  it('shows the newest rows, and adds new rows automatically', async () => {
     expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
     newest = 122;
     await poll();
@@ -79,13 +79,13 @@ describe('useRows', () => {
     expect([shown.older, shown.showNewest]).toEqual(['73', undefined]);
   });
 
-  it('has no older rows at the end', async () => {
+  it('offers no older rows at the end of the list', async () => {
     newest = PAGE_SIZE;
     await poll();
     expect([describeShown(), shown.older]).toEqual([[50, 1, 50], undefined]);
   });
 
-  it('shows a page that begins further down, which nothing moves, and reads it with one call', async () => {
+  it('shows a page further down, which new rows do not move, and reads it with one call', async () => {
     await show({ start: '71' });
     expect(describeShown()).toEqual([70, 21, PAGE_SIZE]);
     asked = [];
@@ -94,7 +94,7 @@ describe('useRows', () => {
     expect([describeShown(), asked]).toEqual([[70, 21, PAGE_SIZE], ['/links?Limit=50&Cursor=71']]);
   });
 
-  it('begins with the newest for another filter', async () => {
+  it('begins with the newest rows for another filter', async () => {
     await show({ path: '/links?Status=HELD' });
     expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
     expect(asked.at(-1)).toBe('/links?Status=HELD&Limit=50');
@@ -104,7 +104,7 @@ describe('useRows', () => {
 describe('while someone reads in the list, useRows', () => {
   beforeEach(() => scrollTo(1));
 
-  it('takes in nothing new, keeps the old rows current, and reads them with one call', async () => {
+  it('adds no new rows, keeps the shown rows current, and reads them with one call', async () => {
     newest = 123;
     await poll();
     expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
@@ -116,7 +116,7 @@ describe('while someone reads in the list, useRows', () => {
     expect(asked).toEqual(['/links?Limit=50&Cursor=121']);
   });
 
-  it('shows the newest on request, or at the beginning of the list', async () => {
+  it('shows the newest rows on request, or at the beginning of the list', async () => {
     expect(shown.showNewest).toBe(undefined);
     newest = 123;
     await poll();
@@ -135,28 +135,28 @@ describe('while someone reads in the list, useRows', () => {
     expect(describeShown()).toEqual([125, 76, PAGE_SIZE]);
   });
 
-  it('continues where nothing is new', async () => {
+  it('continues if there are no new rows', async () => {
     state = 'changed';
     await poll();
     expect([describeShown(), shown.rows?.[0]?.state]).toEqual([[120, 71, PAGE_SIZE], 'changed']);
     expect(shown.showNewest).toBe(undefined);
   });
 
-  it('finds its rows behind more new ones than a page has', async () => {
+  it('finds its rows behind more new rows than a page has', async () => {
     newest = 120 + PAGE_SIZE + 9;
     await poll();
     expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
     expect(asked.at(-1)).toBe('/links?Limit=50&Cursor=121');
   });
 
-  it('shows the rows as they were if they cannot be found', async () => {
+  it('keeps the shown rows if they cannot be found again', async () => {
     newest = 500;
     await poll();
     expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
     expect(shown.showNewest).toBeDefined();
   });
 
-  it('moves no row for those that arrive while it looks', async () => {
+  it('moves no row when new rows arrive during the search', async () => {
     newest = 121;
     onAsked = () => {
       newest += 1;
@@ -169,7 +169,7 @@ describe('while someone reads in the list, useRows', () => {
     expect([describeShown(), shown.rows?.[0]?.state]).toEqual([[120, 71, PAGE_SIZE], 'changed']);
   });
 
-  it('does not wait for a row that the filter no longer has', async () => {
+  it('does not wait for a row that no longer matches the filter', async () => {
     gone = [120, 119];
     await poll();
     expect([describeShown(), shown.showNewest]).toEqual([[118, 69, PAGE_SIZE], undefined]);

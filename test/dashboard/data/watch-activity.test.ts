@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ACTIVE_MS, watchActivity } from '../../../src/dashboard/data/watch-activity.ts';
 
 describe('watchActivity', () => {
-  it('calls someone active for a minute after the page was opened, and after each press', () => {
+  it('treats the user as active for a minute after the page was opened and after each press', () => {
     vi.useFakeTimers();
     const isActive = watchActivity(window);
     vi.advanceTimersByTime(ACTIVE_MS - 1);

@@ -14,7 +14,7 @@ describe('describeChange', () => {
     [20, -100, 7, 'nothing in the 7 days before'],
     [1001, 1000, 7, 'under 1 % more than the 7 days before'],
     [9999, 1, 7, 'over 999 % more than the 7 days before'],
-  ])('says of %s after %s in %s days: %s', (value, before, days, text) => {
+  ])('describes %s after %s in %s days as %s', (value, before, days, text) => {
     expect(describeChange(value, before, days)).toBe(text);
   });
 });

@@ -5,7 +5,7 @@ const fill = (From: string, To: string, days: { Day: string; n: number }[]) =>
   fillDays({ From, To }, days, (Day) => ({ Day, n: 0 })).map(({ Day, n }) => [Day, n]);
 
 describe('fillDays', () => {
-  it('has each day once, in order, over the end of a month and a change of summer time', () => {
+  it('lists each day once and in order, across the end of a month and a clock change', () => {
     expect(fill('2026-10-24', '2026-10-27', [{ Day: '2026-10-26', n: 4 }])).toEqual([
       ['2026-10-24', 0],
       ['2026-10-25', 0],

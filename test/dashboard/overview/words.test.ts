@@ -7,7 +7,7 @@ describe('the words of the overview', () => {
     for (const code of DECLINE_CODES) expect(nameDecline(code)).toMatch(/^[A-Z][a-z ]+$/);
   });
 
-  it('leave a code as it is that a newer service has added', () => {
+  it('leave an unknown code of a newer service unchanged', () => {
     expect(nameDecline('stolen_card')).toBe('stolen_card');
   });
 

@@ -7,7 +7,7 @@ const listKinds = (section: string, id: string) =>
   Object.fromEntries(listFormFields(findCall(section, id)).map(({ name, kind }) => [name, kind]));
 
 describe('listFormFields', () => {
-  it('gives each field of a link what it is typed with', () => {
+  it('gives each field of a link its type of input', () => {
     expect(listKinds('online-payments', 'createPaymentLink')).toMatchObject({
       Purpose: 'text',
       Amount: 'number',
@@ -25,23 +25,26 @@ describe('listFormFields', () => {
   it.each([
     ['createPaymentLink', { AutoCapture: true, AllowTokenization: true, Moto: false }],
     ['createStore', { Active: true, LocalApi: true }],
-  ])('of %s ticks what is so by default, and sends only what is taken away: %j', (id, initial) => {
-    const call = findCall('online-payments', id);
-    const fields = listFormFields(call);
-    const values = Object.fromEntries(fields.map((field) => [field.name, field.initial]));
-    expect(values).toMatchObject(initial);
-    const [name = ''] = Object.keys(initial);
-    const sent = (change: object) => readForm(call, fields, { ...values, ...change }).sent.body;
-    expect(sent({ Name: 'Torino' })).not.toHaveProperty(name);
-    expect(sent({ [name]: false })).toMatchObject({ [name]: false });
-  });
+  ])(
+    'for %s checks the options that are on by default, and sends only those that are unchecked: %j',
+    (id, initial) => {
+      const call = findCall('online-payments', id);
+      const fields = listFormFields(call);
+      const values = Object.fromEntries(fields.map((field) => [field.name, field.initial]));
+      expect(values).toMatchObject(initial);
+      const [name = ''] = Object.keys(initial);
+      const sent = (change: object) => readForm(call, fields, { ...values, ...change }).sent.body;
+      expect(sent({ Name: 'Torino' })).not.toHaveProperty(name);
+      expect(sent({ [name]: false })).toMatchObject({ [name]: false });
+    },
+  );
 
   it.each([
     ['online-payments', 'submitEvidence', { DisputeId: 'text', Text: 'long', Files: 'files' }],
     ['online-payments', 'releasePayments', { TransactionIds: 'lines' }],
     ['utilities', 'createUser', { Scopes: 'choices' }],
     ['utilities', 'createClient', { Language: 'choice', Address: 'json', Email: 'text' }],
-  ])('of %s, %s: %j', (section, id, kinds) => {
+  ])('returns for %s, %s: %j', (section, id, kinds) => {
     expect(listKinds(section, id)).toMatchObject(kinds);
   });
 
@@ -52,7 +55,7 @@ describe('listFormFields', () => {
     expect([named.FirstName?.isNullable, named.Email?.isNullable]).toEqual([false, true]);
   });
 
-  it('shows what a record holds where it is changed, and only what an address names where one is made', () => {
+  it('prefills a change with the record, and a creation only with values from the URL', () => {
     const known = { StoreId: 7, Name: 'Torino', Active: true, Items: [{ Name: 'Tea', Price: 120 }] };
     const changed = listFormFields(findCall('online-payments', 'changeStore'), known);
     const initial = Object.fromEntries(changed.map((field) => [field.name, field.initial]));

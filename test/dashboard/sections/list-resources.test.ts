@@ -39,7 +39,7 @@ describe('listResources', () => {
     ['webhooks', 'WebhookId', undefined, ['createWebhook', 'rotateCompanySecret'], ['deleteWebhook']],
     ['authorized-domains', 'Domain', undefined, ['createAuthorizedDomain'], ['deleteAuthorizedDomain']],
     ['transactions', 'TransactionId', 'readTransaction', ['exportTransactions'], []],
-  ])('puts together what is about %s', (slug, idName, read, calls, recordCalls) => {
+  ])('groups the calls about %s', (slug, idName, read, calls, recordCalls) => {
     const resource = findResource('online-payments', slug);
     expect([resource.idName, resource.read?.id]).toEqual([idName, read]);
     expect(resource.list?.name).toBeTruthy();
@@ -55,7 +55,7 @@ describe('listResources', () => {
     ]);
   });
 
-  it('names the calls of tills without what their paths begin with', () => {
+  it('names the calls of tills without their common path prefix', () => {
     const titles = listResources(describeSection('pos-terminals'), 'pos-terminals').map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(['Cash register', 'Cash register terminals']));
   });
@@ -66,7 +66,7 @@ describe('listResources', () => {
     expect(findResource('online-payments', 'pis').title).toBe('PIS');
   });
 
-  it('puts calls without a list under what their path is part of', () => {
+  it('puts calls without a list under the resource that their path belongs to', () => {
     const payments = findResource('online-payments', 'payments');
     expect(payments.list).toBeUndefined();
     expect(payments.calls.map(({ id }) => id)).toEqual(
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(isOpen(call, [])).toBe(false);
   });
 
-  it('takes what its path names, whatever is in it', () => {
+  it('escapes the values in its path, whatever they contain', () => {
     const call = findCall('online-payments', 'deleteAuthorizedDomain');
     expect(fillPath(call, { Domain: 'a.example:1/é' })).toBe(
       '/api/v5/authorized-domains/a.example%3A1%2F%C3%A9',

@@ -9,7 +9,7 @@ function read(section: string, id: string, values: FormValues, known: Record<str
 }
 
 describe('readForm', () => {
-  it('sends what was typed, each as what it is', () => {
+  it('sends each typed value in its type', () => {
     const { sent } = read('online-payments', 'createPaymentLink', {
       Purpose: 'Chairs',
       Amount: ' 1990 ',
@@ -34,7 +34,7 @@ describe('readForm', () => {
     });
   });
 
-  it('leaves it to the service to refuse a number that is none', () => {
+  it('sends an invalid number unchanged, so that the service refuses it', () => {
     expect(read('online-payments', 'refundPayment', { Amount: '12,5' }).sent.body).toEqual({
       Amount: '12,5',
     });
@@ -48,7 +48,7 @@ describe('readForm', () => {
     expect(sent.body).toEqual({ TransactionIds: ['a', 'b'] });
   });
 
-  it('sends only what was changed, and null for what was emptied where that is taken', () => {
+  it('sends only changed fields, and null for an emptied field that may be null', () => {
     const known = { ClientUuid: 'c-1', FirstName: 'Giulia', Email: 'g@example.com', Phone: null };
     const { sent } = read(
       'utilities',
@@ -71,7 +71,7 @@ describe('readForm', () => {
     expect(sent.body).toEqual({ TransactionId: 'order-1' });
   });
 
-  it('puts what is asked into the address, and sends no body', () => {
+  it('puts the parameters of a query into the URL, and sends no body', () => {
     const { sent } = read('online-payments', 'exportTransactions', { Status: 'HELD', Card: '' });
     expect(sent).toEqual({ method: 'GET', path: '/api/v5/transactions.csv?Status=HELD' });
   });

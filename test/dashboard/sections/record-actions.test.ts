@@ -105,7 +105,7 @@ describe('RECORD_ACTIONS', () => {
     ]);
   });
 
-  it('ask before what cannot be undone', () => {
+  it('ask for confirmation before an action that cannot be undone', () => {
     const asked = [
       ...list('subscriptions', { State: 'ACTIVE' }),
       ...list('disputes', { State: 'NEEDS_RESPONSE' }),

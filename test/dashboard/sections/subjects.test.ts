@@ -16,18 +16,18 @@ const name = (subjects: ReturnType<typeof list>) =>
   subjects.flatMap(({ title, entries }) => entries.map((entry) => `${title}: ${entry.name}`));
 
 describe('listSubjects', () => {
-  it('has the sections that the scopes open, each once', () => {
+  it('lists each section that the scopes allow once', () => {
     const all = name(list('online-payments', 'pos-terminals', 'chat-api'));
     expect(all).toContain('Services: Chat API');
     expect(all).toContain('In the shop: Point of sale');
     expect(all.join()).not.toMatch(/Contracts|Online payments|POS terminals/);
   });
 
-  it('leaves out a subject that has nothing for the login', () => {
+  it('omits a subject whose sections the scopes of the login do not allow', () => {
     expect(list('online-payments').map(({ title }) => title)).toEqual(['Payments', 'Developers', 'Sandbox']);
   });
 
-  it('has what a login without payments opens', () => {
+  it('lists the sections of a login without the scope payments', () => {
     expect(name(list('utilities'))).toEqual([
       'Developers: Webhooks',
       'Developers: Deliveries',
@@ -41,7 +41,7 @@ describe('listSubjects', () => {
     ]);
   });
 
-  it('has nothing of the sandbox where there is none', () => {
+  it('lists no section of the sandbox in a service without one', () => {
     const real = listSubjects(SECTIONS, { scopes: ['online-payments'], hasSandbox: false });
     expect(real.map(({ title }) => title)).toEqual(['Payments', 'Developers']);
     expect(name(real)).not.toContain('Developers: Requests');
@@ -57,7 +57,7 @@ describe('findEntry', () => {
     ['#sections/chat/chat-threads', 'Chat API'],
     ['#sections', 'Sections'],
     ['#search/chair', undefined],
-  ])('finds for %s the link that names most of it: %s', (hash, expected) => {
+  ])('finds for %s the link with the longest match: %s', (hash, expected) => {
     expect(findEntry(list('online-payments', 'chat-api'), parsePlace(hash))?.name).toBe(expected);
   });
 });

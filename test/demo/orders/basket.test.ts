@@ -4,14 +4,14 @@ import { readBasket, splitBasket, sumItems } from '../../../demo/orders/basket.t
 const read = (form: string) => readBasket(new URLSearchParams(form));
 
 describe('readBasket', () => {
-  it('takes the products that have a quantity, with the prices of the shop', () => {
+  it('returns the products with a quantity, at the shop’s prices', () => {
     expect(read('quantity-miscela=2&quantity-tazzina=0&quantity-olio=1&price=1')).toEqual([
       { name: 'Miscela Rossi', quantity: 2, unitPriceMinor: 990, vatRate: 22 },
       { name: 'Olio nuovo', quantity: 1, unitPriceMinor: 1640, vatRate: 4 },
     ]);
   });
 
-  it('takes what can be had every month as a subscription, and nothing else', () => {
+  it('accepts only products with a monthly option as a subscription', () => {
     expect(read('quantity-miscela=1&monthly-miscela=on&quantity-olio=1&monthly-olio=on')).toEqual([
       { name: 'Miscela Rossi', quantity: 1, unitPriceMinor: 990, vatRate: 22, isMonthly: true },
       { name: 'Olio nuovo', quantity: 1, unitPriceMinor: 1640, vatRate: 4 },
@@ -27,7 +27,7 @@ describe('readBasket', () => {
     expect(read(`quantity-olio=${typed}`)).toMatchObject([{ quantity }]);
   });
 
-  it.each(['0', '-1', '1.5', '', 'NaN', 'two'])('takes a quantity of "%s" as none', (typed) => {
+  it.each(['0', '-1', '1.5', '', 'NaN', 'two'])('treats the quantity "%s" as 0', (typed) => {
     expect(read(`quantity-olio=${typed}`)).toEqual([]);
   });
 });

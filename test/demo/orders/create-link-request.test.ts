@@ -24,7 +24,7 @@ describe('createLinkRequest', () => {
     expect(request).not.toHaveProperty('SubscriptionOnCompletion');
   });
 
-  it('asks for a subscription to what comes every month, and not to the rest', () => {
+  it('requests a subscription for the monthly items only', () => {
     const [coffee, oil] = ITEMS as [(typeof ITEMS)[0], (typeof ITEMS)[0]];
     const order = createOrderBook().draft([{ ...coffee, isMonthly: true }, oil]);
     expect(createLinkRequest(order, 'standard', 'http://127.0.0.1:4243')).toMatchObject({

@@ -74,11 +74,14 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 const listWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 describe('the document of a mail', () => {
-  it.each(MAILS)('about a %s has the words of the text in %s', (_kind, _language, { text, html }) => {
-    const shown = new Set(listWords(parse(html.replaceAll('<', ' <')).body.textContent ?? ''));
-    const said = text.replace(/https?:\S+/g, '');
-    expect(listWords(said).filter((word) => !shown.has(word))).toEqual([]);
-  });
+  it.each(MAILS)(
+    'about a %s contains the same words as its plain text in %s',
+    (_kind, _language, { text, html }) => {
+      const shown = new Set(listWords(parse(html.replaceAll('<', ' <')).body.textContent ?? ''));
+      const said = text.replace(/https?:\S+/g, '');
+      expect(listWords(said).filter((word) => !shown.has(word))).toEqual([]);
+    },
+  );
 
   it.each(MAILS)('about a %s in %s loads nothing and runs nothing', (_kind, _language, { html }) => {
     const page = parse(html);
@@ -108,7 +111,7 @@ describe('the document of a mail', () => {
     ['code', []],
     ['remembered', [URL]],
     ['card code', []],
-  ])('about a %s has the buttons %j', (kind, urls) => {
+  ])('about a %s contains the buttons %j', (kind, urls) => {
     const buttons = [...parse(KINDS[kind]?.('en').html ?? '').querySelectorAll('.button a')];
     expect(buttons.map((button) => button.getAttribute('href'))).toEqual(urls);
   });
@@ -123,7 +126,7 @@ describe('the document of a mail', () => {
     ]);
   });
 
-  it('keeps all words around a code that the merchant’s name has too', () => {
+  it('keeps the text around a code that also occurs in the merchant’s name', () => {
     const merchantName = 'Shop 042042';
     const { text, html } = renderRememberedMail({
       ...{ language: 'en', url: URL, merchantName, about: { code: '042042' } },
@@ -132,7 +135,7 @@ describe('the document of a mail', () => {
     expect([...parse(html).querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(said);
   });
 
-  it('keeps an amount in one line, and breaks an IBAN', () => {
+  it('keeps an amount on one line, and lets an IBAN wrap', () => {
     const findStyle = (kind: string, end: RegExp) =>
       [...parse(KINDS[kind]?.('en').html ?? '').querySelectorAll('td.line[align]')]
         .find(({ textContent }) => end.test(textContent ?? ''))
@@ -141,7 +144,7 @@ describe('the document of a mail', () => {
     expect(findStyle('transfer', /^IT60/)).toContain('overflow-wrap:anywhere');
   });
 
-  it('shows what others wrote as words', () => {
+  it('shows text of the merchant and the shopper as plain text', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&{amount}';
     const { html } = renderMail({
       ...PAYMENT,
@@ -159,11 +162,11 @@ describe('the document of a mail', () => {
     expect(page.body.textContent).toContain(hostile);
   });
 
-  it('has no other place for a logo where a merchant writes one', () => {
+  it('has no second placeholder for a logo if the merchant’s text contains one', () => {
     expect(renderMail({ ...PAYMENT, title: LOGO_MARK }).html.split(LOGO_MARK)).toHaveLength(2);
   });
 
-  it('says its news beside the subject, and not the greeting', () => {
+  it('has a preview text that states the news and not the greeting', () => {
     const readNews = (kind: string) =>
       parse(KINDS[kind]?.('en').html ?? '').querySelector('body > div')?.textContent ?? null;
     expect(readNews('payment')).toBe('You have paid €19.90 to Bottega Rossi. Thank you.');
@@ -171,7 +174,7 @@ describe('the document of a mail', () => {
     expect(readNews('receipt')).toBeNull();
   });
 
-  it('stays below the size at which mail programs cut, with as many items as a link takes', () => {
+  it('stays below the size at which mail programs truncate, with the maximum number of items', () => {
     const items = Array.from({ length: 100 }, (_, index) => ({
       ...ITEM,
       name: `Coffee of the farm ${index}`,

@@ -33,7 +33,7 @@ describe('a subscription email', () => {
     }
   });
 
-  it.each(PAGE_LANGUAGES)('says in %s how to take an end back while that is possible', (language) => {
+  it.each(PAGE_LANGUAGES)('says in %s how to revoke a cancellation while that is possible', (language) => {
     const ended = { ...MAIL, kind: 'ended', language } as const;
     const { text, html } = renderSubscriptionMail({ ...ended, canKeep: true });
     expect(text).toContain(MAIL.manageUrl);

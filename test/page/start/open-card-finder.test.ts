@@ -52,7 +52,7 @@ const tryCode = async (page: OpenPage) => {
 };
 
 describe('the way to remembered cards', () => {
-  it('is one button until it is pressed, and not there on other pages', async () => {
+  it('is one button until it is pressed, and missing on other pages', async () => {
     const page = openPage({ view: { methods: ['card'], remembersCards: true } });
     const button = page.query('.finder button');
     expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual([
@@ -63,7 +63,7 @@ describe('the way to remembered cards', () => {
     expect(openPage({ view: { methods: ['card', 'ideal'] } }).document.querySelector('.finder')).toBeNull();
   });
 
-  it('asks for an address first, which stands there if it is known', async () => {
+  it('asks for an email address first, which is prefilled if it is known', async () => {
     const { page, calls } = await open([], { shopper: { email: 'ada@example.com' } });
     const input = page.query<HTMLInputElement>('#finder_email');
     expect([input.value, input.autocomplete]).toEqual(['ada@example.com', 'section-finder email']);
@@ -74,7 +74,7 @@ describe('the way to remembered cards', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says the same of every address, and takes the code that browsers fill in', async () => {
+  it('gives the same answer for every address, and accepts the code that browsers fill in', async () => {
     const { page, calls } = await open([SENT]);
     await ask(page);
     expect(calls).toEqual([['/checkout/token-1/card-code', { email: 'ada@example.com', language: 'en' }]]);
@@ -121,7 +121,7 @@ describe('the way to remembered cards', () => {
     [{ status: 200, body: { cards: [] } }, 'No remembered card can be used for this payment.'],
     [{ status: 500, body: {} }, 'This did not work. Please try again.'],
     ['lost', 'This did not work. Please try again.'],
-  ])('says what is wrong with a code: %j', async (reply, sentence) => {
+  ])('says why a code is refused: %j', async (reply, sentence) => {
     const { page } = await open([SENT, reply]);
     await ask(page);
     await tryCode(page);
@@ -157,7 +157,7 @@ describe('the way to remembered cards', () => {
     expect(service.pays).toEqual([]);
   });
 
-  it('is closed by its button, and keeps the search', async () => {
+  it('is closed by its button, and keeps its state', async () => {
     const { page } = await open([SENT]);
     await ask(page);
     const button = page.query('.finder > button');

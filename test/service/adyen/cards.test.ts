@@ -9,7 +9,7 @@ const pay = async (link: TestLink, card: object = {}) =>
   (await service.pay(link, { card: { ...CARD, ...card } })).body;
 
 describe('a typed card at Adyen', () => {
-  it('is charged at once, with the attempt as reference and key', async () => {
+  it('is charged at once, with the id of the attempt as reference and idempotency key', async () => {
     const link = await service.createLink({ TransactionId: 'order-1' });
 
     expect(await pay(link)).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
@@ -40,7 +40,7 @@ describe('a typed card at Adyen', () => {
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
   });
 
-  it('comes with the facts about the browser that a press may carry', async () => {
+  it('is sent with the browser data of the press', async () => {
     const browser = {
       colorDepth: 30,
       screenHeight: 800,
@@ -76,7 +76,7 @@ describe('a typed card at Adyen', () => {
     expect(await readStatus(link)).toBe('CREATED');
   });
 
-  it('leaves nothing of its number in the database', async () => {
+  it('leaves no part of its number in the database', async () => {
     await pay(await service.createLink());
     await adyen.tell(service);
     for (const table of ['attempts', 'adyen_payments', 'adyen_notifications'] as const)
@@ -85,7 +85,7 @@ describe('a typed card at Adyen', () => {
       );
   });
 
-  it('is kept with the token that Adyen gives it, and charged again with it', async () => {
+  it('is saved with the token that Adyen returns, and charged again by that token', async () => {
     const ada = { Metadata: { shopperReference: 'ada' } };
     const link = await service.createLink(ada);
     await service.pay(link, { card: CARD, save: true });
@@ -147,7 +147,7 @@ describe('3-D Secure at Adyen', () => {
     expect(headers['content-security-policy']).toContain('form-action https: https://bank.example');
   });
 
-  it('is not decided by an invented result, nor by that of another payment', async () => {
+  it('is not decided by a forged result or by that of another payment', async () => {
     const other = await start();
     const { link, booked, path } = await start();
     await service.inject({ url: path('invented') });
@@ -158,7 +158,7 @@ describe('3-D Secure at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('is asked about again after a return whose answer was lost', async () => {
+  it('is queried again after a return whose answer was lost', async () => {
     const { link, booked, path } = await start();
     adyen.failNext(/details/, 'lost', 'lost');
     await service.inject({ url: path(booked?.redirectResult) });
@@ -169,7 +169,7 @@ describe('3-D Secure at Adyen', () => {
 });
 
 describe('a payment whose answer is lost', () => {
-  it('is asked for once more with the same key', async () => {
+  it('is requested once more with the same key', async () => {
     adyen.failNext(/^\/payments$/, 'lost');
     const link = await service.createLink();
     expect(await pay(link)).toMatchObject({ outcome: 'completed' });
@@ -195,7 +195,7 @@ describe('a payment whose answer is lost', () => {
     expect(booked.map(({ captured, refunded }) => captured - refunded)).toEqual([0, 1990]);
   });
 
-  it('counts if Adyen says that it could not be cancelled', async () => {
+  it('counts as made if Adyen reports that it could not be cancelled', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
     const link = await service.createLink();
     await pay(link);
@@ -209,7 +209,7 @@ describe('a payment whose answer is lost', () => {
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
   });
 
-  it('is cancelled later if Adyen did not take the cancellation', async () => {
+  it('is cancelled later if Adyen did not accept the first cancellation', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
     adyen.failNext(/^\/cancels$/, 503);
     const link = await service.createLink({ TransactionId: 'later-1' });
@@ -222,7 +222,7 @@ describe('a payment whose answer is lost', () => {
     expect(adyen.find('later-1').map(({ captured, refunded }) => captured - refunded)).toEqual([0]);
   });
 
-  it('is reversed if it was approved after nothing was found to cancel', async () => {
+  it('is reversed if it was approved after Adyen had found nothing to cancel', async () => {
     adyen.failNext(/^\/payments$/, 'dropped', 'dropped');
     const link = await service.createLink({ TransactionId: 'cancelled-1' });
     await pay(link);
@@ -243,14 +243,14 @@ describe('a payment whose answer is lost', () => {
     ]);
   });
 
-  it.each([401, 429])('is not declined by %i for its second try', async (status) => {
+  it.each([401, 429])('is not declined if Adyen answers %i to its second try', async (status) => {
     adyen.failNext(/^\/payments$/, 'lost', status);
     const link = await service.createLink();
     expect(await pay(link)).toEqual({ outcome: 'processing' });
     expect(adyen.requests.map(({ path }) => path)).toContain('/cancels');
   });
 
-  it('has failed if its cancellation is told after it was given up', async () => {
+  it('has failed if Adyen reports the cancellation after the service gave up', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
     const link = await service.createLink();
     await pay(link);
@@ -262,7 +262,7 @@ describe('a payment whose answer is lost', () => {
     expect(await readStatus(link)).toBe('FAILED');
   });
 
-  it('is given up after silence, and an approval that comes later is taken back', async () => {
+  it('is given up after Adyen stays silent, and a later approval is reversed', async () => {
     adyen.failNext(/^\/payments$/, 'dropped', 'dropped');
     const link = await service.createLink({ TransactionId: 'late-1' });
     await pay(link);
@@ -285,7 +285,7 @@ describe('a payment whose answer is lost', () => {
     expect(adyen.requests.at(-1)?.path).toBe('/payments/PSPLATE/reversals');
   });
 
-  it.each([401, 403])('with %i is declined, and counted for the alarm', async (status) => {
+  it.each([401, 403])('that Adyen answers with %i is declined, and counted for the alarm', async (status) => {
     adyen.failNext(/^\/payments$/, status);
     expect(await pay(await service.createLink())).toEqual({ outcome: 'declined', code: 'processing_error' });
     expect(await service.operations.metrics.render()).toMatch(

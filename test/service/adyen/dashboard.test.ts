@@ -30,13 +30,13 @@ async function openShop() {
 }
 
 describe('the dashboard without a sandbox', () => {
-  it('says that there is none', async () => {
+  it('reports that the service has no sandbox', async () => {
     const visitor = await logInDashboard(service);
     const { body } = await visitor.call({ url: '/dashboard/session' });
     expect([body.Sandbox, body.Session?.Username]).toEqual([false, 'merchant']);
   });
 
-  it('makes a link, shows what became of it, and pays it back', async () => {
+  it('creates a link, shows its state, and refunds its payment', async () => {
     const { get, post, transactionId } = await openShop();
     expect((await get('/api/v5/payments/links')).Links).toMatchObject([{ TransactionId: transactionId }]);
     const { Payment } = await get(`/dashboard/payments/${transactionId}`);
@@ -52,7 +52,7 @@ describe('the dashboard without a sandbox', () => {
     expect(getBooked().refunded).toBe(500);
   });
 
-  it('shows deliveries, what they carried, and the alarms', async () => {
+  it('shows deliveries, their payloads and the alarms', async () => {
     const { get, transactionId } = await openShop();
     const { Deliveries } = await get(`/dashboard/deliveries?Search=${transactionId}`);
     const [first] = Deliveries;
@@ -62,7 +62,7 @@ describe('the dashboard without a sandbox', () => {
     expect((await get('/dashboard/card-testing')).Defense).toBe('off');
   });
 
-  it('shows no mail that proves who reads a mailbox', async () => {
+  it('shows no mail that contains a secret for its recipient', async () => {
     const { get } = await openShop();
     const mail = { language: 'en', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const;
     for (const kind of ['code', 'contract', 'ended-1', 'something-new'])

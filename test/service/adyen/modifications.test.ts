@@ -26,7 +26,7 @@ const send = async () => {
 const listStates = () => service.store.selectFrom('modifications').select(['kind', 'state']).execute();
 
 describe('a capture at Adyen', () => {
-  it('is sent with its id as reference and key, and done when Adyen says so', async () => {
+  it('is sent with its id as reference and key, and is done when Adyen reports it', async () => {
     const link = await createHeld();
     expect(await endHold('capture', link, [700])).toMatchObject({
       Result: true,
@@ -51,7 +51,7 @@ describe('a capture at Adyen', () => {
     expect(getBooked().captured).toBe(700);
   });
 
-  it('is taken once, however often the request and its notification are lost or repeated', async () => {
+  it('is made once, however often the request and its notification are lost or repeated', async () => {
     const link = await createHeld();
     await endHold('capture', link);
     adyen.failNext(/captures/, 'lost', 500, 'garbage');
@@ -69,7 +69,7 @@ describe('a capture at Adyen', () => {
     expect(service.faults.splice(0).length).toBeGreaterThan(0);
   });
 
-  it('ends by a notification that comes before the answer is known', async () => {
+  it('ends by a notification that arrives before the answer', async () => {
     const link = await createHeld();
     await endHold('capture', link);
     adyen.failNext(/captures/, 'lost');
@@ -83,7 +83,7 @@ describe('a capture at Adyen', () => {
     service.faults.length = 0;
   });
 
-  it('can be asked for again after it has failed', async () => {
+  it('can be requested again after it has failed', async () => {
     const link = await createHeld();
     adyen.failing.add('captures');
     await endHold('capture', link);
@@ -97,7 +97,7 @@ describe('a capture at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('that is refused at once has failed', async () => {
+  it('that Adyen refuses at once has failed', async () => {
     const link = await createHeld();
     await endHold('capture', link);
     adyen.failNext(/captures/, 422);
@@ -118,7 +118,7 @@ describe('a capture at Adyen', () => {
     service.faults.length = 0;
   });
 
-  it('loses the payment when it fails afterwards, also one that came with the approval', async () => {
+  it('fails the payment when it fails afterwards, also if it was part of the approval', async () => {
     const link = await createPaid();
     const { psp, reference } = getBooked();
     await adyen.tell(service, [
@@ -133,7 +133,7 @@ describe('a capture at Adyen', () => {
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled', 'payment.failed']);
   });
 
-  it('that was not asked for changes nothing', async () => {
+  it('that the service has not requested changes nothing', async () => {
     const link = await createHeld();
     const { psp, reference } = getBooked();
     await adyen.tell(service, [
@@ -159,7 +159,7 @@ describe('a release at Adyen', () => {
     expect(getBooked().isCancelled).toBe(true);
   });
 
-  it('that is under way when the hold expires ends too', async () => {
+  it('that is in progress when the hold expires ends too', async () => {
     const link = await createHeld();
     const { psp } = getBooked();
     await endHold('release', link);
@@ -179,7 +179,7 @@ describe('a release at Adyen', () => {
 });
 
 describe('a refund at Adyen', () => {
-  it('is not taken for another one of the same amount whose answer was lost', async () => {
+  it('is not confused with another refund of the same amount whose answer was lost', async () => {
     const link = await createPaid();
     await refund(link, 300);
     await refund(link, 300);
@@ -195,7 +195,7 @@ describe('a refund at Adyen', () => {
     service.faults.length = 0;
   });
 
-  it('is pending until Adyen says that it is done', async () => {
+  it('is pending until Adyen reports that it is done', async () => {
     const link = await createPaid();
     expect(await refund(link)).toMatchObject({ Message: 'Refund requested.', RefundedAmount: 0 });
     await send();
@@ -229,7 +229,7 @@ describe('an approval that came too late', () => {
   };
   const listAlarms = () => service.logged.filter((line) => line.startsWith('ALARM'));
 
-  it('raises an alarm if Adyen says that it could not be taken back', async () => {
+  it('raises an alarm if Adyen reports that the reversal failed', async () => {
     const reference = await abandon();
     adyen.failing.add('reversals');
     await adyen.tell(service);
@@ -239,7 +239,7 @@ describe('an approval that came too late', () => {
     ]);
   });
 
-  it('raises an alarm if Adyen refuses at once to take it back', async () => {
+  it('raises an alarm if Adyen refuses the reversal at once', async () => {
     const reference = await abandon();
     adyen.failNext(/reversals/, 422);
     await adyen.tell(service);
@@ -248,7 +248,7 @@ describe('an approval that came too late', () => {
     ]);
   });
 
-  it('waits for the end of its attempt, which may have been read before', async () => {
+  it('waits for the end of its attempt, which another worker may have read before', async () => {
     const link = await createPaid();
     const { reference } = getBooked();
     const setState = (state: 'AUTHORIZING' | 'ABANDONED') =>
@@ -263,7 +263,7 @@ describe('an approval that came too late', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('is left to a person if its attempt was paid under another id', async () => {
+  it('is logged for an operator if its attempt was paid under another id', async () => {
     await createPaid();
     const { psp, reference } = getBooked();
     await adyen.tell(service, [
@@ -276,7 +276,7 @@ describe('an approval that came too late', () => {
 });
 
 describe('a modification', () => {
-  it('whose end is not told is watched', async () => {
+  it('without a notification of its result is looked up', async () => {
     await refund(await createPaid());
     await send();
     service.clock.advance(3_600);

@@ -74,7 +74,7 @@ describe('POST /acquirers/adyen/notifications', () => {
     expect((await adyen.post(service, body)).status).toBe(400);
   });
 
-  it('takes one for another account or the live environment, which changes nothing', async () => {
+  it('accepts a notification for another account or the live environment, and changes nothing', async () => {
     const foreign = adyen.sign(adyen.toItem(ITEM, 'AnotherShop'));
     expect((await adyen.post(service, wrap(foreign))).status).toBe(200);
     const live = { ...wrap(adyen.sign(adyen.toItem(ITEM))), live: 'true' };
@@ -85,7 +85,7 @@ describe('POST /acquirers/adyen/notifications', () => {
 });
 
 describe('notifications', () => {
-  it('in any order, and twice, come to the same', async () => {
+  it('have the same effect in any order and when repeated', async () => {
     const link = await service.createLink({ AutoCapture: false });
     await service.pay(link);
     await service.post('/api/v5/payments/capture', { TransactionIds: [link.transactionId] });
@@ -133,7 +133,7 @@ describe('a dispute at Adyen', () => {
     ]);
   });
 
-  it('is responded to in the Customer Area, and does not end by time', async () => {
+  it('is answered in the Customer Area, and has no deadline in the service', async () => {
     const { link, tell, read } = await start();
     await tell('CHARGEBACK', { defendable: 'true' });
     const [{ DisputeId } = {}] = await read();
@@ -163,13 +163,13 @@ describe('a dispute at Adyen', () => {
     expect(await listTypes()).toContain('payment.refunded');
   });
 
-  it('is lost at once where it cannot be defended', async () => {
+  it('is lost at once if it cannot be defended', async () => {
     const { link, tell } = await start();
     await tell('CHARGEBACK', { defendable: 'false' });
     expect(await readStatus(link)).toBe('REFUNDED');
   });
 
-  it('that is told of before the payment is settled waits', async () => {
+  it('that Adyen reports before the payment is settled waits', async () => {
     const link = await service.createLink({ AutoCapture: false });
     await service.pay(link);
     const { psp, reference } = getBooked();
@@ -207,7 +207,7 @@ describe('a dispute at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('that was won waits for the dispute that is told of afterwards', async () => {
+  it('that Adyen reports as won waits for the notification that opens it', async () => {
     const { link, tell } = await start();
     await tell('CHARGEBACK_REVERSED');
     await tell('CHARGEBACK', { defendable: 'true' });
@@ -216,7 +216,7 @@ describe('a dispute at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('about a part takes only that', async () => {
+  it('about a part of the amount takes back only that part', async () => {
     const { link, tell, read } = await start();
     await tell('CHARGEBACK', { defendable: 'false' }, 500);
     expect(await readStatus(link)).toBe('SETTLED');
@@ -225,7 +225,7 @@ describe('a dispute at Adyen', () => {
     expect(await read()).toMatchObject([{ State: 'LOST', Amount: 500 }]);
   });
 
-  it('about a part is lost once, and has no other end', async () => {
+  it('about a part of the amount is lost once, and has no other result', async () => {
     const { link, tell } = await start();
     await tell('CHARGEBACK', { defendable: 'true' }, 500);
     await tell('DISPUTE_DEFENSE_PERIOD_ENDED', { disputeStatus: 'Undefended' });
@@ -238,7 +238,7 @@ describe('a dispute at Adyen', () => {
     ]);
   });
 
-  it('about a part takes no more than a refund that is pending leaves', async () => {
+  it('about a part of the amount takes back at most the rest that a pending refund leaves', async () => {
     const { link, tell, read } = await start();
     await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId, Amount: 1800 });
     await tell('CHARGEBACK', { defendable: 'false' }, 500);
@@ -250,7 +250,7 @@ describe('a dispute at Adyen', () => {
     ]);
   });
 
-  it('that Adyen ends in a way that is not known is left to a person', async () => {
+  it('that Adyen ends with an unknown result is logged for an operator', async () => {
     const { link, tell } = await start();
     await tell('CHARGEBACK', { defendable: 'true' });
     await tell('DISPUTE_DEFENSE_PERIOD_ENDED');
@@ -258,7 +258,7 @@ describe('a dispute at Adyen', () => {
     expect(service.logged.join()).toContain('ends the defense of payment');
   });
 
-  it('that is won leaves nothing of a payment that was refunded during it', async () => {
+  it('that is won keeps a payment refunded that was refunded during the dispute', async () => {
     const { link, tell } = await start();
     await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId });
     await service.runDueJobs();
@@ -273,7 +273,7 @@ describe('a dispute at Adyen', () => {
   it.each([
     ['of a payment that was refunded', 'CHARGEBACK', 'disputes the money'],
     ['that is won after it was lost', 'CHARGEBACK_REVERSED', 'gives money back'],
-  ])('%s is left to a person', async (_name, eventCode, words) => {
+  ])('%s is logged for an operator', async (_name, eventCode, words) => {
     const { link, tell } = await start();
     if (eventCode === 'CHARGEBACK') {
       await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId });
@@ -304,7 +304,7 @@ describe('a debit that comes back', () => {
   };
   const read = () => service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
 
-  it('lets its subscription ask for the money again', async () => {
+  it('lets its subscription request the money again', async () => {
     const link = await subscribe();
     expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 1 });
     await bringBack();
@@ -312,7 +312,7 @@ describe('a debit that comes back', () => {
     expect(await read()).toMatchObject({ state: 'PAST_DUE', cycle: 0, tries: 1 });
   });
 
-  it('of a later cycle is made again too', async () => {
+  it('of a later cycle is repeated too', async () => {
     await subscribe();
     service.clock.advance(MONTH);
     await service.runDueJobs();
@@ -329,7 +329,7 @@ describe('a debit that comes back', () => {
     expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 2 });
   });
 
-  it('in part is not asked for again', async () => {
+  it('of a part of the amount is not requested again', async () => {
     await subscribe();
     await bringBack(500);
     expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 1 });
@@ -337,7 +337,7 @@ describe('a debit that comes back', () => {
 });
 
 describe('a capture that failed', () => {
-  it('and was made after all is left to a person', async () => {
+  it('and was made after all is logged for an operator', async () => {
     const link = await service.createLink();
     await service.pay(link);
     await adyen.tell(service);

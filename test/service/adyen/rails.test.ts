@@ -23,7 +23,7 @@ describe('a rail at Adyen', () => {
     ['paypal', 'paypal', LATE.slice(1)],
     ['pay_by_bank', 'paybybank', LATE.slice(1)],
     ['klarna', 'klarna', LATE],
-  ] as const)('is paid by %s, and told once', async (method, type, events) => {
+  ] as const)('is paid by %s, and reported once', async (method, type, events) => {
     const { link, answer, booked, comeBack } = await go(method);
     expect(answer).toMatchObject({ outcome: 'redirect' });
     expect(getRequest()?.body).toMatchObject({ paymentMethod: { type }, captureDelayHours: 0 });
@@ -45,7 +45,7 @@ describe('a rail at Adyen', () => {
     });
   });
 
-  it('is held without AutoCapture where the rail can do that', async () => {
+  it('is held without AutoCapture if the rail supports that', async () => {
     const { link, comeBack } = await go('paypal', { AutoCapture: false });
     await comeBack();
     expect(await readStatus(link)).toBe('HELD');
@@ -56,7 +56,7 @@ describe('a rail at Adyen', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('is paid although a refusal under another id is told %s the approval', async (_when, isFirst) => {
+  ])('is paid although a refusal under another id is reported %s the approval', async (_when, isFirst) => {
     adyen.returns.code = 'Pending';
     const { link, booked, comeBack } = await go('klarna');
     await comeBack();
@@ -74,7 +74,7 @@ describe('a rail at Adyen', () => {
     expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([]);
   });
 
-  it('that was pending is paid under the id that is approved', async () => {
+  it('that was pending is paid under the id of the approval', async () => {
     adyen.returns.code = 'Pending';
     const { link, comeBack } = await go('klarna');
     await comeBack();
@@ -85,7 +85,7 @@ describe('a rail at Adyen', () => {
     expect(payment?.psp_reference).toBe('PSPOTHER');
   });
 
-  it('that is approved after it has failed is reversed', async () => {
+  it('that is approved after its failure is reversed', async () => {
     adyen.returns.code = 'Pending';
     const { link, booked, comeBack } = await go('klarna');
     await comeBack();
@@ -126,7 +126,7 @@ describe('a rail at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('is not paid by an invented return', async () => {
+  it('is not paid by a forged return', async () => {
     const { link, comeBack } = await go('ideal');
     await comeBack('invented');
     expect(await readStatus(link)).toBe('CREATED');
@@ -134,7 +134,7 @@ describe('a rail at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('is taken back under the id that it was paid under, where that is another one', async () => {
+  it('is reversed under the id of its payment, even if that differs', async () => {
     const { link, booked } = await go('ideal');
     await service.pay(link);
     const pspReference = 'PSPSECONDBANK';
@@ -144,7 +144,7 @@ describe('a rail at Adyen', () => {
     expect(adyen.requests.at(-1)?.path).toBe(`/payments/${pspReference}/reversals`);
   });
 
-  it('ends when the offer is closed', async () => {
+  it('ends when its offer is closed', async () => {
     const { link, booked } = await go('ideal');
     await adyen.tell(service, [
       { eventCode: 'OFFER_CLOSED', pspReference: booked.psp, merchantReference: booked.reference },
@@ -174,7 +174,7 @@ describe('a SEPA debit at Adyen', () => {
     return link;
   };
 
-  it('is pending until Adyen says that it is paid', async () => {
+  it('is pending until Adyen reports it as paid', async () => {
     const link = await start();
     expect(getRequest()?.body.paymentMethod).toMatchObject({
       type: 'sepadirectdebit',
@@ -185,7 +185,7 @@ describe('a SEPA debit at Adyen', () => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('fails when Adyen says so', async () => {
+  it('fails when Adyen reports its failure', async () => {
     const link = await start();
     const { psp: pspReference, reference: merchantReference } = getBooked();
     await adyen.tell(service, [
@@ -196,7 +196,7 @@ describe('a SEPA debit at Adyen', () => {
 });
 
 describe('the methods of an account', () => {
-  it('are offered, and no others', async () => {
+  it('are the only ones that are offered', async () => {
     const { body } = await service.get('/api/v5/payments/methods');
     expect(JSON.stringify(body)).not.toMatch(/open_banking|bank_transfer|apple_pay/);
   });

@@ -22,7 +22,7 @@ it.each(SANDBOX_ALONE)('without the sandbox, $id is not available', async (call)
   expect([answer.status, answer.body.Code]).toEqual([404, 'NOT_IN_SANDBOX']);
 });
 
-it('without the sandbox, there is no page of a bank', async () => {
+it('without the sandbox, the service has no page of a bank', async () => {
   expect(SANDBOX_ALONE).toHaveLength(43);
   expect((await service.inject({ method: 'GET', url: '/checkout/consents/x' })).status).toBe(404);
 });

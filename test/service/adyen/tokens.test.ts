@@ -34,7 +34,7 @@ describe.each(LATE)('a token that comes by %s', (place) => {
     expect(await readStatus(link)).toBe('SETTLED');
   });
 
-  it('is that of a card that is remembered by an address, and forgotten with it', async () => {
+  it('belongs to a card that is remembered for an email address, and is deleted with that card', async () => {
     adyen.tokens.place = place;
     const press = { card: CARD, email: 'ada@example.com' };
     await service.pay(await service.createLink({ RememberMe: true }), press);
@@ -115,7 +115,7 @@ describe('a session that only saves a card', () => {
     expect(await listCards()).toEqual([]);
   });
 
-  it('waits for the token also after an approval that is only told', async () => {
+  it('waits for the token also after an approval that arrives as a notification', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
     const { read } = await open();
     const [approval, token] = adyen.outbox
@@ -147,7 +147,7 @@ describe('a kept card', () => {
     expect(await listReleased()).toEqual([]);
   });
 
-  it('is forgotten later if Adyen gives no answer, and the log has not its token', async () => {
+  it('is forgotten later if Adyen gives no answer, and its token is not logged', async () => {
     await saveCard();
     const [card] = await listCards();
     adyen.failNext(/storedPaymentMethods/, 'dropped');
@@ -161,7 +161,7 @@ describe('a kept card', () => {
     expect(adyen.forgotten).toContain(stored);
   });
 
-  it('is replaced by the token of a later payment, and the earlier one is forgotten', async () => {
+  it('gets the token of a later payment, and the earlier token is forgotten', async () => {
     await saveCard();
     const { psp } = getBooked();
     await saveCard();
@@ -170,7 +170,7 @@ describe('a kept card', () => {
     expect(await listCards()).toHaveLength(1);
   });
 
-  it('is not forgotten while a subscription charges it, and is when that has ended', async () => {
+  it('is not forgotten until the subscription that charges it has ended', async () => {
     await service.pay(await service.createLink({ ...ADA, ...MONTHLY }), { card: CARD, save: true });
     await adyen.tell(service);
     const stored = `STORED${getBooked().psp}`;

@@ -38,7 +38,7 @@ describe('Apple Pay at Adyen', () => {
 });
 
 describe('Google Pay at Adyen', () => {
-  it('tells Google’s sheet who opens the token, and passes that on as a text', async () => {
+  it('names Adyen as the gateway to Google’s sheet, and passes the token on as text', async () => {
     const link = await service.createLink();
     const { body } = await service.inject<string>({ url: link.path });
     expect(body).toContain(

@@ -9,7 +9,7 @@ const service = useService({ companies: ALL_SCOPES });
 const { post, get, join, write, answer } = createChat(() => service);
 
 describe('a session', () => {
-  it('names the user, and gives the address of the frame only once', async () => {
+  it('names the user, and returns the URL of the frame only once', async () => {
     const { status, body } = await post('/sessions', { User: ADA, Locale: 'it', Metadata: { order: '1' } });
     expect(status).toBe(200);
     expect(body.ChatSession).toEqual({
@@ -60,13 +60,13 @@ describe('a session', () => {
       { User: { Id: 'x'.repeat(100), Name: '😀'.repeat(100), Email: 'a@b.example' } },
     ],
     ['a language that the frame does not speak', { User: ADA, Locale: 'pt-BR' }],
-  ])('is made with %s', async (_case, body) => {
+  ])('is created with %s', async (_case, body) => {
     expect((await post('/sessions', body)).status).toBe(200);
   });
 });
 
 describe('a thread', () => {
-  it('is one for a user, with the newest name, also with sessions at once', async () => {
+  it('is unique per user, with the newest name, even with simultaneous sessions', async () => {
     const sessions = await Promise.all(Array.from({ length: 8 }, () => join()));
     const [{ ThreadId } = { ThreadId: '' }] = sessions;
     expect(new Set(sessions.map((session) => session.ThreadId)).size).toBe(1);
@@ -109,7 +109,7 @@ describe('a thread', () => {
 });
 
 describe('a message', () => {
-  it('is the record in `Message`, with who has written it', async () => {
+  it('is returned as the record in `Message`, with its author', async () => {
     const { ThreadId, frame } = await join();
     const sent = await answer(ThreadId, 'Hello\nAda');
     expect(sent).toMatchObject({ status: 200, body: { StatusCode: 200, Result: true } });
@@ -139,7 +139,7 @@ describe('a message', () => {
     ['a control character', { Text: 'a\u0000b' }, 'INVALID_VALUE'],
     ['half a character', { Text: 'a\ud800' }, 'INVALID_VALUE'],
     ['no text but a list', { Text: ['a'] }, 'INVALID_VALUE'],
-  ])('is refused with %s, from both sides', async (_fault, body, Code) => {
+  ])('is refused with %s on both sides', async (_fault, body, Code) => {
     const { ThreadId, frame } = await join();
     for (const refused of [await post(`/threads/${ThreadId}/messages`, body), await write(frame, body)])
       expect([refused.status, refused.body.Errors]).toMatchObject([400, [{ Field: 'Text', Code }]]);
@@ -162,7 +162,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('has a time of its own in its thread, also if both sides write at once', async () => {
+  it('has a unique time in its thread, even if both sides write at once', async () => {
     const { ThreadId, frame } = await join();
     await Promise.all([
       ...Array.from({ length: 10 }, (_, index) =>
@@ -181,7 +181,7 @@ describe('a message', () => {
 });
 
 describe('a notification', () => {
-  it('comes with each message of a user, and is read once', async () => {
+  it('is created by each message of a user, and can be marked as read once', async () => {
     const { ThreadId, frame } = await join();
     const { MessageId } = (await write(frame, { Text: 'One' })).body.Message;
     await answer(ThreadId, 'Two');
@@ -206,7 +206,7 @@ describe('a notification', () => {
     expect((await get('/notifications?State=READ')).body.Notifications).toHaveLength(1);
   });
 
-  it('and an event go to a webhook that names the type, for messages of users alone', async () => {
+  it('and an event are sent to a webhook that names the type, only for messages of users', async () => {
     const url = 'https://hooks.example/chat';
     await registerWebhook(service, { Url: url, EventTypes: ['chat.message'] });
     await registerWebhook(service, { Url: 'https://hooks.example/other' });

@@ -30,12 +30,12 @@ describe('GET /checkout/{token}', () => {
     );
   });
 
-  it('forbids to frame a hosted page', async () => {
+  it('forbids framing of a hosted page', async () => {
     expect(await getPolicy({ Type: 'standard' })).toContain("frame-ancestors 'none'");
     expect(await getPolicy({})).toContain("frame-ancestors 'none'");
   });
 
-  it('serves the notice of a page that is not there with the strict headers too', async () => {
+  it('serves the page for an unknown link with the strict headers too', async () => {
     const { headers } = await service.inject({ url: `/checkout/${'x'.repeat(43)}` });
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -63,7 +63,7 @@ describe('POST /checkout/{token}/pay', () => {
     ['an old browser that uses another name', { origin: 'http://127.0.0.1:4242', host: '127.0.0.1:4242' }],
     ['an old browser behind a proxy with TLS', { origin: 'https://127.0.0.1', host: '127.0.0.1:443' }],
     ['no browser', {}],
-  ])('takes a payment from %s', async (_name, headers) => {
+  ])('accepts a payment from %s', async (_name, headers) => {
     expect((await pay(headers)).status).toBe(200);
     expect(await service.getStatus(link)).toMatchObject({ status: 'SETTLED' });
   });
@@ -88,12 +88,12 @@ describe('POST /checkout/{token}/pay', () => {
     ['a form', 'application/x-www-form-urlencoded', 'method=card'],
     ['a form that is called JSON', 'text/plain', JSON.stringify(createPayRequest())],
     ['a form with a file', 'multipart/form-data; boundary=x', '--x--'],
-  ])('refuses what a form of any site can send: %s', async (_name, type, payload) => {
+  ])('refuses a request that a form of any site can send: %s', async (_name, type, payload) => {
     expect((await pay({ 'content-type': type }, payload)).status).toBe(415);
     expect(await service.getStatus(link)).toMatchObject({ status: 'CREATED' });
   });
 
-  it('answers a body that the page does not send with no detail', async () => {
+  it('refuses a body that the page does not send without any detail', async () => {
     const { status, body } = await pay({}, { attemptKey: 'x', card: { number: '4111111111111111' } });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -105,14 +105,14 @@ describe('POST /checkout/{token}/pay', () => {
     });
   });
 
-  it('lets no answer into a cache', async () => {
+  it('forbids caching of every answer', async () => {
     expect((await pay({})).headers['cache-control']).toBe('no-store');
     expect((await service.inject({ url: `${link.path}/status` })).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('GET /checkout/{token}/status', () => {
-  it('answers how an attempt ended, for its key', async () => {
+  it('returns the result of an attempt for its key', async () => {
     const attemptKey = randomUUID();
     const { body } = await service.pay(link, { attemptKey });
     expect(await service.getStatus(link, attemptKey)).toEqual({
@@ -139,7 +139,7 @@ describe('GET /checkout/{token}/status', () => {
     expect(await service.getStatus(other, attemptKey)).toEqual({ state: 'open', status: 'CREATED' });
   });
 
-  it('is not for other sites', async () => {
+  it('is refused to other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await service.inject({ url: `${link.path}/status`, headers })).status).toBe(403);
     expect((await service.inject({ url: link.path, headers })).status).toBe(200);

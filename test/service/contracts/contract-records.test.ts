@@ -18,7 +18,7 @@ const addClient = async (change: object = {}) => {
 const createDraft = async (change: object = {}) => (await create(change)).body.Contract;
 
 describe('POST /contracts', () => {
-  it('makes a draft, which has no page and no mail', async () => {
+  it('creates a draft, which has no page and sends no mail', async () => {
     const { status, body } = await create({ Metadata: { flat: '7' } });
     expect(status).toBe(200);
     expect(body.Contract).toEqual({
@@ -40,7 +40,7 @@ describe('POST /contracts', () => {
     expect(await listEvents(body.Contract.ContractId)).toEqual([]);
   });
 
-  it('sends it with Send: the signer gets the address of the page by mail', async () => {
+  it('sends the contract with Send: the signer gets the URL of the page by mail', async () => {
     const { Contract } = (await create({ Send: true, Metadata: { flat: '7' } })).body;
     expect(Contract).toMatchObject({ State: 'SENT', Sha256: digestContract(CONTRACT) });
     expect(Contract.SigningUrl).toMatch(new RegExp(`^${BASE_URL}/checkout/contracts/[\\w-]{22}$`));
@@ -97,11 +97,11 @@ describe('POST /contracts', () => {
     if (message) expect(body.Message).toBe(message);
   });
 
-  it.each(['x', '😀'])('takes a body of 50,000 times %s', async (letter) => {
+  it.each(['x', '😀'])('accepts a body of 50,000 times %s', async (letter) => {
     expect((await create({ Body: letter.repeat(50_000) })).status).toBe(200);
   });
 
-  it('takes a client as signer, in its language', async () => {
+  it('accepts a client as signer, and uses its language', async () => {
     const ClientUuid = await addClient({ Language: 'it', FiscalCode: 'rss mra 80a01 h501 u' });
     const { Contract } = (await create({ Signer: undefined, ClientUuid, Send: true })).body;
     expect(Contract).toMatchObject({
@@ -128,7 +128,7 @@ describe('POST /contracts', () => {
 });
 
 describe('a draft', () => {
-  it('is changed, with its digest, and is then a contract like any other', async () => {
+  it('can be changed with its digest, and is then sent like any other contract', async () => {
     const { ContractId } = await createDraft();
     const { Contract } = (await put(ContractId, { Body: 'Other' })).body;
     expect(Contract).toMatchObject({
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect((await get('?Search=lEase')).body.Contracts).toEqual([Contract]);
   });
 
-  it('gets another signer in place of the one before, and refuses two', async () => {
+  it('gets another signer in place of the previous one, and refuses two', async () => {
     const { ContractId } = await createDraft();
     const ClientUuid = await addClient({ Language: 'it' });
     expect((await put(ContractId, { ClientUuid })).body.Contract).toMatchObject({
@@ -158,7 +158,7 @@ describe('a draft', () => {
     expect([mail?.recipient, mail?.language]).toEqual([SIGNER.Email, 'en']);
   });
 
-  it('is sent to the client as it is then, for 30 days from then', async () => {
+  it('is sent to the current address of the client, and ends 30 days later', async () => {
     const ClientUuid = await addClient();
     const { ContractId } = await createDraft({ Signer: undefined, ClientUuid });
     service.clock.advance(40 * DAY);
@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect((await get(`/${ContractId}`)).body.Contract).toEqual(body.Contract);
   });
 
-  it('is not sent after its end, or to a client that was deleted', async () => {
+  it('is not sent after its end, or to a deleted client', async () => {
     const ExpiresAt = new Date(service.clock.now() + DAY * 1000).toISOString();
     const late = await createDraft({ ExpiresAt });
     const ClientUuid = await addClient();
@@ -245,7 +245,7 @@ describe('a contract that was sent', () => {
 });
 
 describe('GET /contracts/clients', () => {
-  it('is the book of contacts', async () => {
+  it('returns the contacts of the company', async () => {
     await addClient();
     const { Clients } = (await service.get('/api/v5/clients')).body;
     expect(Clients).toHaveLength(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digestContract } from '../../../src/service/contracts/digest-contract.ts';
 
 describe('the digest of a contract', () => {
-  it('is that of sha256sum over title, two line feeds and body', () => {
+  it('equals sha256sum over title, two line feeds and body', () => {
     const sum = execFileSync('sha256sum', {
       input: 'Mietvertrag für 1 €\n\n## 1\n日本\r\n',
       encoding: 'utf8',
@@ -11,7 +11,7 @@ describe('the digest of a contract', () => {
     expect(digestContract({ Title: 'Mietvertrag für 1 €', Body: '## 1\n日本\r\n' })).toBe(sum.split(' ')[0]);
   });
 
-  it('is another one with any other text', () => {
+  it('differs for any other text', () => {
     const base = { Title: 'Lease', Body: 'Text' };
     const others = [
       base,

@@ -142,7 +142,7 @@ describe('GET /sandbox/emails/{EmailId}/html', () => {
     }>;
   const findUrl = async () => String((await service.get('/sandbox/emails')).body.Emails[0]?.HtmlUrl);
 
-  it('shows the mail as it looks, with the logo, in a document that can do nothing', async () => {
+  it('shows the mail with its logo, in a document that runs no scripts', async () => {
     await service.pay(await createLink({ Title: 'Coffee' }));
     const { status, body, headers } = await load(await findUrl());
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('GET /sandbox/emails/{EmailId}/html', () => {
     expect(policy).not.toMatch(/script|same-origin|https?:|\*/);
   });
 
-  it('is another company’s no more than one that does not exist', async () => {
+  it('returns the same 404 for another company’s mail as for an unknown one', async () => {
     await service.pay(await createLink());
     const [own, none] = [await findUrl(), '/sandbox/emails/none/html'];
     const [foreign, unknown] = [await load(own, service.partner), await load(none, service.partner)];
@@ -166,7 +166,7 @@ describe('GET /sandbox/emails/{EmailId}/html', () => {
     expect((await service.inject({ url: own })).status).toBe(401);
   });
 
-  it('is not there for a mail whose document is not kept any more', async () => {
+  it('returns 404 for a mail whose document has been deleted', async () => {
     await record({});
     const url = await findUrl();
     await service.store.updateTable('mails').set({ html: null }).execute();

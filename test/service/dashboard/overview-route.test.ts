@@ -6,7 +6,7 @@ const service = shareService();
 const url = '/dashboard/overview';
 
 describe('GET /dashboard/overview', () => {
-  it('answers a session of the dashboard, and no cache', async () => {
+  it('answers a session of the dashboard, and forbids caching', async () => {
     const visitor = await logInDashboard(service);
     const { status, headers } = await visitor.call({ url });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

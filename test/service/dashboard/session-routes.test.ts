@@ -23,7 +23,7 @@ const FORGED = [
 ] as const;
 
 describe('the login of the dashboard', () => {
-  it('gives a cookie that no script reads, no other site sends, and no cache keeps', async () => {
+  it('sets a cookie that no script reads, no other site sends, and no cache stores', async () => {
     const { status, body, headers } = await sendLogin(service);
     expect([status, body.Sandbox, body.Session]).toEqual([
       200,
@@ -41,7 +41,7 @@ describe('the login of the dashboard', () => {
     expect(JSON.stringify(body)).not.toContain(readSetCookie({ headers }).split('=')[1]);
   });
 
-  it('gives over https a cookie that no other host of the site can set', async () => {
+  it('sets over https a cookie that no other host of the site can set', async () => {
     const secure = await createTestService({ baseUrl: 'https://pay.example' });
     const { headers } = await sendLogin(secure, undefined, { host: 'pay.example' });
     expect(headers['set-cookie']).toMatch(
@@ -55,7 +55,7 @@ describe('the login of the dashboard', () => {
     [{ Username: 1, Password: 'x' }, ['Username']],
     [{ Username: 'merchant', Password: 'x', Remember: true }, ['Remember']],
     [{ Username: 'merchant', Password: 'x\ud800' }, ['Password']],
-  ])('names the fields of %j that are wrong', async (login, fields) => {
+  ])('names the invalid fields of %j', async (login, fields) => {
     const { status, body } = await sendLogin(service, login);
     expect([status, body.Errors.map(({ Field }) => Field)]).toEqual([400, fields]);
   });
@@ -71,7 +71,7 @@ describe('the login of the dashboard', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('limits the tries of a name, together with those for tokens, and lets others in', async () => {
+  it('limits the tries of a username, together with those for tokens, and does not affect other usernames', async () => {
     const wrong = { Username: 'merchant', Password: 'wrong' };
     for (let index = 0; index < 50; index += 1) await sendLogin(service, wrong);
     const { status, headers } = await sendLogin(service);
@@ -89,14 +89,14 @@ describe('the login of the dashboard', () => {
     expect([status, body.Code, answered['set-cookie']]).toEqual([403, 'FORBIDDEN', undefined]);
   });
 
-  it('makes a new session each time, and ends the one that the browser had', async () => {
+  it('creates a new session each time, and ends the browser’s previous one', async () => {
     const first = await logInDashboard(service);
     const { headers } = await sendLogin(service, undefined, { cookie: first.cookie });
     expect(readSetCookie({ headers })).not.toBe(first.cookie);
     expect((await first.call(SESSION)).body.Session).toBeNull();
   });
 
-  it('takes no session that someone else has thought of', async () => {
+  it('accepts no session id that it has not created', async () => {
     const cookie = `servicepay-4242=${'a'.repeat(43)}`;
     const { headers } = await sendLogin(service, undefined, { cookie });
     expect(readSetCookie({ headers })).not.toBe(cookie);
@@ -107,7 +107,7 @@ describe('the login of the dashboard', () => {
 });
 
 describe('the session of the dashboard', () => {
-  it('is asked for without a refusal, logged in or not', async () => {
+  it('can be requested without a refusal, logged in or not', async () => {
     const headers = PAGE_HEADERS;
     const { status, body } = await service.inject({ ...SESSION, headers });
     expect([status, body]).toMatchObject([200, { Sandbox: true, Session: null }]);

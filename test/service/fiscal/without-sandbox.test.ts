@@ -5,7 +5,7 @@ import { createIssuer } from './create-issuer.ts';
 const { service } = useAdyen();
 const issuer = createIssuer(() => service);
 
-it('an invoice stays a draft where no exchange system is connected', async () => {
+it('an invoice stays a draft if no exchange system is connected', async () => {
   await issuer.setUp();
   const sent = await issuer.create({ Send: true });
   expect([sent.status, sent.body.Code]).toEqual([404, 'NOT_IN_SANDBOX']);

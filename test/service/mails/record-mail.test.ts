@@ -21,19 +21,19 @@ const list = () =>
   service.store.selectFrom('mails').selectAll().orderBy('created_at').orderBy('id').execute();
 
 describe('recordMail', () => {
-  it('keeps a mail that is to be sent at once, for a day', async () => {
+  it('stores a mail that is to be sent at once for a day', async () => {
     await record({ recipient: ' ada@example.com ' });
     expect(await list()).toMatchObject([
       { recipient: 'ada@example.com', state: 'WAITING', tries: 0, due_at: NOW, until: NOW + MAIL_LIFE_MS },
     ]);
   });
 
-  it('keeps a mail for as long as it is worth sending', async () => {
+  it('stores a mail as long as it is worth sending', async () => {
     await record({ kind: 'code', lifeMs: 600_000 });
     expect(await list()).toMatchObject([{ until: NOW + 600_000 }]);
   });
 
-  it('keeps the first of two mails of a kind of which a payment has one', async () => {
+  it('stores the first of two mails of a kind that a payment may have once', async () => {
     await record({ isSingle: true });
     await record({ isSingle: true, recipient: 'bob@example.com' });
     await record({ isSingle: true, paymentId: 'payment-2' });
@@ -44,7 +44,7 @@ describe('recordMail', () => {
   });
 
   it.each<Partial<NewMail>>([{ kind: 'transfer' }, { kind: 'contract', paymentId: null }])(
-    'keeps each of two like %j',
+    'stores both of two mails like %j',
     async (change) => {
       await record(change);
       await record(change);
@@ -53,7 +53,7 @@ describe('recordMail', () => {
   );
 
   it.each(['', 'ada', 'ada@example.com\r\nBcc: bob@example.com', 'ada@example.com,bob@example.com'])(
-    'keeps nothing for the address "%s"',
+    'stores no mail for the address "%s"',
     async (recipient) => {
       await record({ recipient });
       expect(await list()).toEqual([]);

@@ -89,7 +89,7 @@ describe('a mail', () => {
     expect(await readRows()).toMatchObject([{ state: 'SENT', tries: 1, due_at: null }]);
   });
 
-  it('has no place for a logo that mail programs do not show', async () => {
+  it('has no placeholder for a logo that mail programs do not show', async () => {
     await record();
     await createWorker(smtp.url, { logo: 'data:image/svg+xml,%3Csvg/%3E' }).runDue();
     expect(smtp.mails[0]?.source).not.toMatch(/cid:logo|image\//);
@@ -104,7 +104,7 @@ describe('a mail', () => {
     );
   });
 
-  it('is tried again later, with the same Message-ID, if the server puts it off', async () => {
+  it('is tried again later with the same Message-ID if the server defers it', async () => {
     await record();
     smtp.refusals.recipient.push({ code: 451, text: '4.3.0 <ada@example.com> try later' });
     const worker = createWorker();
@@ -132,7 +132,7 @@ describe('a mail', () => {
     },
   );
 
-  it('waits if the server refuses the password, which is in no line', async () => {
+  it('waits if the server refuses the password, which is not logged', async () => {
     await record();
     await createWorker(smtp.url.replace('secret', 'wrong')).runDue();
     expect(await readRows()).toMatchObject([{ state: 'WAITING', tries: 1 }]);
@@ -152,7 +152,7 @@ describe('a mail', () => {
     expect(lines.join()).not.toContain('example.com');
   });
 
-  it('is not sent when it is too old, nor a code when it is over', async () => {
+  it('is not sent when it is too old or its code has expired', async () => {
     await record();
     await record({ kind: 'code', lifeMs: 600_000 });
     service.clock.advance(601);
@@ -194,7 +194,7 @@ describe('a mail', () => {
     expect(sent).toEqual([id]);
   });
 
-  it('of many that are too old is ended in steps, between which requests are served', async () => {
+  it('that is too old is ended in batches, between which requests are served', async () => {
     await record();
     const [row] = await readRows();
     const copies = Array.from({ length: 1200 }, (_, index) => ({ ...(row as MailRow), id: `copy-${index}` }));
@@ -229,7 +229,7 @@ describe('a mail', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('has one recipient, whatever its address looks like', async () => {
+  it('has one recipient, whatever its address contains', async () => {
     await record();
     await service.store.updateTable('mails').set({ recipient: 'ada@example.com, bob@example.com' }).execute();
     await createWorker().runDue();
@@ -238,7 +238,7 @@ describe('a mail', () => {
 });
 
 describe('the metrics', () => {
-  it('count mails that were sent, put off, refused or too old, and those that wait', async () => {
+  it('count mails that were sent, deferred, refused or too old, and those that wait', async () => {
     const metrics = createMetrics(() => readOutbox(service.store, service.clock.now()));
     for (let count = 0; count < 3; count += 1) await record();
     smtp.refusals.recipient.push({ code: 451, text: 'later' }, { code: 550, text: 'never' });

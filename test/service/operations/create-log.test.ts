@@ -23,7 +23,7 @@ function openLog(format: LogFormat) {
 }
 
 describe('createLog', () => {
-  it('writes in plain mode only what went wrong', () => {
+  it('writes only problems in plain mode', () => {
     const { log, written } = openLog('plain');
     log.writeRequest(ENTRY);
     log.writeProblem('Fault: no.', 'request-1');
@@ -32,7 +32,7 @@ describe('createLog', () => {
     expect(written).toEqual({ log: [], error: ['Fault: no.', 'No "[card number]".'] });
   });
 
-  it('writes in JSON a line for a request and one for a problem, all to standard output', () => {
+  it('writes in JSON mode a line per request and per problem, all to standard output', () => {
     const { log, written } = openLog('json');
     log.writeRequest(ENTRY);
     log.writeRequest({ ...ENTRY, status: 500, company: 'Bottega\nRossi' });

@@ -29,7 +29,7 @@ describe('createOperationsApp', () => {
     if (status === 405) expect(headers.allow).toBe('GET, HEAD');
   });
 
-  it('answers what is no good HTTP in the envelope', async () => {
+  it('answers invalid HTTP in the envelope', async () => {
     await app.listen({ port: 0, host: 'localhost' });
     const { port } = app.server.address() as AddressInfo;
     const answer = await sendRaw(port, 'GET /health/live HTTP/1.1\r\n\r\n');

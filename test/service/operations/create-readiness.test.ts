@@ -23,7 +23,7 @@ describe('createReadiness', () => {
     expect(await check).toBe(false);
   });
 
-  it('is not ready once it is asked to stop, also for a request that waits', async () => {
+  it('is not ready once it is asked to stop, even for an open request', async () => {
     const answer = Promise.withResolvers<void>();
     const readiness = createReadiness(() => answer.promise);
     const check = readiness.check();
@@ -33,7 +33,7 @@ describe('createReadiness', () => {
     expect(await readiness.check()).toBe(false);
   });
 
-  it('asks once, however many want to know, and again when that is answered', async () => {
+  it('runs one query for simultaneous callers, and another after its answer', async () => {
     const answer = Promise.withResolvers<void>();
     const ask = vi.fn(() => answer.promise);
     const readiness = createReadiness(ask);

@@ -6,12 +6,12 @@ const create = (id: string | string[] | undefined) =>
   createRequestId({ headers: id === undefined ? {} : { 'x-request-id': id } });
 
 describe('createRequestId', () => {
-  it('makes a new one for each request', () => {
+  it('creates a new id for each request', () => {
     expect(create(undefined)).toMatch(UUID);
     expect(create(undefined)).not.toBe(create(undefined));
   });
 
-  it.each(['12345678', 'f058ebd6-02f7-4d3f-942e-904344e8cde5', '9F_-'.repeat(16)])('takes %s', (id) => {
+  it.each(['12345678', 'f058ebd6-02f7-4d3f-942e-904344e8cde5', '9F_-'.repeat(16)])('accepts %s', (id) => {
     expect(create(id)).toBe(id);
   });
 
@@ -26,7 +26,7 @@ describe('createRequestId', () => {
     ['12345678\r\nx: y', 'a line break'],
     ['größer-als', 'other letters'],
     [['12345678', '12345678'], 'two'],
-  ])('does not take %j: %s', (id, _what) => {
+  ])('does not accept %j: %s', (id, _what) => {
     expect(create(id)).toMatch(UUID);
   });
 });

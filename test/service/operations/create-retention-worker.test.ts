@@ -26,7 +26,7 @@ async function deliver() {
 }
 
 describe('removeOld', () => {
-  it('removes deliveries with their tries after 90 days, and events after 400', async () => {
+  it('removes deliveries with their attempts after 90 days, and events after 400', async () => {
     await deliver();
     expect(await countAll()).toEqual([1, 1, 2]);
     service.clock.advance(90 * DAY_S);
@@ -40,7 +40,7 @@ describe('removeOld', () => {
     expect(await countAll()).toEqual([0, 0, 0]);
   });
 
-  it('removes who asked for a code after a day, and cards that no one uses', async () => {
+  it('removes the records of code requests after a day, and unused remembered cards', async () => {
     const shopper = createRememberedShopper(() => service);
     await shopper.save({ card: { expiry: '12/39' } });
     await shopper.ask(await service.createLink(REMEMBER));
@@ -71,7 +71,7 @@ describe('removeOld', () => {
     expect(await listKinds()).toEqual(['card_remembered']);
   });
 
-  it('keeps what is still to be sent, and its event', async () => {
+  it('keeps unsent deliveries and their events', async () => {
     await service.post('/api/v5/webhooks/create', {
       Url: 'https://hooks.example/',
       EventTypes: ['payment.settled'],
@@ -97,7 +97,7 @@ describe('removeOld', () => {
     expect(await read()).toEqual({ text: before.text, html: null });
   });
 
-  it('goes on until nothing is left, in steps', async () => {
+  it('removes all old rows in batches', async () => {
     const row = { company_id: 1, type: 'payment.held', payload: '{}', occurred_at: 0 };
     const rows = Array.from({ length: STEP_ROWS + 1 }, (_, index) => ({
       ...row,

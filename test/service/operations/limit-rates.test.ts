@@ -31,7 +31,7 @@ async function count(
 }
 
 describe('limitRates', () => {
-  it('lets a token make 600 calls in one go and then ten a second, and leaves other tokens alone', async () => {
+  it('allows a token 600 calls at once and then ten a second, and does not affect other tokens', async () => {
     service = await createTestService(ON);
     const authorization = `Bearer ${service.createToken(service.merchant)}`;
     const call = () => service.inject({ url: '/api/v4/webhooks/secret', headers: { authorization } });
@@ -50,7 +50,7 @@ describe('limitRates', () => {
     expect(await count(11, call)).toEqual({ 200: 10, 429: 1 });
   });
 
-  it('refuses before it reads: a link that is refused is not made', async () => {
+  it('refuses a call before it runs: a refused link is not created', async () => {
     service = await createTestService(ON);
     const token = service.createToken(service.merchant);
     const create = () =>
@@ -64,14 +64,14 @@ describe('limitRates', () => {
     expect(await service.store.selectFrom('payments').select('id').execute()).toHaveLength(600);
   });
 
-  it('counts no call whose token is not valid: it is refused as what it is', async () => {
+  it('does not count a call with an invalid token, which is refused with 401', async () => {
     service = await createTestService(ON);
     const call = () =>
       service.inject({ url: '/api/v4/webhooks/secret', headers: { authorization: 'Bearer none' } });
     expect(await count(605, call)).toEqual({ 401: 605 });
   });
 
-  it('lets an address ask for twenty access tokens, of both versions together, and then one in three seconds', async () => {
+  it('allows an address twenty access tokens of both versions together, and then one every three seconds', async () => {
     service = await createTestService(ON);
     expect(await count(10, () => logIn('192.0.2.1'))).toEqual({ 200: 10 });
     expect(await count(11, () => logIn('192.0.2.1', 'v5'))).toEqual({ 200: 10, 429: 1 });
@@ -80,14 +80,14 @@ describe('limitRates', () => {
     expect(await count(2, () => logIn('192.0.2.1'))).toEqual({ 200: 1, 429: 1 });
   });
 
-  it('takes the addresses of an IPv6 network for one', async () => {
+  it('treats the addresses of an IPv6 network as one', async () => {
     service = await createTestService(ON);
     const addresses = Array.from({ length: 21 }, (_, index) => `2001:db8:1:2::${index + 1}`);
     expect(await count(21, () => logIn(addresses.pop() ?? ''))).toEqual({ 200: 20, 429: 1 });
     expect((await logIn('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('lets a link take ten presses of the pay button, and continues showing its page', async () => {
+  it('allows a link ten presses of the pay button, and still shows its page after more', async () => {
     service = await createTestService(ON);
     const link = await service.createLink();
     const other = await service.createLink();
@@ -100,7 +100,7 @@ describe('limitRates', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('takes a press that has to be sent again with a proof of work for one press', async () => {
+  it('counts a press once that is repeated with a proof of work', async () => {
     service = await createTestService({ operations: { ...ON.operations, CARD_TESTING_DEFENSE: 'on' } });
     const link = await service.createLink();
     const decline = () => service.pay(link, { card: { number: '4000 0000 0000 0002' } });
@@ -110,7 +110,7 @@ describe('limitRates', () => {
     expect(await count(9, press)).toEqual({ 400: 8, 429: 1 });
   });
 
-  it('lets a link that many pay take 600 presses and then ten a second', async () => {
+  it('allows a reusable link 600 presses and then ten a second', async () => {
     service = await createTestService(ON);
     const link = await service.createLink({ Reusable: true });
     const press = () => service.pay(link, { card: { number: '4111' } });
@@ -119,7 +119,7 @@ describe('limitRates', () => {
     expect(await count(11, press)).toEqual({ 400: 10, 429: 1 });
   });
 
-  it('lets a link load thirty stylesheets and then one in two seconds, and leaves other links alone', async () => {
+  it('allows a link thirty stylesheets and then one every two seconds, and does not affect other links', async () => {
     service = await createTestService(ON);
     const link = await service.createLink();
     const other = await service.createLink();

@@ -13,7 +13,7 @@ afterEach(() => service.close());
 const readLog = () => service.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('observeRequests', () => {
-  it('writes a line for a request: what it was, who called, how it ended', async () => {
+  it('writes a line per request with its route, caller and result', async () => {
     service = await createTestService(JSON_LOG);
     const { headers } = await service.post('/api/v4/payments/link', {});
     const [entry, ...others] = readLog();
@@ -31,13 +31,13 @@ describe('observeRequests', () => {
     });
   });
 
-  it('writes nothing about requests in the plain log', async () => {
+  it('writes no requests in the plain log', async () => {
     service = await createTestService();
     await service.get('/api/v4/webhooks/secret');
     expect(service.logged).toEqual([]);
   });
 
-  it('answers with the id of a proxy, and with a new one in place of what is none', async () => {
+  it('answers with the request id of a proxy, or with a new one if that is invalid', async () => {
     service = await createTestService(JSON_LOG);
     const ask = async (id: string) =>
       (await service.inject({ url: '/nothing', headers: { 'x-request-id': id } })).headers['x-request-id'];
@@ -47,7 +47,7 @@ describe('observeRequests', () => {
     expect(readLog().map(({ requestId }) => requestId)).toEqual(['proxy-id-1', other]);
   });
 
-  it('names the route and the network, and no more of either', async () => {
+  it('logs the route and the network, but no full URL or address', async () => {
     service = await createTestService(JSON_LOG);
     const { path } = await service.createLink();
     await service.inject({ url: `${path}?utm=secret`, remoteAddress: '203.0.113.77' });
@@ -60,7 +60,7 @@ describe('observeRequests', () => {
       expect(service.logged.join()).not.toContain(secret);
   });
 
-  it('takes the address from a proxy only if the proxy is configured', async () => {
+  it('accepts the address from a proxy only if the proxy is configured', async () => {
     const request = { url: '/nothing', headers: { 'x-forwarded-for': '203.0.113.77' } };
     service = await createTestService(JSON_LOG);
     await service.inject(request);
@@ -71,7 +71,7 @@ describe('observeRequests', () => {
     expect(readLog()).toMatchObject([{ network: '203.0.113.0' }]);
   });
 
-  it('leaves out health checks and scrapes, unless they fail', async () => {
+  it('omits health checks and scrapes unless they fail', async () => {
     service = await createTestService(JSON_LOG);
     for (const url of ['/health/live', '/health/ready', '/metrics']) await service.inject({ url });
     expect(service.logged).toEqual([]);
@@ -80,7 +80,7 @@ describe('observeRequests', () => {
     expect(readLog()).toMatchObject([{ route: '/health/ready', status: 503, level: 'error' }]);
   });
 
-  it('records a client that did not wait', async () => {
+  it('logs a client that disconnected before the answer', async () => {
     const acquirer = createGatedAcquirer();
     service = await createTestService({ ...JSON_LOG, acquirer });
     const link = await service.createLink();

@@ -39,17 +39,17 @@ async function addDeliveries(count: number, state: 'PENDING' | 'DELIVERED', dueA
 }
 
 describe('readOutbox', () => {
-  it('finds nothing in an empty one', async () => {
+  it('finds nothing in an empty outbox', async () => {
     expect(await readOutbox(store, NOW)).toMatchObject({ pending: 0, overdueSeconds: 0 });
   });
 
-  it('counts open rows, and returns for how long the first has been due', async () => {
+  it('counts open rows, and returns how long the first has been due', async () => {
     await addDeliveries(5, 'DELIVERED', 1);
     await addDeliveries(3, 'PENDING', NOW - 90_000);
     expect(await readOutbox(store, NOW)).toMatchObject({ pending: 3, overdueSeconds: 90 });
   });
 
-  it('takes what is due later for no delay', async () => {
+  it('reports no delay for rows that are due later', async () => {
     await addDeliveries(1, 'PENDING', NOW + 90_000);
     expect(await readOutbox(store, NOW)).toMatchObject({ pending: 1, overdueSeconds: 0 });
   });
@@ -62,7 +62,7 @@ describe('readOutbox', () => {
     });
   });
 
-  it.skipIf(inject('postgres'))('looks at an index alone, and sorts nothing', async () => {
+  it.skipIf(inject('postgres'))('reads only an index, and sorts nothing', async () => {
     const { rows } = await sql<{ detail: string }>`
       explain query plan select count(*), min(due_at) from (
         select due_at from deliveries where state = 'PENDING' order by due_at limit 10000)`.execute(store);

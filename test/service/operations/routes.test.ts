@@ -37,7 +37,7 @@ function createAppWithoutDatabase(reportFault = (_error: Error) => {}) {
 }
 
 describe('GET /health/live', () => {
-  it('answers as long as the process does, also without a database', async () => {
+  it('answers while the process runs, even without a database', async () => {
     const { statusCode, headers, body } = await createAppWithoutDatabase().inject('/health/live');
     expect(statusCode).toBe(200);
     expect(JSON.parse(body)).toEqual({ Message: 'The process answers.', StatusCode: 200, Result: true });
@@ -46,7 +46,7 @@ describe('GET /health/live', () => {
 });
 
 describe('GET /health/ready', () => {
-  it('answers 200 when the database does', async () => {
+  it('answers 200 when the database answers', async () => {
     const service = await open();
     const { status, body } = await service.inject({ url: '/health/ready' });
     expect([status, body]).toEqual([200, { Message: 'Ready for requests.', StatusCode: 200, Result: true }]);
@@ -102,7 +102,7 @@ describe('GET /metrics', () => {
   );
 
   it.each(['192.0.2.1', '10.0.0.1', '2001:db8::1', '::ffff:10.0.0.1'])(
-    'is not there for %s',
+    'returns 404 for %s',
     async (remoteAddress) => {
       const service = await open();
       const { status, body } = await scrape(service, { remoteAddress });
@@ -112,26 +112,26 @@ describe('GET /metrics', () => {
   );
 
   it.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
-    'is not there for what a proxy on this machine passes on with %s',
+    'returns 404 for a request that a proxy on this machine forwards with %s',
     async (name) => {
       const service = await open();
       expect((await scrape(service, { headers: { [name]: '192.0.2.1' } })).status).toBe(404);
     },
   );
 
-  it('is refused to a page of this machine’s browser whose name leads here', async () => {
+  it('is refused to a page in this machine’s browser whose host name resolves to the service', async () => {
     const service = await open();
     expect((await scrape(service, { headers: { host: 'evil.example' } })).status).toBe(421);
     expect((await scrape(service, { headers: { host: '127.0.0.1:9464' } })).status).toBe(200);
   });
 
-  it('answers with METRICS_TOKEN by any name', async () => {
+  it('answers under any host name with METRICS_TOKEN', async () => {
     const service = await open({ operations: { METRICS_TOKEN: 'metrics-token-of-tests' } });
     const headers = { authorization: 'Bearer metrics-token-of-tests', host: 'api.internal:9464' };
     expect((await scrape(service, { headers })).status).toBe(200);
   });
 
-  it('answers with METRICS_TOKEN any caller that has it, from anywhere', async () => {
+  it('answers any caller with METRICS_TOKEN from anywhere', async () => {
     const token = 'metrics-token-of-tests';
     const service = await open({ operations: { METRICS_TOKEN: token } });
     const ask = async (authorization?: string) => {
@@ -149,7 +149,7 @@ describe('GET /metrics', () => {
     expect((await scrape(service)).status).toBe(401);
   });
 
-  it('has the route’s pattern and never an address', async () => {
+  it('contains route patterns and never a URL', async () => {
     const service = await open();
     const link = await service.createLink();
     await service.inject({ url: `${link.path}?secret=1` });
@@ -166,7 +166,7 @@ describe('GET /metrics', () => {
       expect(body).not.toContain(secret);
   });
 
-  it('counts transitions, attempts of deliveries and what waits', async () => {
+  it('counts transitions, delivery attempts and waiting rows', async () => {
     const service = await open({ retrySeconds: [60] });
     const answers = [{ status: 204 }, { status: 500 }, { status: 500 }];
     service.receiver.answers.push(...answers);
@@ -187,7 +187,7 @@ describe('GET /metrics', () => {
     expect(ended).toContain('servicepay_webhook_deliveries_pending 0\n');
   });
 
-  it('omits the queues when the database is away, and contains the rest', async () => {
+  it('omits the queues while the database is unreachable, and contains the rest', async () => {
     const { statusCode, body } = await createAppWithoutDatabase().inject('/metrics');
     expect(statusCode).toBe(200);
     expect(body).toContain('servicepay_webhook_deliveries_pending Nan\n');

@@ -48,7 +48,7 @@ const sum = async (from: number, to: number): Promise<number> => {
 };
 
 describe('foldFigures', () => {
-  it('adds postings to the figures of their day, and of its 32 days', async () => {
+  it('adds postings to the figures of their day and of their span of 32 days', async () => {
     await post([DAY, DAY, DAY + 31, DAY + 32]);
     await foldAll();
     await post([DAY], { count: -1, amount: -250 });
@@ -63,14 +63,14 @@ describe('foldFigures', () => {
     expect(await foldFigures(service.store)).toEqual([]);
   });
 
-  it('counts each posting once where several do it at the same time', async () => {
+  it('counts each posting once with simultaneous processes', async () => {
     await post(Array.from({ length: 20 }, (_, index) => DAY + (index % 3)));
     await Promise.all([foldAll(), foldAll(), foldAll()]);
     expect((await listFigures()).at(-1)).toEqual([32, DAY, 20, 2000]);
     expect(await service.store.selectFrom('figure_postings').select('id').execute()).toEqual([]);
   });
 
-  it('leaves the postings where their figures cannot be written', async () => {
+  it('keeps the postings if their figures cannot be written', async () => {
     await post([DAY]);
     const error = new Error('The connection was lost.');
     const store = service.store.withPlugin({
@@ -88,7 +88,7 @@ describe('foldFigures', () => {
 });
 
 describe('readFigures', () => {
-  it('has the same sums of every range, by days and by spans, folded and not', async () => {
+  it('returns the same sums for every range, by days and by spans, folded or not', async () => {
     const days = Array.from({ length: 100 }, (_, index) => DAY - 20 + index);
     await post(days);
     await foldAll();
@@ -121,7 +121,7 @@ describe('divideDays', () => {
     [31, 64, ['1:31-31', '32:32-63', '1:64-64']],
     [32, 127, ['32:32-127']],
     [5, 5, ['1:5-5']],
-  ])('divides %s to %s', (from, to, parts) => {
+  ])('divides the days %s to %s', (from, to, parts) => {
     expect(divideDays({ from, to }).map((part) => `${part.span}:${part.from}-${part.to}`)).toEqual(parts);
   });
 });

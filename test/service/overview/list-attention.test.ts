@@ -26,8 +26,8 @@ async function countOf(kind: keyof Attention, company: Company = service.merchan
   return (await list({ companyId: company.id }))[kind].Count;
 }
 
-describe('what needs someone now', () => {
-  it('is a dispute, until there is evidence', async () => {
+describe('the attention list', () => {
+  it('includes a dispute without evidence', async () => {
     await pay({ TransactionId: 'a', Amount: 1990 });
     await service.post('/sandbox/payments/a/dispute', undefined);
     const { Disputes } = await list();
@@ -49,7 +49,7 @@ describe('what needs someone now', () => {
     expect(await countOf('Disputes')).toBe(0);
   });
 
-  it('is a hold within two days of its release, the one that ends first at the beginning', async () => {
+  it('includes holds within two days of their release, the earliest first', async () => {
     await pay({ TransactionId: 'a', AutoCapture: false });
     service.clock.advance(60);
     await pay({ TransactionId: 'b', AutoCapture: false });
@@ -62,7 +62,7 @@ describe('what needs someone now', () => {
     expect(await countOf('Holds', service.partner)).toBe(0);
   });
 
-  it('is a webhook that fails, or that the service has disabled', async () => {
+  it('includes a webhook that fails or that the service has disabled', async () => {
     const { WebhookId } = await registerWebhook(service);
     expect(await countOf('Webhooks')).toBe(0);
     service.receiver.answers.push({ status: 500 });
@@ -79,7 +79,7 @@ describe('what needs someone now', () => {
     expect(await countOf('Webhooks', service.partner)).toBe(0);
   });
 
-  it('is no webhook that its owner has disabled', async () => {
+  it('includes no webhook that its owner has disabled', async () => {
     await registerWebhook(service);
     await service.store.updateTable('webhooks').set({ failing_since: 1 }).execute();
     expect(await countOf('Webhooks')).toBe(1);
@@ -87,7 +87,7 @@ describe('what needs someone now', () => {
     expect(await countOf('Webhooks')).toBe(0);
   });
 
-  it('is a wave of card testing, until it is quiet', async () => {
+  it('includes a card testing attack until it ends', async () => {
     const now = service.clock.now();
     const row = { company_id: service.merchant.id, started_at: now, stopped: 0, bins: '[]', networks: '[]' };
     await service.store
@@ -99,7 +99,7 @@ describe('what needs someone now', () => {
     expect(await countOf('CardTesting', service.partner)).toBe(0);
   });
 
-  it('is a subscription that is past due or unpaid', async () => {
+  it('includes a subscription that is past due or unpaid', async () => {
     await service.pay(
       await service.createLink({
         SubscriptionOnCompletion: { Interval: 'month', Amount: 1990 },
@@ -116,7 +116,7 @@ describe('what needs someone now', () => {
     expect(await countOf('Subscriptions', service.partner)).toBe(0);
   });
 
-  it('is counted up to a limit, and named up to five', async () => {
+  it('counts up to a limit, and lists up to five', async () => {
     const due_at = service.clock.now();
     await addPayments(service, MAX_COUNTED + 5, () => ({ status: 'HELD', due_at }));
     const { Holds } = await list();

@@ -30,7 +30,7 @@ const refund = (TransactionId: string, Amount?: number) =>
   service.post('/api/v5/payments/refund', { TransactionId, ...(Amount && { Amount }) });
 
 describe('the overview', () => {
-  it('is of 30 days to today, with nothing in it, before there is any payment', async () => {
+  it('covers the 30 days up to today, and is empty before the first payment', async () => {
     expect(await read()).toEqual({
       From: '2026-10-23',
       To: '2026-11-21',
@@ -46,7 +46,7 @@ describe('the overview', () => {
     });
   });
 
-  it('has the figures of a currency by day, method and decline code', async () => {
+  it('returns the figures of a currency by day, method and decline code', async () => {
     await service.pay(await open({ Amount: 1990 }));
     const declined = await open({ Amount: 500, TransactionId: 'b' });
     await service.pay(declined, DECLINED);
@@ -72,7 +72,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('is the same once the postings are in their figures', async () => {
+  it('stays the same once the postings are folded into figures', async () => {
     await service.pay(await open());
     await service.pay(await open(), DECLINED);
     const before = await read();
@@ -84,7 +84,7 @@ describe('the overview', () => {
     expect((await readEuros()).Paid.Count).toBe(2);
   });
 
-  it('counts a fact on its own day, and compares the days with as many before', async () => {
+  it('counts an event on its own day, and compares the range with the same number of days before', async () => {
     await service.pay(await open({ TransactionId: 'a', Amount: 1000 }));
     await service.runDueJobs();
     service.clock.advance(DAY_S);
@@ -95,7 +95,7 @@ describe('the overview', () => {
     expect((await readEuros()).Days.map(({ Day }) => Day)).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  it('counts as converted what is paid later, on the day of the opening', async () => {
+  it('counts a later payment as a conversion on the day of the opening', async () => {
     const link = await open({ LinkDurationSeconds: 3 * DAY_S });
     await service.runDueJobs();
     service.clock.advance(DAY_S);
@@ -107,7 +107,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('counts a pending payment as converted once, and as paid when the money comes', async () => {
+  it('counts a pending payment as converted once, and as paid when the money arrives', async () => {
     const link = await open({ TransactionId: 'a', Providers: ['FlowPay'] });
     await service.pay(link, { method: 'bank_transfer' });
     expect(await readEuros()).toMatchObject({ Converted: 1, Paid: { Count: 0 } });
@@ -122,7 +122,7 @@ describe('the overview', () => {
     expect(await readEuros()).toMatchObject({ Converted: 1, Paid: { Count: 1, Amount: 500 } });
   });
 
-  it('takes back what could not be taken after all, and refunds that failed', async () => {
+  it('subtracts payments that failed after settlement, and refunds that failed', async () => {
     await service.pay(await open({ TransactionId: 'a', Amount: 900 }));
     await refund('a', 300);
     await service.runDueJobs();
@@ -135,13 +135,13 @@ describe('the overview', () => {
     ]);
   });
 
-  it('leaves out links that are paid more than once', async () => {
+  it('omits reusable links', async () => {
     const link = await open({ Reusable: true });
     await service.pay(link);
     expect(await readEuros()).toMatchObject({ Opened: 0, Converted: 0, Paid: { Count: 1 } });
   });
 
-  it('has a currency of its own for each, the one with the most payments first', async () => {
+  it('separates the currencies, the one with the most payments first', async () => {
     for (const Currency of ['USD', 'JPY', 'USD']) await service.pay(await open({ Currency }));
     expect((await read()).Currencies.map(({ Currency, Paid }) => [Currency, Paid.Count])).toEqual([
       ['USD', 2],
@@ -168,7 +168,7 @@ describe('the overview', () => {
     expect([status, body.Errors]).toEqual([400, [expect.objectContaining({ Field, Code, Hint })]]);
   });
 
-  it('may have 366 days, and begin with the first of all', async () => {
+  it('may cover 366 days, and may begin on the earliest day', async () => {
     expect((await read('?From=2025-11-21')).From).toBe('2025-11-21');
     expect((await read('?Days=366')).From).toBe('2025-11-21');
     expect((await read('?From=1970-01-01&To=1970-01-01')).To).toBe('1970-01-01');
@@ -190,7 +190,7 @@ describe('the opening of a link', () => {
     expect([await findOpenedAt(), (await readEuros()).Opened]).toEqual([first, 1]);
   });
 
-  it('begins what the timeline of the payment tells', async () => {
+  it('is the first entry in the timeline of the payment', async () => {
     const link = await open({ TransactionId: 'a' });
     await service.pay(link);
     const { Timeline } = (await service.get('/api/v5/transactions/a')).body.Transaction;
@@ -206,7 +206,7 @@ describe('the opening of a link', () => {
     expect((await readEuros()).Opened).toBe(1);
   });
 
-  it('is not recorded for a browser that only loads what may be opened next', async () => {
+  it('is not recorded for a prefetch of a browser', async () => {
     const link = await service.createLink();
     await load(link, { 'sec-purpose': 'prefetch' });
     expect(await findOpenedAt()).toBeNull();
@@ -223,7 +223,7 @@ describe('the opening of a link', () => {
 });
 
 describe('a delivery that is given up', () => {
-  it('is counted once, on its day', async () => {
+  it('is counted once, on the day of its end', async () => {
     service.receiver.choose = () => ({ status: 500 });
     await service.pay(await open({ WebhookUrl: 'https://shop.example/hook' }));
     for (let round = 0; round < 4; round += 1) {

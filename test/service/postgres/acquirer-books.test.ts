@@ -13,7 +13,7 @@ const SEEDS = Number(process.env.BOOKS_SEEDS ?? 3);
 
 describe('the books of two services on one database', () => {
   it.each(Array.from({ length: SEEDS }, (_, seed) => [seed]))(
-    'agree with those of Adyen (seed %i)',
+    'agree with the books of Adyen (seed %i)',
     async (seed) => {
       const { clock } = service;
       const second = await createTestService({ adyen: adyen.config, clock, dataDir: DATA_DIR });

@@ -45,7 +45,7 @@ it.each([
   ['receipt_mails', 'id, receipt_id', "'r1', 'receipt'", 'receipt'],
   ['record_mails', 'id', "'c1'", 'code'],
 ])(
-  'the outbox gets the mail that a process of the version before writes into %s, once',
+  'the outbox gets a mail once that a process of the previous version writes into %s',
   async (table, names, values, kind) => {
     const store = await openTestStore();
     const write = () =>

@@ -57,14 +57,14 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
     return (await events.execute()).length;
   };
 
-  it('give each its money back once', async () => {
+  it('refund each transfer once', async () => {
     for (let count = 0; count < 10; count += 1) await payer.make({ Amount: 199 });
     await Promise.all([...services, ...services].map(endDue));
     expect([await payer.readBalance(), await countRejected()]).toEqual([1990, 10]);
     await checkLedger(services[0].store);
   });
 
-  it('stay as they are if the second waits for the first', async () => {
+  it('keep their state if the second service waits for the first', async () => {
     const id = await payer.make();
     const [service, other] = services;
     const { store, merchant, clock } = service;

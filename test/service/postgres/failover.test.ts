@@ -199,7 +199,7 @@ describe.skipIf(!hasServer)('a service whose database fails over loses nothing a
     TIMEOUT_MS,
   );
 
-  it('and is not ready while commits wait for a standby that is away', async () => {
+  it('and is not ready while commits wait for an unreachable standby', async () => {
     const store = await openPostgresStore({ url: pair.primary.url, poolSize: 2 });
     await readSecret(store, 'token_key');
     const { readiness } = createOperations({

@@ -42,7 +42,7 @@ describe.skipIf(!hasServer)('followPrimary', () => {
   });
   afterEach(() => store.destroy());
 
-  it('uses no new connection to a server that cannot be written to, not for reading either, and says so at a start', async () => {
+  it('uses no new connection to a read-only server, not even for reading, and reports this at its start', async () => {
     await makeReadOnly(true);
     await expect(store.selectFrom('settings').selectAll().execute()).rejects.toMatchObject({
       reason: READ_ONLY,

@@ -72,7 +72,7 @@ describe('several services on one database', () => {
     }
   });
 
-  it('make a transaction once, whichever service is asked', async () => {
+  it('create a transaction once, whichever service is called', async () => {
     const made = await pressTogether(({ post, ...service }) =>
       post('/api/v4/payments/link', createLinkRequest({ TransactionId: 'ORDER-1' }), service.merchant),
     );

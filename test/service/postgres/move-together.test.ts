@@ -109,7 +109,7 @@ describe.skipIf(!hasServer)(
       expect((await readDeliveries())[0]).toMatchObject({ id: 'dlv_a', state: 'CANCELLED' });
     });
 
-    it('refuses to send again what another one takes there', async () => {
+    it('refuses to resend a delivery that another one replaces at that address', async () => {
       await addWebhook('b', NEW_URL);
       await addDelivery('b', { state: 'FAILED' });
       const resend = () =>

@@ -26,7 +26,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     return store;
   }
 
-  it('makes the tables once, however many processes start together', async () => {
+  it('creates the tables once, however many processes start together', async () => {
     await runStatement(url, 'drop schema public cascade; create schema public');
     await Promise.all(Array.from({ length: 6 }, () => open()));
     const rows = await runStatement(url, 'select name from kysely_migration order by name');
@@ -48,7 +48,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     warn.mockRestore();
   });
 
-  it('refuses a database that is older than the first release, and leaves it as it is', async () => {
+  it('refuses a database that is older than the first release, and leaves it unchanged', async () => {
     const rename = (name: string) =>
       `update kysely_migration set name = '${name}' where name = '001_first_release' returning name`;
     await open();
@@ -60,7 +60,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     expect(await runStatement(url, 'select name from kysely_migration')).toContainEqual(before);
   });
 
-  it('refuses a database of a newer version, and leaves it as it is', async () => {
+  it('refuses a database of a newer version, and leaves it unchanged', async () => {
     await runStatement(url, "insert into kysely_migration (name, timestamp) values ('999_later', '2030')");
     await expect(open()).rejects.toThrow(ConfigError);
     await expect(open()).rejects.toThrow(
@@ -68,7 +68,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     );
   });
 
-  it('reports the obstacle, and never a password', async () => {
+  it('reports why it cannot connect, and never a password', async () => {
     const missing = new URL(url);
     missing.pathname = '/missing';
     missing.password = 'geheim';
@@ -116,7 +116,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     expect((await update.executeTakeFirst()).numUpdatedRows).toBe(0n);
   });
 
-  it('takes values for values, whatever is in them', async () => {
+  it('treats parameters as values, whatever they contain', async () => {
     const store = await open();
     const hostile = `'; drop table settings; -- " \u2028 ☕`;
     // Its text cannot have the character NUL.
@@ -142,7 +142,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     expect(await store.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps an event of an address as long as one may be', async () => {
+  it('stores an event with a URL of the maximum length', async () => {
     const store = await open();
     const url = `https://hooks.example/${'界'.repeat(2000)}`;
     const row = { company_id: 1, event_id: 'evt_1', webhook_id: null, url, state: 'PENDING' as const };

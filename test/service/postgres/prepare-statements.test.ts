@@ -41,7 +41,7 @@ describe.skipIf(!hasServer)('prepareStatements', () => {
     expect(await listPrepared()).toHaveLength(2);
   });
 
-  it('asks again when a newer version has changed a table', async () => {
+  it('retries a statement when a newer version has changed a table', async () => {
     await readSetting('a');
     await runStatement(url, "alter table settings add column note text not null default ''");
     expect(await readSetting('a')).toBeUndefined();

@@ -9,7 +9,7 @@ import { hasServer } from './server/require-server.ts';
 const OWNER = { companyId: 1, shopperReference: 'ada' };
 
 describe.skipIf(!hasServer)('two payments of a shopper that save a card at the same time', () => {
-  it('leave no more cards than one after the other would', async () => {
+  it('leave no more cards than two consecutive payments', async () => {
     const store = await openTestStore();
     let now = 0;
     const save = (trx: StoreTransaction, last4: string) => {

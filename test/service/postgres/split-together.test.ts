@@ -39,7 +39,7 @@ async function readBooks(IndividualId: string) {
 }
 
 describe('two services that split a payment', () => {
-  it('never hold more than there is', async () => {
+  it('never hold more than the payment', async () => {
     const { IndividualId, WalletId } = await payer.add();
     const id = await payer.pay();
     await payer.pay();

@@ -65,7 +65,7 @@ const act = async (id: string, action: string, company = service.merchant) => {
 };
 
 describe('a document', () => {
-  it('has an id with its prefix, the first state, its fields, and the times', async () => {
+  it('is created with a prefixed id, its first state, its fields and its times', async () => {
     expect((await create()).Note).toEqual({
       NoteId: expect.stringMatching(/^note_[0-9a-f-]{36}$/),
       State: 'DRAFT',
@@ -77,7 +77,7 @@ describe('a document', () => {
     });
   });
 
-  it('is moved by actions, from the states that they name only', async () => {
+  it('can be moved by an action only from the states that the action names', async () => {
     const id = await createId();
     service.clock.advance(1);
     const sent = await act(id, 'send');
@@ -92,7 +92,7 @@ describe('a document', () => {
     expect((await act('note_nothing', 'send')).status).toBe(404);
   });
 
-  it('is moved once when two ask at the same time', async () => {
+  it('is moved once by two simultaneous calls', async () => {
     const id = await createId();
     const answers = await Promise.all([act(id, 'send'), act(id, 'send'), act(id, 'send')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -100,7 +100,7 @@ describe('a document', () => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  it('is changed in the states that allow it, and only in its own fields', async () => {
+  it('can be changed only in the states that allow it, and only in its own fields', async () => {
     const id = await createId();
     const change = (body: object) => service.put(`${PATH}/${id}`, body);
     expect(read((await change({ Title: 'Second' })).body).Note.Title).toBe('Second');
@@ -112,7 +112,7 @@ describe('a document', () => {
     expect(read((await service.get(`${PATH}/${id}`)).body).Note.Title).toBe('Second');
   });
 
-  it('is deleted only in the states that allow it', async () => {
+  it('can be deleted only in the states that allow it', async () => {
     const id = await createId();
     await act(id, 'send');
     expect((await service.delete(`${PATH}/${id}`)).body.Code).toBe('STATE_NOT_ALLOWED');
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect((await service.get(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  it('is listed by its state and a part of its texts', async () => {
+  it('can be listed by its state and a part of its texts', async () => {
     const id = await createId();
     await create({ Title: 'Other' });
     await act(id, 'send');
@@ -132,13 +132,13 @@ describe('a document', () => {
     expect((await service.get(`${PATH}?State=LOST`)).status).toBe(400);
   });
 
-  it('is one too many after the most of a company', async () => {
+  it('is refused beyond the maximum number per company', async () => {
     for (let count = 0; count < 3; count += 1) await create();
     expect((await create()).Code).toBe('TOO_MANY_CONTACTS');
     expect((await create({}, service.partner)).Note.State).toBe('DRAFT');
   });
 
-  it('is the company’s own', async () => {
+  it('is visible to its own company only', async () => {
     const id = await createId();
     const { partner } = service;
     expect((await act(id, 'send', partner)).status).toBe(404);

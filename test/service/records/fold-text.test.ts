@@ -7,6 +7,6 @@ it.each([
   ['Ελλάδα', 'ελλαδα'],
   ['한국', '한국'],
   ['', ''],
-])('foldText writes %j without capitals and accents', (text, folded) => {
+])('foldText converts %j to lower case without accents', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

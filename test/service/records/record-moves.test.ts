@@ -133,7 +133,7 @@ const runDue = () =>
   );
 
 describe('a record that is moved by a call', () => {
-  it('takes the body of the call and has the event of its state', async () => {
+  it('receives the body of the call, and gets the event of its state', async () => {
     const loan = await create();
     expect(loan).toEqual({
       BankLoanId: expect.stringMatching(/^loan_/),
@@ -163,7 +163,7 @@ describe('a record that is moved by a call', () => {
     ]);
   });
 
-  it('stays after a DELETE that is a move', async () => {
+  it('stays stored after a DELETE that moves it', async () => {
     const loan = await create();
     const path = `${PATH}/${loan.BankLoanId}`;
     const early = await open(service.delete(path));
@@ -176,13 +176,13 @@ describe('a record that is moved by a call', () => {
     expect((await read(loan)).State).toBe('OPEN');
   });
 
-  it('is made of nothing that its rules refuse', async () => {
+  it('is not created from a body that its rules refuse', async () => {
     const { status, body } = await open(service.post(PATH, { Sum: 13 }));
     expect([status, body.Code]).toEqual([409, 'CONSENT_EXPIRED']);
     expect((await open(service.get(PATH))).body.BankLoans).toEqual([]);
   });
 
-  it('is prepared again by a change, in the states that allow it', async () => {
+  it('is prepared again by a change in the states that allow one', async () => {
     const loan = await create();
     const path = `${PATH}/${loan.BankLoanId}`;
     expect((await open(service.put(path, { Sum: 7 }))).body.BankLoan).toMatchObject({ Sum: 7, Rest: 14 });
@@ -194,7 +194,7 @@ describe('a record that is moved by a call', () => {
 });
 
 describe('a record that is moved by the clock', () => {
-  it('is moved when its time has come, and not a moment before', async () => {
+  it('is moved at its due time, and not earlier', async () => {
     const loan = await create();
     service.clock.advance(WEEK_MS / 1000 - 1);
     expect([await runDue(), (await read(loan)).State]).toEqual([[], 'OPEN']);
@@ -206,7 +206,7 @@ describe('a record that is moved by the clock', () => {
     expect([await runDue(), (await read(loan)).State]).toEqual([[], 'LATE']);
   });
 
-  it('is refused to a call after its time, before anything has moved it', async () => {
+  it('is refused to a call after its due time, even before the clock has moved it', async () => {
     const { BankLoanId } = await create();
     service.clock.advance((2 * WEEK_MS) / 1000);
     const { status, body } = await open(service.post(`${PATH}/${BankLoanId}/pay`, { By: 'Ada' }));
@@ -215,7 +215,7 @@ describe('a record that is moved by the clock', () => {
     expect((await read({ BankLoanId })).State).toBe('LOST');
   });
 
-  it('has an event for each time that it enters a state again', async () => {
+  it('has an event each time it enters a state again', async () => {
     const loan = await create();
     service.clock.advance(WEEK_MS / 1000);
     await runDue();
@@ -229,7 +229,7 @@ describe('a record that is moved by the clock', () => {
     ]);
   });
 
-  it('keeps no other from its time when it fails, and is tried again', async () => {
+  it('does not delay other records when its move fails, and is tried again', async () => {
     const [bad, good] = [await create(666), await create()];
     service.clock.advance((2 * WEEK_MS) / 1000);
     await runDue();
@@ -245,7 +245,7 @@ describe('a record that is moved by the clock', () => {
     expect(faults.splice(0)).toHaveLength(1);
   });
 
-  it('is moved once when many workers find it', async () => {
+  it('is moved once even if many workers find it', async () => {
     for (let count = 0; count < 5; count += 1) await create(count + 20);
     service.clock.advance(WEEK_MS / 1000);
     await Promise.all([runDue(), runDue(), runDue()]);
@@ -280,7 +280,7 @@ describe('a record with a switch, a secret or a path below another one', () => {
     );
   });
 
-  it('is made and listed below the records of its own company only', async () => {
+  it('is created and listed only below records of its own company', async () => {
     const [one, other] = [await create(), await create(6)];
     const toPath = ({ BankLoanId }: { BankLoanId: string }) => `${PATH}/${BankLoanId}/parts`;
     const { Part } = (await open(service.post(toPath(one), { Sum: 1 }))).body;

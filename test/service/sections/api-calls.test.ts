@@ -24,7 +24,7 @@ let service: TestService;
 const CALLS = API_CALLS.filter(({ scopes, versions }) => scopes.length && versions.includes('v5'));
 
 describe('API_CALLS', () => {
-  it('are the routes under /api and /svc, in every version, and there is no other', async () => {
+  it('are exactly the routes under /api and /svc, in every version', async () => {
     const { created, routes } = await listRoutes(createTestService);
     await created.close();
     const registered = routes
@@ -35,7 +35,7 @@ describe('API_CALLS', () => {
     expect(registered).toEqual([...new Set(registered)]);
   });
 
-  it('are all that are defined: no file defines a call that the list leaves out', () => {
+  it('include every defined call: no file defines a call that the list omits', () => {
     const imports = listImports('src/service');
     const defining = imports
       .filter(({ target }) => /\/define-(call|resource|document)\.ts$/.test(target))

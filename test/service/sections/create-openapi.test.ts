@@ -26,7 +26,7 @@ describe('createOpenApi', () => {
     },
   );
 
-  it('has the calls that the scope of the section opens, and the one for its token', () => {
+  it('contains the calls of the section’s scope, and the call for its token', () => {
     const calls = (slug: string) => Object.keys(read(slug).paths);
     expect(calls('online-payments')).toContain('/api/v5/payments/link');
     expect(calls('online-payments')).toContain('/api/v5/webhooks/secret');
@@ -38,7 +38,7 @@ describe('createOpenApi', () => {
     expect(calls('chat')).not.toContain('/api/v5/contracts');
   });
 
-  it('takes the schemas that the calls are checked with, without what is no JSON Schema', () => {
+  it('uses the schemas that validate the calls, without keywords that JSON Schema does not have', () => {
     const text = JSON.stringify(read('online-payments'));
     expect(text).toContain('"maximum":10000000');
     expect(text).not.toContain('Amount out of range.');
@@ -52,7 +52,7 @@ describe('createOpenApi', () => {
 });
 
 describe('listRefusals', () => {
-  it('adds to a call’s own refusals those that come with a token, a body and a path', () => {
+  it('adds the refusals of a token, a body and a path to those of the call', () => {
     const find = (id: string) => API_CALLS.find((call) => call.id === id);
     const [create, read_, methods] = ['createPaymentLink', 'readPaymentLink', 'listPaymentMethods'].map(find);
     const [cancel, remove] = ['cancelPaymentLink', 'deleteWebhook'].map(find);

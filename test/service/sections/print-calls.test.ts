@@ -7,7 +7,7 @@ const TEXT = printCalls();
 const names = [...TEXT.matchAll(/^ {2}"([A-Z]+ \/[^"]*)": /gm)].map(([, name = '']) => name);
 
 describe('printCalls', () => {
-  it('has every call of each version once, and no other', () => {
+  it('prints every call of each version once, and no other', () => {
     const expected = API_CALLS.flatMap((call) =>
       (call.base ? (['v5'] as const) : call.versions).map(
         (version) => `${call.method} ${getPath(call, version)}`,
@@ -18,7 +18,7 @@ describe('printCalls', () => {
     expect(names.length).toBeGreaterThan(150);
   });
 
-  it('has one type for each field: what is unknown is a document of ours', () => {
+  it('prints one type for each field, and `unknown` only for a document of the service', () => {
     expect(TEXT.match(/: unknown\b.*/g)).toEqual([': unknown;']);
   });
 });

@@ -20,7 +20,7 @@ describe('printType', () => {
     expect(printType(schema)).toBe(type);
   });
 
-  it('describes the fields of an object, and says which may be left out', () => {
+  it('prints the fields of an object, and marks the optional ones', () => {
     const schema = {
       type: 'object',
       required: ['Amount'],

@@ -236,7 +236,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
 };
 
 describe('listRefusals', () => {
-  it.each(API_CALLS)('names only statuses that $id can be refused with', async (call) => {
+  it.each(API_CALLS)('names only possible refusal statuses of $id', async (call) => {
     for (const status of listRefusals(call))
       expect([status, await CAUSES[status]?.(call)]).toEqual([status, status]);
   });

@@ -56,7 +56,7 @@ const postWithKey = async (company = service.merchant) => {
 };
 
 describe('registerCalls', () => {
-  it('keeps the work of a shared transaction, and wakes the deliveries after it', async () => {
+  it('commits the work of a shared transaction, and starts the deliveries afterwards', async () => {
     register(
       defineCall({
         ...FACTS,
@@ -71,7 +71,7 @@ describe('registerCalls', () => {
     expect([await isDone(), wakes]).toEqual([true, 1]);
   });
 
-  it('wakes the deliveries for what a refused call committed in its own transaction', async () => {
+  it('starts the deliveries that a refused call committed in its own transaction', async () => {
     register(
       defineCall({
         ...FACTS,
@@ -86,7 +86,7 @@ describe('registerCalls', () => {
     expect([await isDone(), wakes]).toEqual([true, 1]);
   });
 
-  it('undoes the work of a call that is refused', async () => {
+  it('rolls back the work of a refused call', async () => {
     register(
       defineCall({
         ...FACTS,
@@ -101,7 +101,7 @@ describe('registerCalls', () => {
     expect([await isDone(), wakes]).toEqual([false, 0]);
   });
 
-  it('wakes nothing for a call that only reads', async () => {
+  it('starts no deliveries for a call that only reads', async () => {
     register(
       defineCall({ ...FACTS, method: 'GET', transaction: 'none', run: async () => answer('Read.', {}) }),
     );
@@ -134,7 +134,7 @@ describe('registerCalls', () => {
     },
   );
 
-  it('lets a call keep its answer in its own transaction', async () => {
+  it('lets a call record its answer in its own transaction', async () => {
     register(
       defineCall({
         ...FACTS,
@@ -154,7 +154,7 @@ describe('registerCalls', () => {
     expect([status, body.Message, headers['idempotent-replayed']]).toEqual([200, 'Worked.', 'true']);
   });
 
-  it('refuses a call without the scope, before it looks at anything else', async () => {
+  it('refuses a call without the scope before any other check', async () => {
     register(
       defineCall({
         ...FACTS,
@@ -166,7 +166,7 @@ describe('registerCalls', () => {
     expect((await service.post('/api/v5/work', undefined)).status).toBe(401);
   });
 
-  it('refuses a call without scopes that asks for the company', async () => {
+  it('refuses a definition without scopes that uses the company', async () => {
     register(
       defineCall({
         ...FACTS,

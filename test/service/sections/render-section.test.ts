@@ -8,14 +8,14 @@ const [payments] = SECTIONS;
 const html = payments ? renderSection(payments, { calls: API_CALLS, baseUrl: 'https://pay.example' }) : '';
 
 describe('renderSection', () => {
-  it('has every call of the section, with a place to link to', () => {
+  it('contains every call of the section, with an anchor', () => {
     for (const call of payments ? listSectionCalls(API_CALLS, payments) : []) {
       expect(html).toContain(`<section id="${call.id}">`);
       expect(html).toContain(`<code>${getPath(call)}</code>`);
     }
   });
 
-  it('has the rules of the fields, and of those inside them', () => {
+  it('contains the rules of the fields and of nested fields', () => {
     expect(html).toContain('<td><code>Amount</code></td><td>integer</td><td>yes</td><td>1 to 10000000</td>');
     expect(html).toContain(
       '<td><code>Items[].Quantity</code></td><td>integer</td><td>yes</td><td>1 to 100</td>',
@@ -23,11 +23,11 @@ describe('renderSection', () => {
     expect(html).toContain('<td><code>Transactions[].Status</code></td><td>string or null</td>');
   });
 
-  it('leads to the documents', () => {
+  it('links to the documents', () => {
     expect(html).toContain('<a href="/docs/">');
   });
 
-  it('has nothing that runs, and nothing of another origin', () => {
+  it('contains no script, and nothing from another origin', () => {
     expect(html).not.toMatch(/<script|\son\w+=|src=|https?:\/\/(?!pay\.example|(hooks\.)?shop\.example)/);
   });
 });

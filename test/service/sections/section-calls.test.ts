@@ -13,7 +13,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, token?: stri
   service.inject({ method, url, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
 
 describe('GET /api/v5', () => {
-  it('is the index of the specification, for everybody', async () => {
+  it('returns the index of the specification without a token', async () => {
     const { status, body } = await service.inject<Record<string, unknown>>({ url: '/api/v5' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ StatusCode: 200, Result: true, Version: '5.0' });
@@ -28,7 +28,7 @@ describe('GET /api/v5', () => {
     });
   });
 
-  it.each(SECTIONS.map(({ slug }) => slug))('leads to the documents of %s', async (slug) => {
+  it.each(SECTIONS.map(({ slug }) => slug))('links to the documents of %s', async (slug) => {
     const docs = await service.inject<string>({ url: `/api/v5/docs/${slug}` });
     expect(docs.status).toBe(200);
     expect(docs.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -53,7 +53,7 @@ describe('GET /api/v5', () => {
 });
 
 describe('a call of a section', () => {
-  it('is 401 for a merchant in the section of partners, whatever its scopes', async () => {
+  it('returns 401 to a merchant in the section of partners, whatever its scopes', async () => {
     const credentials = [{ username: 'shop', password: 'shop', scopes: ['partners' as const] }];
     const companies = [{ ...(BUILT_IN_COMPANIES[0] as CompanyFixture), credentials }];
     await service.close();

@@ -6,7 +6,7 @@ const CREATE = 'POST /api/v5/payments/link';
 const CREATED = { body: { Result: true, PaymentUrl: 'https://pay.example/checkout/2' } };
 
 describe('the form for a new link', () => {
-  it('creates a standard link with what every link needs', async () => {
+  it('creates a standard link with the required fields', async () => {
     await dashboard.logIn();
     await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;
@@ -27,7 +27,7 @@ describe('the form for a new link', () => {
     expect(dashboard.root.querySelector('.snippet')).toBeNull();
   });
 
-  it('keeps what was typed when the list is read again', async () => {
+  it('keeps typed values when the list is polled again', async () => {
     await dashboard.logIn();
     await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;
@@ -47,7 +47,7 @@ describe('the form for a new link', () => {
     });
   });
 
-  it('creates an embedded one with methods and addresses, and gives the snippet for it', async () => {
+  it('creates an embedded link with methods and addresses, and shows its snippet', async () => {
     await dashboard.logIn();
     await dashboard.see('Create the link', dashboard.press('New link'));
     dashboard.fake.answers[CREATE] = CREATED;

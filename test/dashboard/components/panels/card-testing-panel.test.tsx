@@ -26,7 +26,7 @@ const open = async () => {
 const findAlarm = () => dashboard.root.querySelector('[role=alert]');
 
 describe('the alarm', () => {
-  it('is above every tab while stolen cards are tried, and leads to what is known', async () => {
+  it('is above every tab during a card testing attack, and links to the details', async () => {
     show({ Alarms: [ALARM] });
     await dashboard.logIn();
     await dashboard.see('Stolen cards are being tried');
@@ -41,7 +41,7 @@ describe('the alarm', () => {
   it.each([
     ['there was none', []],
     ['the last one is over', [{ ...ALARM, Active: false }]],
-  ])('is not there when %s', async (_when, Alarms) => {
+  ])('is missing when %s', async (_when, Alarms) => {
     show({ Alarms });
     await open();
     expect(findAlarm()).toBeNull();
@@ -59,7 +59,7 @@ describe('the defense', () => {
     expect(dashboard.listSent().map(({ body }) => body)).toEqual([{ Defense: 'on' }, { Defense: 'off' }]);
   });
 
-  it('is seen at work in an attack', async () => {
+  it('shows the effect of a simulated attack', async () => {
     const Attack = { Presses: 60, Declined: 10, Stopped: 48, Refused: 2 };
     dashboard.fake.answers[`POST ${PATH}`] = { body: { Result: true, Attack } };
     await open();
@@ -69,7 +69,7 @@ describe('the defense', () => {
     );
   });
 
-  it('has no switch and no attack without a sandbox, but the alarms', async () => {
+  it('has alarms but no switch and no simulated attack in a service without a sandbox', async () => {
     dashboard.leaveSandbox();
     show({ Defense: 'on', Alarms: [ALARM] });
     await open();

@@ -38,7 +38,7 @@ describe('the deliveries', () => {
     await dashboard.see(/payment\.settled FAILED.*order-1 · answered 500/, go('deliveries'));
   });
 
-  it('say that they are those to one webhook, and lead to all', async () => {
+  it('say that they are filtered by one webhook, and link to all deliveries', async () => {
     await dashboard.logIn();
     const answer = { body: { Deliveries: [TRIED], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks/deliveries?WebhookId=whk_1&Limit=50'] = answer;
@@ -48,7 +48,7 @@ describe('the deliveries', () => {
     expect(dashboard.root.textContent).not.toContain('one webhook');
   });
 
-  it('show what was sent and answered on request, and ask for it once', async () => {
+  it('show the request and the answer on demand, and load them once', async () => {
     await dashboard.logIn();
     const Headers = { 'webhook-signature': 'v1,abc' };
     const Attempts = [
@@ -77,7 +77,7 @@ describe('the deliveries', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('put the clock forward to the next attempt, and do not send again what is under way', async () => {
+  it('advance the clock to the next attempt, and do not resend a delivery in progress', async () => {
     dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 0 } };
     await dashboard.logIn();
     const NextAttemptAt = '2026-11-21T09:35:30.000Z';
@@ -92,7 +92,7 @@ describe('the deliveries', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ Now: NextAttemptAt });
   });
 
-  it('send again, try a pending one now, and report why it is refused', async () => {
+  it('are resent, are tried at once while pending, and report why the service refuses that', async () => {
     await dashboard.logIn();
     const path = '/api/v5/webhooks/deliveries/dlv_1/resend';
     answerPage({});
@@ -110,7 +110,7 @@ describe('the deliveries', () => {
     await dashboard.see(Message, dashboard.press('Try now'));
   });
 
-  it('show a new attempt by themselves while what was sent is open, and nothing of it when it is closed', async () => {
+  it('show a new attempt automatically while the details are open', async () => {
     await dashboard.logIn();
     const show = (count: number, answer: string) => {
       const Attempts = Array.from({ length: count }, (_, index) => ({ ...ATTEMPT, Attempt: index + 1 }));
@@ -155,7 +155,7 @@ describe('the deliveries', () => {
     expect(dashboard.root.textContent).not.toContain('fifth answer');
   });
 
-  it('have a page each, with what was sent, their payment and the way back', async () => {
+  it('have a page each with the sent payload, the payment and a link back', async () => {
     await dashboard.logIn();
     const sent = { ...ATTEMPT, Headers: { 'webhook-id': 'evt_1' }, Answer: 'thanks' };
     dashboard.fake.answers['GET /dashboard/deliveries/dlv_1'] = {

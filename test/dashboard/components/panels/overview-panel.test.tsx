@@ -68,14 +68,14 @@ beforeEach(async () => {
 });
 
 describe('the overview', () => {
-  it('says in sentences that there is nothing, and what to do', async () => {
+  it('says that there is no data yet, and what to do', async () => {
     serve({});
     await show('There is nothing in these days.');
     expect(dashboard.root.textContent).toContain('Nothing: no dispute waits for you');
     expect(dashboard.root.querySelector('.chart')).toBeNull();
   });
 
-  it('has the sums, beside those before', async () => {
+  it('shows the sums of the range beside those of the range before', async () => {
     serve({ Currencies: [FIGURES] });
     await show('€59.70');
     expect(read('.sums dd')).toEqual([
@@ -86,7 +86,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('has every value of a chart in its table, days without any too', async () => {
+  it('has every value of a chart in a table, including days without a value', async () => {
     serve({ Currencies: [FIGURES] });
     await show('€59.70');
     expect(await openTable('Amounts by day')).toEqual([
@@ -101,7 +101,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('keeps pictures from screen readers, which have the tables', async () => {
+  it('hides the charts from screen readers, which read the tables', async () => {
     serve({ Currencies: [FIGURES] });
     await show('€59.70');
     for (const picture of dashboard.root.querySelectorAll('.plot, .legend, progress'))
@@ -115,7 +115,7 @@ describe('the overview', () => {
     expect(read('.bars li')).toEqual(['Apple Pay €59.70 · 3 payments', 'Not enough money 2']);
   });
 
-  it('shows the chosen currency among all that there are', async () => {
+  it('shows the chosen currency among all available ones', async () => {
     serve({ Currencies: CURRENCIES.map((Currency) => ({ ...FIGURES, Currency })) });
     await show('¥5,970', '#overview?Currency=JPY');
     const select = dashboard.find<HTMLSelectElement>('.range select');
@@ -124,7 +124,7 @@ describe('the overview', () => {
     expect(location.hash).toBe('#overview?Currency=CHF');
   });
 
-  it('has no choice of currency where there is one, and says that it falls back to it', async () => {
+  it('offers no choice if there is one currency, and says that it falls back to that currency', async () => {
     serve({ Currencies: [FIGURES] });
     await show('€59.70', '#overview?Currency=JPY');
     expect(dashboard.root.textContent).toContain('There is nothing in JPY in these days.');
@@ -133,7 +133,7 @@ describe('the overview', () => {
     expect(dashboard.root.querySelector('.range select')).toBeNull();
   });
 
-  it('asks for the days of its address, and keeps them there', async () => {
+  it('requests the range of days in its URL, and keeps the range there', async () => {
     serve({ Currencies: [FIGURES] });
     serve({}, '?Days=90');
     serve({ Currencies: [FIGURES] }, '?From=2026-11-01&To=2026-11-21');
@@ -162,7 +162,7 @@ describe('the overview', () => {
     await show('From out of range. Give a day up to today.', '#overview?From=2027-01-01');
   });
 
-  it('keeps what needs someone, and one day, while a range is refused', async () => {
+  it('keeps the attention list and the figures of one day while a range is refused', async () => {
     dashboard.fake.answers['GET /dashboard/overview?From=2026-11-20&To=2026-11-10'] = {
       status: 400,
       body: { Result: false, Errors: [{ Field: 'From', Message: 'From out of range.' }] },
@@ -176,7 +176,7 @@ describe('the overview', () => {
     expect(location.hash).toBe('#overview?From=2026-11-20&To=2026-11-21');
   });
 
-  it('shows deliveries that were given up, also of a company without a payment', async () => {
+  it('shows abandoned deliveries, even to a company without payments', async () => {
     serve({ Undelivered: { Count: 2, Before: 0, Days: [{ Day: '2026-11-21', Count: 2 }] } });
     await show('Deliveries given up by day');
     expect(await openTable('Deliveries given up')).toContainEqual(['Nov 21, 2026', '2']);
@@ -197,7 +197,7 @@ describe('what needs someone now', () => {
     CardTesting: { Count: 1, Items: [{ AlarmId: 'cta_1', Declines: 40 }] },
   };
 
-  it('has the number of each kind, and leads to the records', async () => {
+  it('shows a count for each kind, and links to the records', async () => {
     serve({ Attention });
     await show('7 disputes without evidence');
     const links = [...dashboard.root.querySelectorAll('.urgent a')].map((link) => link.getAttribute('href'));

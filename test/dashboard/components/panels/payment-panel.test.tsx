@@ -38,14 +38,14 @@ describe('a payment of its own', () => {
     dashboard.fake.answers[REQUESTS] = { body: { Requests: [], NextCursor: null, Unauthorized: [] } };
   });
 
-  it('shows where its money is, its metadata, and what happened', async () => {
+  it('shows the state of its money, its metadata and its timeline', async () => {
     await dashboard.logIn();
     await dashboard.see(/€19\.90 SETTLED.*Captured€19\.90Refunded€5\.00/, go('links/order-1'));
     await dashboard.see(/Card Visa •••• 0002 was declined: the bank gives no reason.*Settled/);
     expect(dashboard.root.textContent).toContain('Metadata cartc-7');
   });
 
-  it('leads to its deliveries and to the calls about it, and to all of them where there are many', async () => {
+  it('links to its deliveries and calls, and to the complete list if there are many', async () => {
     const delivery = {
       ...{ DeliveryId: 'dlv_1', Url: 'https://shop.example/', EventType: 'payment.settled' },
       ...{ TransactionId: 'order-1', State: 'DELIVERED', NextAttemptAt: null },
@@ -75,7 +75,7 @@ describe('a payment of its own', () => {
     );
   });
 
-  it('pays a part back', async () => {
+  it('refunds a part', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
     await dashboard.see('Refund a part', go('links/order-1'));
@@ -87,7 +87,7 @@ describe('a payment of its own', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 200 });
   });
 
-  it('pays a part back once, however often the button is pressed while the answer is slow', async () => {
+  it('refunds a part once, however often the button is pressed while the answer is slow', async () => {
     await dashboard.logIn();
     const { promise, resolve } = Promise.withResolvers<void>();
     dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
@@ -103,7 +103,7 @@ describe('a payment of its own', () => {
     await vi.waitFor(() => expect(dashboard.listSent()).toHaveLength(2));
   });
 
-  it('keeps the focus at the buttons when the pressed one is gone', async () => {
+  it('keeps the focus at the buttons when the pressed button disappears', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['POST /sandbox/payments/order-1/dispute'] = { body: { Result: true } };
     await dashboard.see('Refund a part', go('links/order-1'));
@@ -116,7 +116,7 @@ describe('a payment of its own', () => {
     expect(document.activeElement?.closest('article')).toBeTruthy();
   });
 
-  it('no longer asks whether to cancel what has been paid in between', async () => {
+  it('closes the question whether to cancel once the payment has been paid', async () => {
     const created = { body: { Link: { ...LINK, Status: 'CREATED' } } };
     const paid = dashboard.fake.answers['GET /api/v5/payments/link/order-1'] ?? created;
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = created;
@@ -128,7 +128,7 @@ describe('a payment of its own', () => {
     expect(dashboard.root.textContent).not.toContain('Cancel this link?');
   });
 
-  it('shows the reference of a bank transfer, and receives one', async () => {
+  it('shows the reference of a bank transfer, and simulates its arrival', async () => {
     const link = { ...LINK, TransferReference: 'RF18539007547034' };
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: link } };
     dashboard.fake.answers['POST /sandbox/transfers'] = { body: { Result: true } };
@@ -141,7 +141,7 @@ describe('a payment of its own', () => {
   });
 
   it.each([{ Status: 'SETTLED' }, { Status: 'PENDING', Method: 'klarna' }])(
-    'receives no bank transfer for %j',
+    'simulates no bank transfer for %j',
     async (change) => {
       const link = { ...LINK, TransferReference: 'RF18539007547034', ...change };
       dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: link } };
@@ -179,7 +179,7 @@ describe('a payment of its own', () => {
     expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/subscriptions'))).toBe(false);
   });
 
-  it('shows a payment at a terminal, which has no link, and pays a part of it back', async () => {
+  it('shows a terminal payment, which has no link, and refunds a part of it', async () => {
     const At = '2026-11-21T09:31:00.000Z';
     const Transaction = {
       ...{ TransactionId: 'order-1', Channel: 'cloud_pos', Status: 'SETTLED', Amount: 260, Currency: 'EUR' },

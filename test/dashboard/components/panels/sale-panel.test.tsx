@@ -53,7 +53,7 @@ describe('terminals', () => {
     [{ Online: false, LastSeenAt: null, Firmware: null }, /Bar offline.*ROMA-1 · never connected/],
     [{ SwitchedOff: true, Online: false, StoreReference: null }, /Bar switched off.*in no store/],
     [{ Name: '' }, `${POIID} online`],
-  ])('with %j are shown as they are', async (change, text) => {
+  ])('are shown in their state with %j', async (change, text) => {
     answerTerminals([{ ...TERMINAL, ...change }]);
     await open(text);
   });
@@ -107,7 +107,7 @@ describe('terminals', () => {
     await dashboard.see('S-7', dashboard.press('Assign'));
   });
 
-  it('that are many have a page of their own', async () => {
+  it('have pages if there are many', async () => {
     answerTerminals([TERMINAL], '?Limit=5', 'next');
     answerTerminals([{ ...TERMINAL, Name: 'Counter 50' }], '?Limit=50', 'c50');
     answerTerminals([{ ...TERMINAL, Name: 'Counter 51' }], '?Limit=50&Cursor=c50');
@@ -127,7 +127,7 @@ describe('orders', () => {
     expect(listHrefs()).toContain('#links/sale-12');
   });
 
-  it('report why nothing was paid, and what with', async () => {
+  it('report why nothing was paid, and the card that was tried', async () => {
     const failure = { condition: 'Refusal', message: '210 Not enough balance' };
     const card = { brand: 'visa', last4: '1111' };
     answerOrders([

@@ -51,7 +51,7 @@ describe('the search', () => {
     ['sub', 'subscriptions'],
     ['dsp', 'disputes'],
     ['rfd', 'refunds'],
-  ])('leads to the record that a whole id with %s_ names', async (prefix, kind) => {
+  ])('leads from a complete id with the prefix %s_ to its record', async (prefix, kind) => {
     const id = `${prefix}_9fb1dc9b-db6a-4ecb-ac3e-e0b326115c92`;
     answer(id, {});
     dashboard.fake.answers[`GET /api/v5/${kind}/${id}`] = { body: {} };
@@ -70,14 +70,14 @@ describe('the search', () => {
     await dashboard.see(`Nothing has “${id}”.`, go(`search/${id}`));
   });
 
-  it('reports what can be found if there is nothing', async () => {
+  it('reports what can be searched for if nothing is found', async () => {
     answer('nothing', {});
     await dashboard.logIn();
     await dashboard.see('Nothing has “nothing”. Payments are found by', go('search/nothing'));
     expect(dashboard.root.querySelectorAll('main h3')).toHaveLength(0);
   });
 
-  it('stays on the page without a text', async () => {
+  it('stays on the page if the search text is empty', async () => {
     await dashboard.logIn();
     dashboard.find<HTMLInputElement>('[name=search]').value = '  ';
     dashboard.find('search form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

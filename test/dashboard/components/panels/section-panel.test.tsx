@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('the sections', () => {
-  it('are listed with what the login lacks, and lead to their lists', async () => {
+  it('are listed with the missing scopes of the login, and link to their lists', async () => {
     await dashboard.logIn();
     await dashboard.see(/Wallet.*It has calls\..*Needs the scope wallet/, go('sections'));
     expect(dashboard.root.textContent).not.toContain('Needs the scope utilities');
@@ -64,7 +64,7 @@ describe('the sections', () => {
     );
   });
 
-  it('come by themselves once a service that was away is back', async () => {
+  it('appear automatically once an unreachable service is reachable again', async () => {
     await dashboard.logIn();
     const path = 'GET /api/v5/openapi/online-payments';
     const { [path]: described = { body: {} } } = dashboard.fake.answers;
@@ -82,7 +82,7 @@ describe('the sections', () => {
     expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/wallet'))).toBe(false);
   });
 
-  it('report what to do where a section or a resource does not exist', async () => {
+  it('report what to do if a section or a resource does not exist', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found. Go back to all sections', go('sections/nowhere'));
     await dashboard.see('This section has nothing of this name.', go('sections/utilities/nothing'));
@@ -109,7 +109,7 @@ describe('a list', () => {
     await dashboard.see('None so far.Older', dashboard.change('.filters select', 'UNPAID'));
   });
 
-  it('for another kind of company shows the refusal, and offers no form', async () => {
+  it('that is for another kind of company shows the refusal, and offers no form', async () => {
     await dashboard.logIn();
     const Message = 'Only partner and admin companies may call this.';
     dashboard.fake.answers[USERS] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(dashboard.root.querySelector('main form, main .opener')).toBeNull();
   });
 
-  it('without pages is asked for without a limit', async () => {
+  it('without pages is requested without a limit', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/utilities/currencies'] = {
       body: { Currencies: [{ Code: 'EUR', Name: 'Euro', Decimals: 2 }] },
@@ -128,7 +128,7 @@ describe('a list', () => {
 });
 
 describe('a record', () => {
-  it('shows what matters in a sentence, its fields, and where they lead', async () => {
+  it('shows a summary sentence, its fields and the links from them', async () => {
     await dashboard.logIn();
     await dashboard.see(
       /€19\.90 every month, 3 of 12 payments made/,
@@ -140,7 +140,7 @@ describe('a record', () => {
     await dashboard.see('Nothing was renewed yet.');
   });
 
-  it('has buttons for what its state allows', async () => {
+  it('has a button for each action that its state allows', async () => {
     await dashboard.logIn();
     dashboard.fake.answers[`POST ${SUBS}/sub_1/pause`] = { body: { Result: true } };
     dashboard.fake.answers[`POST ${SUBS}/sub_1/cancel`] = { body: { Result: true } };
@@ -164,7 +164,7 @@ describe('a record', () => {
     expect(dashboard.find('form.call [type=file]')).toBeTruthy();
   });
 
-  it('leads back to its list when it was deleted', async () => {
+  it('leads back to its list after its deletion', async () => {
     await dashboard.logIn();
     const clients = '/api/v5/clients';
     dashboard.fake.answers[`GET ${clients}/c-1`] = {
@@ -189,7 +189,7 @@ describe('a form', () => {
   };
   const submit = (text: string | RegExp) => dashboard.submit('form.call', text);
 
-  it('shows a refusal beside the field that it names, and leads there', async () => {
+  it('shows a refusal beside the field that it names, and focuses that field', async () => {
     await open();
     const Errors = [
       { Field: 'Username', Code: 'TAKEN', Message: 'It is taken.' },
@@ -217,7 +217,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('');
   });
 
-  it('is sent once while the answer is slow, and keeps what is typed then', async () => {
+  it('is sent once while the answer is slow, and keeps values typed in the meantime', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<void>();
     dashboard.fake.waits['POST /api/v5/users'] = promise;
@@ -231,7 +231,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('kitchen');
   });
 
-  it('keeps its key while the effect of the call is unknown, and for nothing else', async () => {
+  it('keeps its idempotency key only while the effect of its call is unknown', async () => {
     await open();
     dashboard.fake.answers['POST /api/v5/users'] = { status: 503, body: { Message: 'Away.' } };
     await submit('Away.');
@@ -247,7 +247,7 @@ describe('a form', () => {
     expect(new Set([third, fourth, fifth]).size).toBe(3);
   });
 
-  it('shows the same call for a terminal, with a token of its own', async () => {
+  it('shows its call as a curl command that takes the token from the shell', async () => {
     await open();
     await change('Username', 'till');
     await dashboard.see(/curl -X POST 'http.*\/api\/v5\/users'.*\$TOKEN.*"Username":"till"/s, () => {
@@ -264,7 +264,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).not.toBe('');
   });
 
-  it('shows which input cannot be sent', async () => {
+  it('marks input that cannot be sent', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/stores?Limit=50'] = { body: { Stores: [], NextCursor: null } };
     await dashboard.see('There is nothing yet.', go('sections/online-payments/stores'));
@@ -274,7 +274,7 @@ describe('a form', () => {
     expect(dashboard.listSent()).toEqual([]);
   });
 
-  it('is filled in by its address', async () => {
+  it('is prefilled from its URL', async () => {
     await dashboard.logIn();
     await dashboard.see(
       'TransactionId (required)',
@@ -283,7 +283,7 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=TransactionId]').value).toBe('order-1');
   });
 
-  it('shows a file, to be kept, and its form below the list', async () => {
+  it('shows a file for download, and its form below the list', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/transactions?Limit=50'] = {
       body: { Transactions: [], NextCursor: null },
@@ -302,7 +302,7 @@ describe('a form', () => {
 });
 
 describe('a part that is loaded late', () => {
-  it('reports what to do if it does not arrive', async () => {
+  it('reports what to do if it does not load', async () => {
     const { createLazy } = await import('../../../../src/dashboard/components/parts/lazy.tsx');
     const { render } = await import('preact');
     const Lazy = createLazy(() => Promise.reject(new Error('Gone.')));

@@ -30,7 +30,7 @@ const listOptions = (options: string[], name?: (option: string) => string): stri
   return [...root.querySelectorAll('option')].map(({ value, text }) => `${value}=${text}`);
 };
 
-it('the options of a filter say states in words, and others as they are named', () => {
+it('the options of a filter show states in words, and other values by their names', () => {
   expect(listOptions(['NEEDS_RESPONSE', 'card.saved'])).toEqual([
     '=any',
     'NEEDS_RESPONSE=Needs response',

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a time', () => {
-  it('has the exact one for its title and for machines', () => {
+  it('has the exact time as its title and in its datetime attribute', () => {
     show(AT);
     const time = root.querySelector('time');
     expect(time?.dateTime).toBe(AT);
@@ -31,7 +31,7 @@ describe('a time', () => {
     expect(time?.textContent).toBe('just now');
   });
 
-  it('stays current, and renders only when its words change', () => {
+  it('stays current, and renders only if its text changes', () => {
     show(AT);
     const { diffed } = options;
     const rendered = vi.fn();
@@ -48,7 +48,7 @@ describe('a time', () => {
     else delete options.diffed;
   });
 
-  it('follows the sandbox’s clock, which is put forward', () => {
+  it('follows the sandbox’s clock when that is advanced', () => {
     show(AT);
     act(() => TIMEKEEPER.set(Date.now() + 7 * 86_400_000));
     expect(root.textContent).toBe('7 d ago');
@@ -60,7 +60,7 @@ describe('a time', () => {
     expect(root.textContent).toBe('in 5 min');
   });
 
-  it('listens no more when it is gone', () => {
+  it('stops listening when it is unmounted', () => {
     const remove = vi.spyOn(Set.prototype, 'delete');
     show(AT);
     act(() => render(null, root));

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('an opener', () => {
-  it('has nothing in it until it is pressed, and then leads to the first field', async () => {
+  it('is empty until it is pressed, and then focuses the first field', async () => {
     await show();
     expect(root.querySelector('input')).toBeNull();
     await press();
@@ -43,7 +43,7 @@ describe('an opener', () => {
     expect(get(`#${get('button').getAttribute('aria-controls')}`).contains(get('input'))).toBe(true);
   });
 
-  it('closes with Escape alone, gives the focus back, and keeps what was typed', async () => {
+  it('closes only by Escape, returns the focus, and keeps typed values', async () => {
     await show();
     await press();
     get<HTMLInputElement>('input').value = 'Lamp';

@@ -9,12 +9,12 @@ const show = (props: Partial<RowProps>) => {
 };
 
 describe('a row', () => {
-  it('leaves out facts that are empty', () => {
+  it('omits empty facts', () => {
     const root = show({ facts: [null, 'Card', undefined, '', false, 0, 'order-1'] });
     expect(root.querySelector('.about')?.textContent).toBe('Card · order-1');
   });
 
-  it('leads to its page from its heading, and has none without an address', () => {
+  it('links its heading to its page, unless it has no address', () => {
     expect(show({ href: '#links/1' }).querySelector('h3 a')?.getAttribute('href')).toBe('#links/1');
     expect(show({}).querySelector('a')).toBeNull();
   });

@@ -9,7 +9,7 @@ const pressKey = (key: string) => () => {
 };
 
 describe('the side bar', () => {
-  it('has the sections that the login opens, and marks the place', async () => {
+  it('has the sections that the scopes of the login allow, and marks the current one', async () => {
     const sections = [
       { Title: 'Utilities', Scope: 'utilities', OpenApiUrl: '/api/v5/openapi/utilities' },
       { Title: 'Domains', Scope: 'domains', OpenApiUrl: '/api/v5/openapi/domains' },
@@ -24,7 +24,7 @@ describe('the side bar', () => {
     expect(marked()).toEqual(['Deliveries']);
   });
 
-  it('opens as a menu, which Escape closes, and gives the focus back', async () => {
+  it('opens as a menu, closes by Escape, and returns the focus', async () => {
     await dashboard.logIn();
     expect(isOpen()).toBe('false');
     await act(dashboard.press('Menu'));
@@ -36,7 +36,7 @@ describe('the side bar', () => {
     expect([isOpen(), document.activeElement]).toEqual(['false', dashboard.find('.menu')]);
   });
 
-  it('closes when a place was chosen, also the present one', async () => {
+  it('closes when a section is chosen, even the current one', async () => {
     await dashboard.logIn();
     await act(dashboard.press('Menu'));
     await act(() => dashboard.find('nav a', 'Clock').click());
@@ -48,7 +48,7 @@ describe('the side bar', () => {
 });
 
 describe('the skip link', () => {
-  it('leads to the heading, and stays at the place', async () => {
+  it('focuses the heading, and keeps the current URL', async () => {
     await dashboard.logIn();
     dashboard.find('nav a').focus();
     await act(() => dashboard.find('.skip').click());

@@ -44,7 +44,7 @@ describe('the page of a contract', () => {
     expect([...news]).not.toContain(undefined);
   });
 
-  it('has the text, its fingerprint, and three forms without a script', () => {
+  it('shows the text, its fingerprint and three forms, and has no script', () => {
     const document = render();
     expect(document.querySelector('.contract-text')?.textContent).toBe('1Text');
     const print = document.querySelector<HTMLElement>('[data-sha256]');
@@ -62,7 +62,7 @@ describe('the page of a contract', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('says beside the button that the signature is a simple one', () => {
+  it('states beside the button that the signature is a simple electronic signature', () => {
     expect(describedBy(render(), 'button[name=sign]')).toMatch(
       /simple electronic signature .*910\/2014, Article 25\(1\).* not a qualified/,
     );
@@ -72,7 +72,7 @@ describe('the page of a contract', () => {
     ['wrong_name', 'signer_name'],
     ['wrong_code', 'code'],
     ['code_over', 'code'],
-  ] as const)('marks the field of %s, and keeps a name that was right', (notice, name) => {
+  ] as const)('marks the field of %s, and keeps a valid name', (notice, name) => {
     const document = render({ notice, typedName: 'ADA NERI' });
     const invalid = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
     expect(invalid.map((input) => input.name)).toEqual([name]);

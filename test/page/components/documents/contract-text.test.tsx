@@ -19,7 +19,7 @@ describe('the text of a contract', () => {
     expect(renderInside(text)).toBe(html);
   });
 
-  it('keeps the numbers of a list as they were written', () => {
+  it('keeps the written numbers of a list', () => {
     expect(renderInside('3. a\n7. b')).toBe('<ol><li value="3">a</li><li value="7">b</li></ol>');
   });
 
@@ -42,7 +42,7 @@ describe('the text of a contract', () => {
     ['a task', '- [x] task'],
     ['a struck text', '~~not~~'],
     ['an entity', '&copy; &lt;b&gt;'],
-  ])('shows %s with all its signs', (_, text) => {
+  ])('shows %s with all its characters', (_, text) => {
     const html = render(text);
     expect(html).not.toMatch(/<(?!\/?(div|p|ul|li)\b)/);
     const shown = html

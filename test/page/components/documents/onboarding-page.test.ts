@@ -39,7 +39,7 @@ describe('the onboarding page', () => {
     expect(page.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('has the caret in the first field with a fault, and says in the title that there are some', () => {
+  it('focuses the first invalid field, and mentions the errors in the title', () => {
     const page = render({ faults: { password: 'invalid', iban: 'invalid' } });
     expect(page.querySelector('[autofocus]')?.id).toBe('iban');
     expect(page.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('the onboarding page', () => {
   });
 
   it.each<OnboardingState>(['expired', 'in_review', 'active', 'rejected', 'suspended', 'unknown'])(
-    'has a heading and no form when it is %s',
+    'has a heading and no form when the company is %s',
     (state) => {
       const page = render({ state });
       expect(page.querySelector('h1')?.textContent).toBe(page.title);

@@ -24,7 +24,7 @@ describe('the page of remembered cards', () => {
     expect(listActions(render({ cards: CARDS.slice(0, 1) }))).toEqual(['/checkout/cards/t/forget/card_1']);
   });
 
-  it('says when there is none, and what the last press has done', () => {
+  it('says if there is no card, and what the last press has changed', () => {
     const html = render({ cards: [], isForgotten: true });
     expect(listActions(html)).toEqual([]);
     expect(html).toContain('No card is remembered.');

@@ -64,14 +64,14 @@ describe('the wallet page', () => {
     expect(readPart('[data-card=card_1]')).toContain('Visa ending in 1111');
   });
 
-  it('says what is empty, and omits cards without a shopper', () => {
+  it('says which list is empty, and omits cards without a shopper', () => {
     expect(readPart('[aria-labelledby=cards]', { cards: [] })).toBe('Saved cardsNothing here yet.');
     const { cards: _, ...without } = VIEW;
     const document = parseDocument(renderWallet(without, ASSETS));
     expect(document.querySelector('[aria-labelledby=cards]')).toBeNull();
   });
 
-  it('has one form, whose button is described by what it does, and no script', () => {
+  it('has one form, whose button has a description, and no script', () => {
     const document = render();
     const [form, ...others] = document.querySelectorAll('form');
     expect(others).toEqual([]);

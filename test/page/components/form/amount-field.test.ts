@@ -142,7 +142,7 @@ describe('AmountField', () => {
   });
 
   it.each(['embedded', 'standard'] as const)(
-    'is the only place of the amount on a page of type %s',
+    'is the only element that shows the amount on a page of type %s',
     (type) => {
       const page = open({ type });
       expect(page.document.querySelector('.compact-line .amount, .summary .amount')).toBeNull();

@@ -33,7 +33,7 @@ describe('the account of a company', () => {
     expect(await listMovements()).toEqual([]);
   });
 
-  it('gets settled payments in EUR, and loses refunds and lost disputes, below 0 if need be', async () => {
+  it('gets settled payments in EUR, and pays refunds and lost disputes, even below 0', async () => {
     const id = await pay();
     await pay({ Currency: 'CHF' });
     await pay({ AutoCapture: false });
@@ -56,7 +56,7 @@ describe('the account of a company', () => {
     await checkLedger(service.store);
   });
 
-  it('gets back a refund that has failed, and loses a payment whose capture has', async () => {
+  it('is credited a failed refund, and debited a payment whose capture has failed', async () => {
     const id = await pay({ AutoCapture: false });
     await service.post('/api/v5/payments/capture', { TransactionIds: [id] });
     await service.post('/api/v5/payments/refund', { TransactionId: id, Amount: 990 });
@@ -67,7 +67,7 @@ describe('the account of a company', () => {
     await checkLedger(service.store);
   });
 
-  it('is written by a worker, too', async () => {
+  it('is also updated by a worker', async () => {
     await pay();
     await service.runDueJobs();
     expect(await service.store.selectFrom('account_postings').select('id').execute()).toEqual([]);
@@ -75,7 +75,7 @@ describe('the account of a company', () => {
     expect(account).toEqual({ balance: 1990 });
   });
 
-  it('gives a wallet no more than there is, of twenty calls at once', async () => {
+  it('is never overdrawn by twenty simultaneous transfers to a wallet', async () => {
     await pay();
     const sent = await Promise.all(Array.from({ length: 20 }, () => toWallet(199)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);

@@ -12,7 +12,7 @@ const readBalance = async (company: Company = service.merchant) => {
 };
 
 describe('the accounts of two companies', () => {
-  it('take payments with the same reference', async () => {
+  it('accept payments with the same reference', async () => {
     const child = findChild(service);
     for (const company of [service.merchant, child])
       await service.pay(await service.createLink({ TransactionId: 'order-1' }, company));
@@ -20,7 +20,7 @@ describe('the accounts of two companies', () => {
     await checkLedger(service.store);
   });
 
-  it('do not wait for each other when the postings of one cannot be written', async () => {
+  it('do not wait for each other if the postings of one cannot be written', async () => {
     const child = findChild(service);
     const broken = {
       id: 'broken',

@@ -21,7 +21,7 @@ async function obtain(change: object = {}, by = reader) {
 }
 
 describe('GET /api/v5/banking-services/institutions', () => {
-  it('lists at least three banks, by pages', async () => {
+  it('lists at least three banks, page by page', async () => {
     const { body } = await reader.call('GET', '/institutions');
     expect(body.Institutions.length).toBeGreaterThanOrEqual(3);
     for (const bank of body.Institutions)
@@ -37,7 +37,7 @@ describe('GET /api/v5/banking-services/institutions', () => {
     expect([...first.Institutions, ...rest.Institutions]).toEqual(body.Institutions);
   });
 
-  it('takes the parameters of every list, as accounts and balances do, and leaves out nothing by time', async () => {
+  it('accepts the parameters of every list, and filters nothing by time', async () => {
     const { id, accountId } = await obtain();
     const page = 'From=2020-01-01&To=2020-01-02&Limit=100';
     const lists = [
@@ -51,7 +51,7 @@ describe('GET /api/v5/banking-services/institutions', () => {
     }
   });
 
-  it.each(['ins_aurora', 'ins_nordlicht', 'ins_liffey'])('has accounts at %s', async (InstitutionId) => {
+  it.each(['ins_aurora', 'ins_nordlicht', 'ins_liffey'])('lists accounts at %s', async (InstitutionId) => {
     const { body } = await reader.listAccounts((await reader.obtain({ InstitutionId })).ConsentId);
     expect(body.Accounts.length).toBeGreaterThan(0);
     for (const { Iban } of body.Accounts) expect(isIban(Iban)).toBe(true);
@@ -70,7 +70,7 @@ describe('GET /api/v5/banking-services/accounts', () => {
     });
   });
 
-  it('shows a company the same accounts with every consent, by ids that no other company has', async () => {
+  it('shows a company the same accounts with every consent, under ids of its own', async () => {
     const { id, accountId } = await obtain();
     expect((await obtain()).accountId).toBe(accountId);
     const foreign = await obtain({ RedirectUrl: 'https://partner.example/bank' }, partner);
@@ -95,14 +95,14 @@ describe('GET /api/v5/banking-services/accounts', () => {
     const get = (accountId: string, query = '') =>
       reader.call('GET', `/accounts${rest.replace('{id}', accountId)}${query}`);
 
-    it('needs a consent', async () => {
+    it('requires a consent', async () => {
       const { body } = await get('acc_x');
       expect([body.StatusCode, body.Errors]).toMatchObject([400, [{ Field: 'ConsentId', Code: 'REQUIRED' }]]);
       expect((await get('acc_x', '?ConsentId=con_x')).body.Code).toBe('CONSENT_NOT_FOUND');
       expect((await get('acc_x', '?ConsentId=')).status).toBe(400);
     });
 
-    it('refuses a consent that was not given, or is over', async () => {
+    it('refuses a consent that was not given or has ended', async () => {
       const { accountId } = await obtain();
       const wrong = [409, 'CONSENT_STATE', 'The state of the consent does not allow this.'];
       const open = await reader.create();
@@ -115,7 +115,7 @@ describe('GET /api/v5/banking-services/accounts', () => {
       expect(await sum(get(accountId, `?ConsentId=${id}`))).toEqual(wrong);
     });
 
-    it('refuses a consent from the second that it has expired, before and after the work for it', async () => {
+    it('refuses a consent from the second of its expiry, before and after the worker has run', async () => {
       const { id, accountId } = await obtain({ ValidDays: 1 });
       service.clock.advance(86_399);
       expect((await get(accountId, `?ConsentId=${id}`)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('GET /api/v5/banking-services/accounts/{AccountId}/transactions', () =>
     expect(Balances).toEqual([{ Type: 'BOOKED', Amount: rows[0]?.BalanceAfter }]);
   });
 
-  it('lists the same each time, with every consent and after a while', async () => {
+  it('lists the same transactions each time, with every consent and at a later time', async () => {
     const first = await list(account, '&Limit=100');
     expect(await list(account, '&Limit=100')).toEqual(first);
     expect((await list(await obtain(), '&Limit=100')).BankTransactions).toEqual(first.BankTransactions);
@@ -168,7 +168,7 @@ describe('GET /api/v5/banking-services/accounts/{AccountId}/transactions', () =>
     expect(later.BankTransactions).toHaveLength(first.BankTransactions.length);
   });
 
-  it.each([1, 30, 90])('lists those of %i days', async (HistoryDays) => {
+  it.each([1, 30, 90])('lists the transactions of %i days', async (HistoryDays) => {
     const consent = await obtain({ HistoryDays });
     const { BankTransactions: rows } = await list(consent, '&Limit=100');
     const oldest = service.clock.now() - HistoryDays * 86_400_000;
@@ -178,7 +178,7 @@ describe('GET /api/v5/banking-services/accounts/{AccountId}/transactions', () =>
     expect(Balances[0]?.Amount).toBe(rows[0]?.BalanceAfter);
   });
 
-  it('turns pages without a gap, and takes a time', async () => {
+  it('pages without a gap, and filters by time', async () => {
     const all = (await list(account, '&Limit=100')).BankTransactions;
     const first = await list(account, '&Limit=40');
     const second = await list(account, `&Limit=40&Cursor=${first.NextCursor}`);

@@ -49,7 +49,7 @@ describe('POST /api/v5/banking-services/consents', () => {
     expect(await listEvents()).toEqual([]);
   });
 
-  it('keeps what it is given', async () => {
+  it('stores the given fields', async () => {
     const given = { ValidDays: 180, HistoryDays: 1, Metadata: { order: '1' } };
     expect(await reader.create(given)).toMatchObject({ ...given, ExpiresAt: '2027-05-20T09:30:00.000Z' });
     expect(await reader.create({ ValidDays: 1, HistoryDays: 90 })).toMatchObject({
@@ -91,7 +91,7 @@ describe('POST /api/v5/banking-services/consents', () => {
 });
 
 describe('GET /api/v5/banking-services/consents', () => {
-  it('lists the consents of the company, newest first, by pages and states', async () => {
+  it('lists the consents of the company, newest first, page by page and by state', async () => {
     const first = await reader.create({ ValidDays: 1 });
     service.clock.advance(1);
     const second = await reader.obtain();
@@ -172,7 +172,7 @@ describe('the time of a consent', () => {
     ]);
   });
 
-  it('ends many consents, each once, while others do the same', async () => {
+  it('ends each of many consents once, even with several workers', async () => {
     for (let count = 0; count < 12; count += 1) await reader.create({ ValidDays: 1 });
     service.clock.advance(DAY);
     await Promise.all([service.runDueJobs(), service.runDueJobs(), service.runDueJobs()]);
@@ -182,7 +182,7 @@ describe('the time of a consent', () => {
 });
 
 describe('the events of consents', () => {
-  it('are sent to webhooks that name the type, and to no other', async () => {
+  it('are sent only to webhooks that subscribe to the type', async () => {
     const create = (Url: string, EventTypes: string[]) =>
       service.post('/api/v5/webhooks/create', { Url, EventTypes });
     await create('https://hooks.example/consents', ['consent.authorised', 'consent.revoked']);

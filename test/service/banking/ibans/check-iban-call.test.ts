@@ -64,7 +64,7 @@ describe('POST /api/v5/banking-services/iban-checks', () => {
     ['IT60\nX0542811101000000123456', 400, 'INVALID_VALUE'],
     [undefined, 400, 'REQUIRED'],
     [60, 400, 'INVALID_VALUE'],
-  ])('answers %j with %i', async (iban, status, code) => {
+  ])('answers the body %j with %i', async (iban, status, code) => {
     const answer = await check(iban);
     expect([answer.status, answer.body.Errors?.[0]?.Code]).toEqual([status, code]);
     if (code) expect(answer.body.Errors[0]?.Field).toBe('Iban');

@@ -79,7 +79,7 @@ describe('parseIban', () => {
     ['IT60X05428111010000001234567', 'LENGTH'],
     ['IT61X0542811101000000123456', 'CHECK_DIGITS'],
     ['DE88370400440532013000', 'CHECK_DIGITS'],
-  ])('says of %j that its problem is %s', (text, problem) => {
+  ])('reports for %j the problem %s', (text, problem) => {
     expect(parseIban(text)).toEqual([problem === 'FORMAT' && text === 'nothing' ? 'LENGTH' : problem]);
   });
 
@@ -100,7 +100,7 @@ describe('parseIban', () => {
     }
   });
 
-  it('takes no digit in CZ and SK where none is right', () => {
+  it('rejects every check digit in CZ and SK if none is valid', () => {
     // This prefix has a check digit that would be 10, so no digit is valid.
     for (const digit of '0123456789') {
       const bban = `080000006${digit}2000145399`;
@@ -117,17 +117,14 @@ describe('splitBban', () => {
     IBANRegistry && chars ? [[country, chars - 4] as const] : [],
   );
 
-  it.each(registered)(
-    'finds the parts of %s, one after the other, within %i characters',
-    (country, length) => {
-      const bban = PLACES.slice(0, length);
-      const { bankCode, branchCode, accountNumber } = splitBban(bban, country);
-      expect(bankCode).toMatch(/./);
-      expect(accountNumber).toMatch(/./);
-      const pattern = new RegExp(`^.?${bankCode}${branchCode ?? ''}.*${accountNumber}`);
-      expect(bban).toMatch(pattern);
-    },
-  );
+  it.each(registered)('finds the parts of %s in order, within %i characters', (country, length) => {
+    const bban = PLACES.slice(0, length);
+    const { bankCode, branchCode, accountNumber } = splitBban(bban, country);
+    expect(bankCode).toMatch(/./);
+    expect(accountNumber).toMatch(/./);
+    const pattern = new RegExp(`^.?${bankCode}${branchCode ?? ''}.*${accountNumber}`);
+    expect(bban).toMatch(pattern);
+  });
 
   it.each([
     ['AL', 'abc', 'defg', 'ijklmnopqrstuvwx'],

@@ -113,13 +113,13 @@ describe('a bank transfer', () => {
     expect(await payer.readBalance()).toBe(1990);
   });
 
-  it('counts as a check of the payee', async () => {
+  it('counts towards the limit of payee checks', async () => {
     for (let count = 0; count < 100; count += 1) await payer.send({ Name: `x${count}` });
     const { status, headers } = await payer.send();
     expect([status, headers['retry-after']]).toEqual([429, '3600']);
   });
 
-  it('leaves no more than there is, of twenty at once', async () => {
+  it('never overdraws the account, even with twenty at once', async () => {
     await payer.earn();
     const sent = await Promise.all(Array.from({ length: 20 }, () => payer.send({ Amount: 199 })));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -128,7 +128,7 @@ describe('a bank transfer', () => {
     await checkLedger(service.store);
   });
 
-  it('is in the list of its company, by its state', async () => {
+  it('is listed for its company, also filtered by state', async () => {
     await payer.earn();
     const [first, second] = [await payer.make({ Amount: 1 }), await payer.make({ Amount: 2 })];
     await payer.turn(second, 'settle');

@@ -92,7 +92,7 @@ describe('POST /api/v5/banking-services/vop', () => {
     expect(answer.body.Errors).toMatchObject([{ Field: field, Code: code }]);
   });
 
-  it('knows a company that was invited by its VAT number', async () => {
+  it('finds an invited company by its VAT number', async () => {
     const inviter = createInviter(() => service);
     const code = { IdentificationCode: FORM.vat_number };
     expect(await ask(UNKNOWN_IBAN, code)).toEqual(NOT_POSSIBLE);
@@ -101,11 +101,11 @@ describe('POST /api/v5/banking-services/vop', () => {
     expect(await ask(UNKNOWN_IBAN, { IdentificationCode: 'IT12345678903' })).toEqual(NO_MATCH);
   });
 
-  it('takes a name of 140 code points', async () => {
+  it('accepts a name of 140 code points', async () => {
     expect((await check({ Iban: VERDI, Name: '😀'.repeat(140) })).status).toBe(200);
   });
 
-  it('is refused after 100 checks of a user, until the sandbox’s clock lets it pass', async () => {
+  it('is refused after 100 checks of a user, until the sandbox’s clock has moved far enough', async () => {
     for (let count = 0; count < 100; count += 1) await check({ Iban: VERDI, Name: `x${count}` });
     const { status, body, headers } = await check({ Iban: VERDI, Name: 'Giuseppe Verdi' });
     expect([status, body.Code, body.Message]).toEqual([
@@ -121,7 +121,7 @@ describe('POST /api/v5/banking-services/vop', () => {
     expect((await check({ Iban: VERDI, Name: 'Giuseppe Verdi' })).status).toBe(200);
   });
 
-  it('leaves the name in no log', async () => {
+  it('writes the name to no log', async () => {
     await check({ Iban: VERDI, Name: 'Gaspare Verdi' });
     const log = JSON.stringify((await service.get('/sandbox/requests')).body);
     expect(log).toContain(VOP);

@@ -75,16 +75,16 @@ describe('checkPayee', () => {
     ],
     ['a code where the bank has none', { code: 'IT012' }, ['NO_MATCH', null]],
     ['a code at a bank that is silent', { code: 'IT012', payees: undefined }, ['NOT_POSSIBLE', null]],
-  ])('says of %s what the bank says', async (_what, asked, [result, matchedName]) => {
+  ])('returns for %s the answer of the bank', async (_what, asked, [result, matchedName]) => {
     expect(await check(asked)).toEqual({ result, matchedName });
   });
 
-  it('is not possible without a port to the banks', async () => {
+  it('is refused without a connection to the banks', async () => {
     const claim = { iban: IBAN, name: 'Ada Neri', userId: 'ada', companyId: 1, now: START };
     expect(await checkPayee(store, claim, {})).toEqual({ result: 'NOT_POSSIBLE', matchedName: null });
   });
 
-  it('asks the bank about the IBAN in one spelling', async () => {
+  it('sends the IBAN to the bank in one spelling', async () => {
     const asked: string[] = [];
     const findPayees: FindPayees = async ({ iban }) => {
       asked.push(iban);
@@ -103,19 +103,19 @@ describe('checkPayee', () => {
 });
 
 describe('the limit of checkPayee', () => {
-  it('lets 100 of 130 pass that come at once', async () => {
+  it('allows 100 of 130 simultaneous checks', async () => {
     const results = await ask(130);
     expect(count(results, 'MATCH')).toBe(100);
     expect(count(results, '429 TOO_MANY_REQUESTS 3600')).toBe(30);
   });
 
-  it('is each user’s own', async () => {
+  it('applies to each user separately', async () => {
     await ask(100);
     expect(await settle({ userId: 'ugo' })).toBe('MATCH');
     expect(await settle()).toMatch(/^429/);
   });
 
-  it('is 1,000 for all users of a company together, and counts nothing for the user who is refused', async () => {
+  it('is 1,000 for all users of a company together, and does not count a refused check for its user', async () => {
     for (let user = 0; user < 10; user += 1) await ask(100, { userId: `user ${user}`, now: START + user });
     const late = { userId: 'ugo', now: START + 9 };
     expect(await settle(late)).toBe('429 TOO_MANY_REQUESTS 3600');
@@ -123,7 +123,7 @@ describe('the limit of checkPayee', () => {
     expect(count(await ask(101, { ...late, now: START + HOUR_MS }), 'MATCH')).toBe(99);
   });
 
-  it('counts checks that the bank did not answer', async () => {
+  it('includes checks that the bank did not answer', async () => {
     await ask(100, { payees: undefined });
     expect(await settle()).toMatch(/^429/);
   });
@@ -139,13 +139,13 @@ describe('the limit of checkPayee', () => {
     expect(count(await ask(100, { now: START + 2 * HOUR_MS }), 'MATCH')).toBe(100);
   });
 
-  it('does not count a check that it refuses', async () => {
+  it('does not include refused checks', async () => {
     await ask(100);
     await ask(50, { now: START + 1_000 });
     expect(count(await ask(101, { now: START + HOUR_MS }), 'MATCH')).toBe(100);
   });
 
-  it('counts what a process asks whose clock is a little behind', async () => {
+  it('includes the checks of a process whose clock is slightly behind', async () => {
     await ask(50, { now: START + 500 });
     expect(count(await ask(60), 'MATCH')).toBe(50);
     expect(await settle()).toBe('429 TOO_MANY_REQUESTS 3600');

@@ -16,11 +16,11 @@ describe('countTypingErrors', () => {
     ['vrdei', 'verdi', 2],
     ['rossi', 'verdi', 3],
     ['😀erdi', 'verdi', 1],
-  ])('counts from %j to %j %i, where 3 is all that is more than 2', (typed, right, errors) => {
+  ])('returns for %j and %j %i, where 3 stands for more than 2', (typed, right, errors) => {
     expect(countTypingErrors(typed, right, 2)).toBe(errors);
   });
 
-  it('is the same in both directions, and never more than one above the most', () => {
+  it('is symmetric, and exceeds its maximum by one at most', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
     fc.assert(
       fc.property(words, words, fc.integer({ min: 0, max: 4 }), (a, b, most) => {

@@ -42,7 +42,7 @@ describe('createAccessTokens', () => {
     expect(tokens.verify(tokens.issue(ACCESS))).toEqual(ACCESS);
   });
 
-  it('verifies a token made by hand that is right in everything', () => {
+  it('verifies a hand-made token that is valid in every respect', () => {
     expect(tokens.verify(forge(HS256, CLAIMS()))).toEqual(ACCESS);
   });
 
@@ -50,7 +50,7 @@ describe('createAccessTokens', () => {
     expect(createAccessTokens(KEY).verify(tokens.issue(ACCESS))).toEqual(ACCESS);
   });
 
-  it('verifies to the last second of its life, and not after', () => {
+  it('verifies a token up to the last second of its lifetime, and not after', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:30:00Z') });
     const token = tokens.issue(ACCESS);
     vi.setSystemTime(Date.parse('2026-11-21T09:30:00Z') + (TOKEN_LIFETIME_SECONDS - 1) * 1000);
@@ -92,7 +92,7 @@ describe('createAccessTokens', () => {
     return parts.join('.');
   }
 
-  it('verifies a token made by hand that is padded with a claim', () => {
+  it('verifies a hand-made token that is padded with a claim', () => {
     expect(tokens.verify(respell(1, (part) => part))).toEqual(ACCESS);
   });
 

@@ -37,7 +37,7 @@ const call = (method: InjectOptions['method'], url: string, authorization?: stri
   });
 
 describe('createAuthenticate', () => {
-  it.each(CALLS)('opens %s %s to exactly the scopes that may', async (method, url, allowed) => {
+  it.each(CALLS)('opens %s %s to exactly its scopes', async (method, url, allowed) => {
     for (const scope of SCOPES) {
       const { status, body } = await call(method, url, `Bearer ${createToken([scope])}`);
       if (allowed.includes(scope)) expect([200, 400, 404, 409]).toContain(status);
@@ -58,29 +58,26 @@ describe('createAuthenticate', () => {
     expect(headers['www-authenticate']).toBe('Bearer realm="servicepay"');
   });
 
-  it.each(CALLS)(
-    'refuses %s %s with a token that is no longer good, or never was',
-    async (method, url, scopes) => {
-      vi.useFakeTimers({ toFake: ['Date'] });
-      const expired = createToken(scopes);
-      vi.setSystemTime(Date.now() + (TOKEN_LIFETIME_SECONDS + 1) * 1000);
-      const refused = await Promise.all(
-        [expired, `${createToken(scopes)}x`, createToken(scopes, 'Nobody')].map((token) =>
-          call(method, url, `Bearer ${token}`),
-        ),
-      );
-      vi.useRealTimers();
-      expect(
-        refused.map(({ status, body, headers }) => [status, body.Code, headers['www-authenticate']]),
-      ).toEqual(
-        ['has expired', 'is not one of this service', 'is not one of this service'].map((problem) => [
-          401,
-          'UNAUTHORIZED',
-          `Bearer realm="servicepay", error="invalid_token", error_description="The access token ${problem}"`,
-        ]),
-      );
-    },
-  );
+  it.each(CALLS)('refuses %s %s with an expired or invalid token', async (method, url, scopes) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const expired = createToken(scopes);
+    vi.setSystemTime(Date.now() + (TOKEN_LIFETIME_SECONDS + 1) * 1000);
+    const refused = await Promise.all(
+      [expired, `${createToken(scopes)}x`, createToken(scopes, 'Nobody')].map((token) =>
+        call(method, url, `Bearer ${token}`),
+      ),
+    );
+    vi.useRealTimers();
+    expect(
+      refused.map(({ status, body, headers }) => [status, body.Code, headers['www-authenticate']]),
+    ).toEqual(
+      ['has expired', 'is not one of this service', 'is not one of this service'].map((problem) => [
+        401,
+        'UNAUTHORIZED',
+        `Bearer realm="servicepay", error="invalid_token", error_description="The access token ${problem}"`,
+      ]),
+    );
+  });
 
   const token = createToken(['online-payments']);
   it.each([
@@ -119,7 +116,7 @@ describe('createAuthenticate', () => {
       `Bearer ${createToken(['utilities'], 'Nobody')}`,
       'The access token is not one of this service',
     ],
-  ])('reports what is wrong: %s', async (_name, authorization, description) => {
+  ])('names the problem of the token: %s', async (_name, authorization, description) => {
     expect(await readChallenge(authorization)).toEqual(['Unauthorized.', `${NEEDED}"${description}"`]);
   });
 
@@ -135,19 +132,19 @@ describe('createAuthenticate', () => {
     ]);
   });
 
-  it('names the scopes that would do', async () => {
+  it('names the sufficient scopes', async () => {
     expect(await readChallenge(`Bearer ${createToken(['wallet'])}`)).toEqual([
       'Insufficient scope.',
       'error="insufficient_scope", error_description="The access token needs one of these scopes", scope="utilities online-payments"',
     ]);
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER  '])('takes the scheme %j in any case', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER  '])('accepts the scheme %j in any case', async (scheme) => {
     const { status } = await call('GET', '/api/v4/payments/available-payment-methods', `${scheme} ${token}`);
     expect(status).toBe(200);
   });
 
-  it('judges the token before the body', async () => {
+  it('checks the token before the body', async () => {
     const { status } = await service.inject({
       method: 'POST',
       url: '/api/v4/payments/link',
@@ -157,7 +154,7 @@ describe('createAuthenticate', () => {
     expect(status).toBe(401);
   });
 
-  it('grants no other origin anything', async () => {
+  it('grants no access to other origins', async () => {
     for (const method of ['OPTIONS', 'POST'] as const) {
       const { headers } = await service.inject({
         method,

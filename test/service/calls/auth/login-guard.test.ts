@@ -15,14 +15,14 @@ function fail(key: string, times: number): void {
 }
 
 describe('createLoginGuard', () => {
-  it('lets fifty wrong passwords pass in one go, and no more', () => {
+  it('allows fifty wrong passwords in a row, and no more', () => {
     fail('a', 49);
     expect(guard.getWaitSeconds('a')).toBe(0);
     fail('a', 1);
     expect(guard.getWaitSeconds('a')).toBe(2);
   });
 
-  it('gives one more try for every two seconds, up to fifty again', () => {
+  it('allows one more try every two seconds, up to fifty again', () => {
     fail('a', 50);
     clock.advance(1.5);
     expect(guard.getWaitSeconds('a')).toBe(1);
@@ -37,12 +37,12 @@ describe('createLoginGuard', () => {
     expect(guard.getWaitSeconds('a')).toBe(2);
   });
 
-  it('counts each name by itself', () => {
+  it('counts each username separately', () => {
     fail('a', 50);
     expect(guard.getWaitSeconds('b')).toBe(0);
   });
 
-  it('forgets the oldest name when there are too many, and not the newest', () => {
+  it('forgets the oldest username when there are too many, and not the newest', () => {
     fail('old', 50);
     fail('new', 50);
     for (let index = 0; index < 9_999; index += 1) guard.recordFailure(`name ${index}`);

@@ -25,7 +25,7 @@ async function changeUser(change: object): Promise<void> {
 }
 
 describe('a session', () => {
-  it('stands for a token: it reads and changes what its company has', async () => {
+  it('replaces an access token: it reads and changes the data of its company', async () => {
     const visitor = await logInDashboard(service);
     expect((await visitor.call(createLink())).status).toBe(200);
     const { status, body } = await visitor.call<{ Links: object[] }>(LINKS);
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect((await other.call<{ Links: object[] }>(LINKS)).body.Links).toEqual([]);
   });
 
-  it('is kept as a digest: the table has no cookie', async () => {
+  it('is stored as a digest: the table contains no cookie', async () => {
     const { cookie, sessionId } = await logInDashboard(service);
     const row = await service.store.selectFrom('dashboard_sessions').selectAll().executeTakeFirstOrThrow();
     const [, secret = ''] = cookie.split('=');
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(service.logged.join()).not.toContain(secret);
   });
 
-  it('opens only what its user may: no call of another scope, and none for partners', async () => {
+  it('opens only the calls of its user’s scopes, and none for partners', async () => {
     const visitor = await logInDashboard(service);
     const contracts = await visitor.call({ url: '/api/v5/contracts' });
     expect([contracts.status, contracts.body.Code]).toEqual([401, 'INSUFFICIENT_SCOPE']);
@@ -59,7 +59,7 @@ describe('a session', () => {
     ['a script of an old browser', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
     ['a form of this site', { 'servicepay-dashboard': undefined }],
     ['no browser', { 'servicepay-dashboard': undefined, 'sec-fetch-site': undefined }],
-  ])('makes no change for %s', async (_case, headers) => {
+  ])('makes no change on a request of %s', async (_case, headers) => {
     const visitor = await logInDashboard(service);
     expect((await visitor.call(createLink(), headers)).status).toBe(401);
     expect((await visitor.call<{ Links: object[] }>(LINKS)).body.Links).toEqual([]);
@@ -73,7 +73,7 @@ describe('a session', () => {
     for (const site of ['same-site', 'cross-site', 'none', undefined]) expect(await load(site)).toBe(401);
   });
 
-  it('counts for nothing beside a token, good or not', async () => {
+  it('is ignored if the request has a token, valid or not', async () => {
     const visitor = await logInDashboard(service);
     const own = `Bearer ${service.createToken(service.partner)}`;
     await visitor.call(createLink());
@@ -88,13 +88,13 @@ describe('a session', () => {
     ['the cookie of another port', (cookie: string) => cookie.replace('4242', '4243')],
     ['a cut cookie', (cookie: string) => cookie.slice(0, -1)],
     ['an empty cookie', () => 'servicepay-4242='],
-  ])('is not found by %s', async (_case, change) => {
+  ])('is not found by the cookie %s', async (_case, change) => {
     const visitor = await logInDashboard(service);
     expect(await getStatus(visitor, { cookie: change(visitor.cookie) })).toBe(401);
     expect(await getStatus(visitor, { cookie: `a=1; ${visitor.cookie}; b=2` })).toBe(200);
   });
 
-  it('is not taken for that of a page that shows another one', async () => {
+  it('is refused to a page that was loaded with another session', async () => {
     const visitor = await logInDashboard(service);
     expect(await getStatus(visitor, { 'servicepay-session': visitor.sessionId })).toBe(200);
     expect(await getStatus(visitor, { 'servicepay-session': 'other' })).toBe(401);
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await getStatus(visitor)).toBe(401);
   });
 
-  it('lives by the machine’s time: the sandbox’s clock ends none', async () => {
+  it('uses the machine’s time: moving the sandbox’s clock ends no session', async () => {
     const visitor = await logInDashboard(service);
     const moved = await visitor.call({
       method: 'POST',
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(await getStatus(visitor)).toBe(401);
   });
 
-  it('loses a scope with its user', async () => {
+  it('loses a scope when its user loses it', async () => {
     const visitor = await logInDashboard(service);
     await changeUser({ scopes: '["utilities"]' });
     expect((await visitor.call(LINKS)).body.Code).toBe('INSUFFICIENT_SCOPE');

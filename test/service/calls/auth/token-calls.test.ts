@@ -44,7 +44,7 @@ describe('POST /api/v5/auth/token', () => {
   });
 
   it.each(['wallet', 'online-payments,partners', 'everything', 'Online-Payments', '__proto__'])(
-    'refuses the scopes %j, which the credential lacks, with 401',
+    'refuses with 401 the scopes %j, which the credential lacks',
     async (Scopes) => {
       const { status, body } = await logIn({ ...MERCHANT, Scopes });
       expect([status, body.Message]).toEqual([401, 'Insufficient scope.']);
@@ -52,7 +52,7 @@ describe('POST /api/v5/auth/token', () => {
     },
   );
 
-  it.each(['', ' ', ','])('asks for a scope when there is none in %j', async (Scopes) => {
+  it.each(['', ' ', ','])('requires a scope if %j contains none', async (Scopes) => {
     const { status, body } = await logIn({ ...MERCHANT, Scopes });
     expect(status).toBe(400);
     expect(body.Errors).toEqual([{ Field: 'Scopes', Code: 'REQUIRED', Message: 'Field is required.' }]);
@@ -77,7 +77,7 @@ describe('POST /api/v4/auth/token', () => {
 describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
   const scopes = version === 'v5' ? { Scopes: 'online-payments' } : {};
 
-  it('answers an unknown name, a wrong password and an empty one alike', async () => {
+  it('gives the same answer to an unknown username, a wrong password and an empty one', async () => {
     const wrong = [
       { Username: 'nobody', Password: 'sandbox-merchant' },
       { Username: 'merchant', Password: 'sandbox-partner' },
@@ -121,7 +121,7 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
     ]);
   });
 
-  it('counts the addresses of a guesser’s network as one', async () => {
+  it('counts all addresses of a guesser’s network together', async () => {
     const guess = (number: number) =>
       service.inject({
         method: 'POST',

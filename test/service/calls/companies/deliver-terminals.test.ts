@@ -22,7 +22,7 @@ const deliver = (quantity: number, serials?: string[]) =>
 const list = () => store.selectFrom('terminals').selectAll().orderBy('poiid').execute();
 
 describe('deliverTerminals', () => {
-  it('makes as many as an order may have, each with a serial number and a secret of its own', async () => {
+  it('creates the maximum number of an order, each with a serial number and a secret of its own', async () => {
     const poiids = await deliver(100);
     const rows = await list();
     expect(rows.map(({ poiid }) => poiid)).toEqual(poiids);
@@ -31,7 +31,7 @@ describe('deliverTerminals', () => {
       expect([poiid, company_id, store_id]).toEqual([expect.stringMatching(/^S1F2L-000\d{12}$/), 1, null]);
   });
 
-  it('takes no serial number that there is, and leaves the terminal that has it alone', async () => {
+  it('uses no existing serial number, and leaves its terminal unchanged', async () => {
     await deliver(1, ['7']);
     const [first] = await list();
     expect(await deliver(3, ['7', '8', '8', '7', '9', '1'])).toEqual(['S1F2L-1', 'S1F2L-8', 'S1F2L-9']);

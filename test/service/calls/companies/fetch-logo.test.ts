@@ -18,7 +18,7 @@ const answer =
 const fetchFrom = (request: RequestLogo) => createFetchLogo(new AbortController().signal, request)(URL);
 
 describe('fetching a logo', () => {
-  it('takes a picture, whatever else its server sends', async () => {
+  it('accepts a picture, whatever other headers its server sends', async () => {
     const logo = await fetchFrom(answer(200, 'image/PNG; charset=x', [Buffer.from('a'), Buffer.from('b')]));
     expect([logo?.type, String(logo?.body)]).toEqual(['image/png', 'ab']);
   });
@@ -33,11 +33,11 @@ describe('fetching a logo', () => {
       answer(200, 'image/png', [Buffer.alloc(MAX_LOGO_BYTES), Buffer.from('a')]),
     ],
     ['no answer', async () => Promise.reject(new Error('refused'))],
-  ])('takes nothing from %s', async (_name, request) => {
+  ])('accepts nothing from %s', async (_name, request) => {
     expect(await fetchFrom(request)).toBeUndefined();
   });
 
-  it('reaches no address that is not public', async () => {
+  it('connects only to public addresses', async () => {
     const fetchLogo = createFetchLogo(new AbortController().signal);
     expect(await fetchLogo('https://127.0.0.1:9/logo.png')).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getCreditorId } from '../../../../src/service/calls/companies/get-creditor-id.ts';
 
 describe('getCreditorId', () => {
-  it('takes the one of the fixture', () => {
+  it('returns the creditor id of the fixture', () => {
     const sepaCreditorId = 'DE98ZZZ09999999999';
     expect(getCreditorId({ name: 'Rossi', fiscalCode: '12345678903', sepaCreditorId })).toBe(sepaCreditorId);
   });
@@ -10,7 +10,7 @@ describe('getCreditorId', () => {
   it.each([
     [{ name: 'Rossi', fiscalCode: '12345678903' }, /^IT\d\dZZZ0000012345678903$/],
     [{ name: 'Rossi' }, /^IT\d\dZZZ0{6}\d{10}$/],
-  ])('makes one up of the right form for %j, always the same', (company, form) => {
+  ])('derives a well-formed creditor id from %j, always the same', (company, form) => {
     const creditorId = getCreditorId(company);
     expect(creditorId).toMatch(form);
     expect(getCreditorId(company)).toBe(creditorId);

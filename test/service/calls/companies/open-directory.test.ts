@@ -37,20 +37,20 @@ describe('openDirectory', () => {
     expect([directory.findCompanyByName(name), directory.findUser(name)]).toEqual([undefined, undefined]);
   });
 
-  it('reads what another process has changed when it is asked to, and only then', async () => {
+  it('reads the changes of another process only when requested', async () => {
     await disable('merchant');
     expect(isDisabled('merchant')).toBe(false);
     await directory.refresh();
     expect(isDisabled('merchant')).toBe(true);
   });
 
-  it('reads nothing where nothing has changed', async () => {
+  it('reads nothing if nothing has changed', async () => {
     const before = directory.companies;
     await directory.refresh();
     expect(directory.companies).toBe(before);
   });
 
-  it('confirms a change once this process has read it and all others have had the time to', async () => {
+  it('confirms a change once this process has read it and all others have had time to read it', async () => {
     const awaitOthers = vi.fn(async () => expect(isDisabled('partner')).toBe(true));
     directory = await openDirectory(store, awaitOthers);
     await disable('partner');
@@ -60,7 +60,7 @@ describe('openDirectory', () => {
 });
 
 describe('deriveFromCompanies', () => {
-  it('makes its value again after the companies have changed, and no sooner', async () => {
+  it('derives its value again only after the companies have changed', async () => {
     const create = vi.fn((companies: readonly object[]) => companies.length);
     const get = deriveFromCompanies(directory, create);
     expect([get(), get(), create.mock.calls.length]).toEqual([3, 3, 1]);

@@ -41,12 +41,12 @@ describe('readCompanies', () => {
     ]);
   });
 
-  it('reads the built-in ones back from a file', () => {
+  it('reads the built-in companies back from a file', () => {
     expect(read({ companies: BUILT_IN_COMPANIES })).toEqual(BUILT_IN_COMPANIES);
     expect(lines).toEqual([]);
   });
 
-  it('takes a partner of the file for a parent, before or after it', () => {
+  it('accepts a partner as parent before or after the company in the file', () => {
     const partner = { ...COMPANY, name: 'Rete', type: 'partner' };
     const child = { ...COMPANY, parent: 'Rete' };
     for (const companies of [
@@ -56,7 +56,7 @@ describe('readCompanies', () => {
       expect(read({ companies }).find(({ name }) => name === 'Solo')?.parent).toBe('Rete');
   });
 
-  it('fills in what a company may leave out', () => {
+  it('fills in the optional fields of a company', () => {
     expect(read({ companies: [COMPANY] })).toEqual([
       { ...COMPANY, moto: false, credentials: [], stores: [], terminals: [] },
     ]);
@@ -193,7 +193,7 @@ describe('readCompanies', () => {
       { companies: [{ ...COMPANY, stores: [{ ...STORE, items: [{ id: 7 }, { id: 7 }] }] }] },
       /has two items with the id 7 in a store\./,
     ],
-  ])('refuses %s, and names the place', (_name, content, message) => {
+  ])('refuses %s, and names its position', (_name, content, message) => {
     expect(() => read(content)).toThrow(ConfigError);
     expect(() => read(content)).toThrow(message);
     expect(() => read(content)).toThrow(/companies\.json/);
@@ -238,7 +238,7 @@ describe('readCompanies', () => {
     expect(lines.join('')).toContain(warning ?? '');
   });
 
-  it('refuses a file that is not there', () => {
+  it('refuses a missing file', () => {
     expect(() => readCompanies(join(dataDir, 'nothing.json'), NEEDS)).toThrow(ConfigError);
   });
 });

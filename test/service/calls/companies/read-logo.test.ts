@@ -32,7 +32,7 @@ describe('a logo', () => {
     expect([read?.type, read?.body.toString()]).toEqual(['image/svg+xml', SVG]);
   });
 
-  it('at an https URL is left to be fetched', () => {
+  it('at an https URL is not read but fetched later', () => {
     expect(findLogoFault('https://shop.example/logo.png', '')).toBeUndefined();
     expect(resolveLogo('https://shop.example/logo.png', '')).toBe('https://shop.example/logo.png');
   });

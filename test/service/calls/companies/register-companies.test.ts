@@ -30,7 +30,7 @@ const load = async (name = MERCHANT.name) =>
 const listDomains = async () => (await load())?.domains;
 
 describe('createWebhookSecret', () => {
-  it('makes secrets of Standard Webhooks, each of 24 random bytes', () => {
+  it('creates secrets in the format of Standard Webhooks, each of 24 random bytes', () => {
     const secrets = Array.from({ length: 20 }, createWebhookSecret);
     for (const secret of secrets) {
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
@@ -41,7 +41,7 @@ describe('createWebhookSecret', () => {
 });
 
 describe('registerCompanies', () => {
-  it('makes everything of the fixtures, which can be loaded again', async () => {
+  it('stores all fixtures, which can be loaded again', async () => {
     const [merchant] = await registerCompanies(store, [MERCHANT]);
     const { credentials: _, terminals: _terminals, ...rest } = MERCHANT;
     const id = merchant?.users[0]?.id;
@@ -65,7 +65,7 @@ describe('registerCompanies', () => {
     expect(await load()).toEqual(merchant);
   });
 
-  it('keeps id and secret of a company by its name, whatever else of it changes', async () => {
+  it('keeps the id and the secret of a company as long as its name stays the same', async () => {
     const [first] = await registerCompanies(store, [MERCHANT, PARTNER]);
     const secrets = await listSecrets();
     const changed = { ...MERCHANT, moto: true, webhookUrl: 'https://hooks.example/' };
@@ -91,7 +91,7 @@ describe('registerCompanies', () => {
     expect(new Set(await listSecrets()).size).toBe(BUILT_IN_COMPANIES.length);
   });
 
-  it('gives processes that start together the same companies', async () => {
+  it('creates the same companies for processes that start together', async () => {
     const starts = Array.from({ length: 6 }, () => registerCompanies(store, [MERCHANT, PARTNER], 5));
     const [first, ...others] = await Promise.all(starts);
     for (const other of others) expect(other).toEqual(first);
@@ -99,7 +99,7 @@ describe('registerCompanies', () => {
     expect(await store.selectFrom('users').selectAll().execute()).toHaveLength(2);
   });
 
-  it('takes a company that the fixtures no longer list out of service, and puts it back with its id', async () => {
+  it('deactivates a company that the fixtures no longer list, and reactivates it with its id', async () => {
     const [, partner] = await registerCompanies(store, [MERCHANT, PARTNER]);
     await registerCompanies(store, [MERCHANT]);
     expect(await load(PARTNER.name)).toBeUndefined();
@@ -134,7 +134,7 @@ describe('a change through the API', () => {
     expect((await load())?.users[0]).toMatchObject({ isDisabled: true, version: 2 });
   });
 
-  it('gives way to changed fixtures', async () => {
+  it('is overwritten by changed fixtures', async () => {
     await store.updateTable('users').set({ is_disabled: 1, version: 2, password_digest: 'x' }).execute();
     await restart({ credentials: [{ username: 'merchant', password: 'new', scopes: ['utilities'] }] });
     expect((await load())?.users).toEqual([

@@ -42,7 +42,7 @@ describe('the terminals of the fixtures', () => {
     expect(first?.secret_digest).not.toBe(second?.secret_digest);
   });
 
-  it('keep what was changed since, and their store even if the file says another one later', async () => {
+  it('keep later changes, and their store even if the file names another one later', async () => {
     await start([{ poiid: POIID, storeId: null }]);
     await change({ store_id: 1, is_switched_off: 1 });
     await start([{ poiid: POIID, storeId: null }]);
@@ -51,7 +51,7 @@ describe('the terminals of the fixtures', () => {
     expect(await read()).toMatchObject([{ store_id: 1, is_switched_off: 0 }]);
   });
 
-  it('move to another company without the store, and go with their entry', async () => {
+  it('move to another company without their store, and are removed with their entry', async () => {
     await start([{ poiid: POIID }]);
     await change({ store_id: 1 });
     await start([{ poiid: POIID, storeId: 2 }], 1);

@@ -92,7 +92,7 @@ const ROME = { ShopId: 'shop_0', Name: 'Rome', IsOpen: true };
 const done = (Message: string, rest: object) => ({ Message, StatusCode: 200, Result: true, ...rest });
 
 describe('defineResource', () => {
-  it('gives the calls of a record, from its first to its last', async () => {
+  it('defines the calls that create, read, list, change and delete a record', async () => {
     const created = await service.post(PATH, { Name: 'Rome' });
     expect(created.body).toEqual(done('Shop created.', { Shop: { ...ROME, Password: 'secret' } }));
     expect((await service.get(PATH)).body).toEqual(done('Shops of the company.', { Shops: [ROME] }));
@@ -119,7 +119,7 @@ describe('defineResource', () => {
     expect([put.status, put.body.Errors]).toEqual([400, [findBrokenRule('ShopId', 'Unknown field.')]]);
   });
 
-  it('checks the fields, and refuses a change of nothing', async () => {
+  it('checks the fields, and refuses an empty change', async () => {
     const post = await service.post(PATH, { Name: 'Florence' });
     expect([post.status, post.body.Errors]).toEqual([400, [findBrokenRule('Name', 'Value too long.')]]);
     await service.post(PATH, { Name: 'Rome' });
@@ -128,7 +128,7 @@ describe('defineResource', () => {
   });
 
   it.each(['shop_0', 'shop_9', 'x'.repeat(11), '%00'])(
-    'answers for what is not there, or not the company’s: %s',
+    'returns 404 for an unknown record or another company’s: %s',
     async (id) => {
       await service.post(PATH, { Name: 'Rome' }, service.partner);
       const path = `${PATH}/${id}`;

@@ -50,7 +50,7 @@ const texts = fc.oneof(
 describe.each(Object.entries(LISTS))('the parameters of %s', (_id, rules) => {
   const described = Object.entries(rules).filter(([name]) => !['Limit', 'Cursor', 'Amount'].includes(name));
 
-  it.each(described)('are taken exactly as they are described: %s', (_name, rule) => {
+  it.each(described)('are accepted exactly as they are described: %s', (_name, rule) => {
     const validate = ajv.compile(rule.schema);
     fc.assert(
       fc.property(texts, (text) => {

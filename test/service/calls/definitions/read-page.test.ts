@@ -49,7 +49,7 @@ const state = (value: string) => equals('state', value);
 const parent = (value: string) => equals('parent', value);
 
 describe('readPage', () => {
-  it('looks at a part of the rows for a page, and continues from there', async () => {
+  it('reads a limited number of rows for a page, and continues from there', async () => {
     expect(await readPages({ checked: [state('RARE')] })).toEqual([[NEW], [], [OLDEST]]);
     expect(await readPages({ checked: [state('NONE')] })).toEqual([[], [], []]);
   });
@@ -66,7 +66,7 @@ describe('readPage', () => {
     expect((await readPages({ checked }, { Limit: 5 })).flat()).toEqual(expected);
   });
 
-  it('goes by the filter that leaves the fewest rows', async () => {
+  it('reads by the filter that leaves the fewest rows', async () => {
     const old = parent('old');
     const all = sql<boolean>`(version = 1)`;
     for (const indexed of [
@@ -96,7 +96,7 @@ describe('readPage', () => {
     expect(await readPages(undefined, { To: 9, From: 7, Limit: 2 })).toEqual([[8, 7]]);
   });
 
-  it('shows no row of one alternative before those of the other are known', async () => {
+  it('shows no row of one alternative before the rows of the other are known', async () => {
     const alternatives = [{ checked: [state('RARE')] }, { indexed: [parent('old')] }];
     const old = Array.from({ length: OLD }, (_, index) => OLD - index);
     expect(await readPages(alternatives)).toEqual([[NEW], [], old]);

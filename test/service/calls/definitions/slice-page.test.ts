@@ -24,11 +24,11 @@ describe('slicePage', () => {
     [{ To: 3 }, 'bad', false],
     [{ From: 2, To: 3, Limit: 1 }, 'b', true],
     [{ From: 2, To: 3, Limit: 1, Cursor: { id: 'b', createdAt: 2 } }, 'a', false],
-  ])('gives for %j the rows "%s"', (query, ids, hasNext) => {
+  ])('returns for %j the rows "%s"', (query, ids, hasNext) => {
     expect(slice(query)).toEqual([ids, hasNext]);
   });
 
-  it('is empty after a cursor whose row is no longer there', () => {
+  it('is empty after a cursor whose row no longer exists', () => {
     expect(slice({ Cursor: { id: 'd', createdAt: 1 } }, LIST.slice(0, 3))).toEqual(['', false]);
   });
 });

@@ -46,7 +46,7 @@ const makeLink = (claim: Claim) =>
 const countLinks = async () => (await service.store.selectFrom('links').select('token').execute()).length;
 
 describe('openClaim', () => {
-  it('gives the key to the first, and its answer to the others', async () => {
+  it('gives the key to the first call, and its answer to the others', async () => {
     const first = createClaim('first');
     expect(await open(first)).toBeUndefined();
     await expect(open(createClaim('second'))).rejects.toMatchObject({
@@ -58,14 +58,14 @@ describe('openClaim', () => {
     expect(await open(createClaim('second'))).toEqual({ statusCode: 200, body: '{}' });
   });
 
-  it('does not take a call for broken off because the sandbox’s clock was put forward', async () => {
+  it('does not treat a call as interrupted because the sandbox’s clock was advanced', async () => {
     await open(createClaim('first'));
     const now = service.clock.now() + CLAIM_LEASE_MS;
     await expect(open(createClaim('second'), { now })).rejects.toThrow(RUNNING);
     expect(await open(createClaim('second'), { now, realNow: now })).toBeUndefined();
   });
 
-  it('lets a call continue that its holder has let go: only one of many', async () => {
+  it('lets only one of many callers continue a call that its holder has released', async () => {
     await open(createClaim('first'));
     service.clock.advance(CLAIM_LEASE_MS / 1000 - 1);
     await expect(open(createClaim('second'))).rejects.toThrow(RUNNING);
@@ -76,7 +76,7 @@ describe('openClaim', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('runs nothing again that would be done twice', async () => {
+  it('does not repeat a call that would take effect twice', async () => {
     await open(createClaim('first'));
     await breakClaim(service.store, createClaim('first'));
     await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toMatchObject({
@@ -86,14 +86,14 @@ describe('openClaim', () => {
     });
   });
 
-  it('judges the body before anything else', async () => {
+  it('checks the body before anything else', async () => {
     await open(createClaim('first'));
     await expect(open(createClaim('second'), { bodyDigest: 'other' })).rejects.toMatchObject({
       statusCode: 422,
     });
   });
 
-  it('takes nothing from a holder that has lost its claim', async () => {
+  it('accepts no answer from a holder that has lost its claim', async () => {
     const [first, second] = [createClaim('first'), createClaim('second')];
     await open(first);
     await breakClaim(service.store, first);
@@ -108,7 +108,7 @@ describe('openClaim', () => {
 });
 
 describe('releaseClaims', () => {
-  it('ends what a dead process ran, and no answer', async () => {
+  it('releases the calls of a dead process, but deletes no answer', async () => {
     const done = { ...createClaim('first'), key: 'done' };
     await open(done);
     await keepAnswer(service.store, done, { statusCode: 200, body: 'done' });
@@ -120,14 +120,14 @@ describe('releaseClaims', () => {
 });
 
 describe('recordAnswer', () => {
-  it('is true with the work: the next request finds it, though the answer was lost', async () => {
+  it('is committed with the work: the next request finds the answer, although it was lost', async () => {
     const claim = createClaim('first');
     await open(claim);
     await makeLink(claim);
     expect(await open(createClaim('second'))).toEqual({ statusCode: 200, body: JSON.stringify(answer) });
   });
 
-  it('undoes the work of a request that was taken for dead, and came late', async () => {
+  it('rolls back the work of a request that was given up and finished late', async () => {
     const [first, second] = [createClaim('first'), createClaim('second')];
     await open(first);
     service.clock.advance(CLAIM_LEASE_MS / 1000);
@@ -137,7 +137,7 @@ describe('recordAnswer', () => {
     expect(await countLinks()).toBe(1);
   });
 
-  it('is nothing without a key', async () => {
+  it('does nothing without a key', async () => {
     await service.store.transaction().execute((trx) => recordAnswer(trx, undefined, answer));
     expect(await service.store.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
   });

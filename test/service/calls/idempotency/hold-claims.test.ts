@@ -65,7 +65,7 @@ function delayUpdate(start: Promise<void>, end: () => void) {
 }
 
 describe('holdClaims', () => {
-  it('keeps a key for as long as its call runs, and no longer', async () => {
+  it('holds a key as long as its call runs, and no longer', async () => {
     const claim = await begin();
     for (let passed = 0; passed <= CLAIM_LEASE_MS; passed += RENEW_MS) {
       await expect(repeat()).rejects.toThrow(RUNNING);
@@ -85,7 +85,7 @@ describe('holdClaims', () => {
     expect(await repeat()).toBeUndefined();
   });
 
-  it('gives a key free when the database is back that was away at the end of the call', async () => {
+  it('releases a key once the database is back that was unreachable at the end of the call', async () => {
     const claim = await begin();
     const away = async () => {
       throw new StoreUnavailableError('nothing answers there');
@@ -97,7 +97,7 @@ describe('holdClaims', () => {
     expect(await repeat()).toBeUndefined();
   });
 
-  it('gives a key free that the database had given before it went away', async () => {
+  it('releases a key that the database granted before it became unreachable', async () => {
     const request = describeCall('first');
     await openClaim(service.store, request);
     vi.spyOn(service.store, 'insertInto').mockImplementationOnce(() => {
@@ -108,7 +108,7 @@ describe('holdClaims', () => {
     await expect.poll(readLease).toBe(0);
   });
 
-  it('gives a key free whose renewal the database does after the end of its call', async () => {
+  it('releases a key whose renewal the database executes after the end of its call', async () => {
     const claim = await begin();
     const ended = Promise.withResolvers<void>();
     const renewed = Promise.withResolvers<void>();

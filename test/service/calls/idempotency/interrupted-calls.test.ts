@@ -34,7 +34,7 @@ describe('a call that breaks off', () => {
     throw new Error('The disk is full.');
   };
 
-  it('answers for a link that was made, though it broke off right after that', async () => {
+  it('returns the created link, although it was interrupted right after that', async () => {
     let isBroken = true;
     service.app.addHook('preSerialization', async (_request, _reply, payload) => {
       if ((payload as { Message?: string }).Message === 'Payment link created.' && isBroken) breakOff();
@@ -49,7 +49,7 @@ describe('a call that breaks off', () => {
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 
-  it('is run again where that does no harm', async () => {
+  it('is run again if that is harmless', async () => {
     end = breakOff;
     expect((await call(true)).status).toBe(500);
     end = () => ({ done: true });
@@ -59,7 +59,7 @@ describe('a call that breaks off', () => {
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 
-  it('is not run again where its effect is unknown', async () => {
+  it('is not run again if its effect is unknown', async () => {
     end = breakOff;
     expect((await call(false)).status).toBe(500);
     end = () => ({ done: true });
@@ -73,7 +73,7 @@ describe('a call that breaks off', () => {
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 
-  it('leaves the key free when it was only refused', async () => {
+  it('releases its key if it was refused', async () => {
     end = () => {
       throw reject('STATE_NOT_ALLOWED');
     };
@@ -82,7 +82,7 @@ describe('a call that breaks off', () => {
     expect((await call(false)).body).toEqual({ done: true });
   });
 
-  it('is kept with its status, also without a body', async () => {
+  it('is stored with its status, also without a body', async () => {
     end = (reply) => reply.code(204).send();
     const { statusCode } = await service.app.inject({
       method: 'POST',

@@ -318,7 +318,7 @@ async function post([path, payload]: Call) {
 }
 
 describe('a call with a key that broke off when its work was done', () => {
-  it('is looked at for every POST of the API that changes something', () => {
+  it('is tested for every POST of the API that changes something', () => {
     // Calls of v4 that v5 has with more fields run the same.
     const posts = API_CALLS.filter(
       ({ method, scopes, versions, transaction }) =>
@@ -327,7 +327,7 @@ describe('a call with a key that broke off when its work was done', () => {
     expect(Object.keys(CALLS).sort()).toEqual(posts.sort());
   });
 
-  it.each(Object.keys(CALLS))('is done once, and then answered as documented: %s', async (id) => {
+  it.each(Object.keys(CALLS))('takes effect once, and is then answered as documented: %s', async (id) => {
     const call = (await CALLS[id]?.()) as Call;
     // Nothing is sent: what is due stays as it was queued.
     await service.worker.stop();

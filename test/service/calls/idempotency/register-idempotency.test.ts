@@ -24,7 +24,7 @@ describe('Idempotency-Key', () => {
     expect(await countLinks()).toBe(1);
   });
 
-  it('works with the number of a card, which the database does not keep', async () => {
+  it('works with a card number, which is not stored', async () => {
     const [key, other] = ['4242424242424242', '5555-5555-5555-4444'];
     const first = await post(createLinkRequest(), { key });
     expect((await post(createLinkRequest(), { key })).text).toBe(first.text);
@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
     for (const row of rows) expect(row.key).toMatch(/^[\w+/]{43}=$/);
   });
 
-  it('makes two links without a key, and with two', async () => {
+  it('creates two links without a key, and with two different keys', async () => {
     await service.createLink();
     await service.createLink();
     await post(createLinkRequest(), { key: 'a' });
@@ -52,7 +52,7 @@ describe('Idempotency-Key', () => {
     expect((await post(createLinkRequest())).text).toBe(first.text);
   });
 
-  it('does not take the spaces of a body for another one', async () => {
+  it('ignores the whitespace of a JSON body', async () => {
     const first = await post(createLinkRequest());
     const { payload } = await service.app.inject({
       method: 'POST',
@@ -67,7 +67,7 @@ describe('Idempotency-Key', () => {
     expect(payload).toBe(first.text);
   });
 
-  it('makes one link of fifty calls at once', async () => {
+  it('creates one link for fifty simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(createLinkRequest())));
     expect(await countLinks()).toBe(1);
     const made = answers.filter(({ status }) => status === 200);
@@ -83,7 +83,7 @@ describe('Idempotency-Key', () => {
     expect((await post(createLinkRequest())).text).toBe(made[0]?.text);
   });
 
-  it('belongs to a company, a call and a version', async () => {
+  it('is separate for each company, call and version', async () => {
     const first = await post(createLinkRequest());
     const others = [
       await post(createLinkRequest(), { company: service.partner }),
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
     expect(other.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('keeps a short name of a call with a long address', async () => {
+  it('stores a call with a long URL under a short name', async () => {
     service.app.post('/api/v5/long/:id', {
       onRequest: async (request) => {
         request.company = service.merchant;
@@ -120,7 +120,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(kept.map(({ call }) => call)).size).toBe(2);
   });
 
-  it('keeps no refusal: the same key may be used for what is right then', async () => {
+  it('stores no refusal: the same key can be used for a corrected call', async () => {
     const wrong = createLinkRequest({ Amount: 0 });
     expect((await post(wrong)).status).toBe(400);
     expect((await post(wrong)).headers['idempotent-replayed']).toBeUndefined();
@@ -140,7 +140,7 @@ describe('Idempotency-Key', () => {
     expect(await countKeys()).toBe(1);
   });
 
-  it('takes the answers of a day ago out of the database with any later call', async () => {
+  it('deletes answers that are a day old at any later call', async () => {
     await post(createLinkRequest(), { key: 'old' });
     service.clock.advance(CLAIM_KEPT_MS / 1000);
     await post(createLinkRequest(), { key: 'new' });
@@ -148,7 +148,7 @@ describe('Idempotency-Key', () => {
     expect(rows).toEqual([{ key: 'new' }]);
   });
 
-  it('answers a capture again as it did, whatever has become of the payment', async () => {
+  it('repeats the answer to a capture, whatever state the payment has reached', async () => {
     const link = await service.createLink({ AutoCapture: false });
     await service.pay(link);
     const body = { TransactionIds: [link.transactionId] };
@@ -176,7 +176,7 @@ describe('Idempotency-Key', () => {
     },
   );
 
-  it('needs the token first, and a second time too', async () => {
+  it('requires a valid token for the first call and the repeated one', async () => {
     await post(createLinkRequest());
     const headers = { 'idempotency-key': 'key-1' };
     const { status } = await service.inject({
@@ -188,7 +188,7 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(401);
   });
 
-  it.each(['v4', 'v5'])('is not for tokens of %s, which must not be kept', async (version) => {
+  it.each(['v4', 'v5'])('is ignored for tokens of %s, which must not be stored', async (version) => {
     const login = { Username: 'merchant', Password: 'sandbox-merchant' };
     const payload = version === 'v5' ? { ...login, Scopes: 'utilities' } : login;
     const { status } = await service.inject({
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
     expect(await countKeys()).toBe(0);
   });
 
-  it('means nothing where nothing is made', async () => {
+  it('is ignored by calls that create nothing', async () => {
     const link = await service.createLink();
     const { status } = await service.inject({
       url: `${LINK}/${link.transactionId}`,

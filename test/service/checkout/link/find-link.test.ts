@@ -48,13 +48,13 @@ describe('findLink', () => {
     });
   });
 
-  it.each(CHANGES)('finds nothing by %s', async (_name, change) => {
+  it.each(CHANGES)('finds no link by %s', async (_name, change) => {
     expect(await findLink(service.store, service.directory, change(token))).toBeUndefined();
   });
 
   const WELL_FORMED = ['another token', 'a token in another case', 'the same bytes in another spelling'];
   it.each(CHANGES.filter(([name]) => !WELL_FORMED.includes(name)))(
-    'does not even look for %s',
+    'runs no query for %s',
     async (_name, change) => {
       const noStore = {} as Store;
       expect(await findLink(noStore, service.directory, change(token))).toBeUndefined();
@@ -62,7 +62,7 @@ describe('findLink', () => {
     },
   );
 
-  it('finds no link of a company that is not there any more', async () => {
+  it('finds no link of a company that no longer exists', async () => {
     expect(await findLink(service.store, { findCompany: () => undefined }, token)).toBeUndefined();
   });
 });
@@ -70,7 +70,7 @@ describe('findLink', () => {
 describe('an address that leads nowhere', () => {
   const get = (path: string) => service.inject<string>({ url: path });
 
-  it.each(CHANGES.slice(1))('answers %s with the same page as any other', async (_name, change) => {
+  it.each(CHANGES.slice(1))('answers %s with the same page as any unknown address', async (_name, change) => {
     const answer = await get(`/checkout/${encodeURIComponent(change(token))}`);
     const reference = await get(`/checkout/${'x'.repeat(43)}`);
     expect(answer.status).toBe(404);
@@ -81,7 +81,7 @@ describe('an address that leads nowhere', () => {
     expect(answer.body).not.toContain('Bottega');
   });
 
-  it.each(['pay', 'status'])('answers %s with the same envelope', async (call) => {
+  it.each(['pay', 'status'])('answers %s with the same JSON as any unknown address', async (call) => {
     for (const [, change] of CHANGES.slice(1)) {
       const { status, body } = await service.inject({
         method: call === 'pay' ? 'POST' : 'GET',

@@ -12,7 +12,7 @@ const load = (url: string, headers: Record<string, string> = {}) =>
 const DAY_SECONDS = 86_400;
 
 describe('IframeUrl', () => {
-  it('can be framed by the domains of the company, as they are now, and by no others', async () => {
+  it('can be framed by the company’s current domains only', async () => {
     const { frame } = await join();
     const readFramers = async () =>
       /frame-ancestors ([^;]*)/.exec(String((await load(frame)).headers['content-security-policy']))?.[1];
@@ -27,7 +27,7 @@ describe('IframeUrl', () => {
     expect(await readFramers()).toBe(['https://new.example', ...hosts].join(' '));
   });
 
-  it('is a page with a script of ours, in no cache, and nothing of the messages', async () => {
+  it('is an uncached page with our own script and without messages', async () => {
     const { frame, ThreadId } = await join();
     await answer(ThreadId, 'Secret answer');
     const { status, headers, body } = await load(frame);
@@ -44,7 +44,7 @@ describe('IframeUrl', () => {
     ['he-IL', 'he'],
     ['pt-BR', 'fr'],
     [undefined, 'fr'],
-  ])('speaks the language of the locale %s: %s', async (Locale, lang) => {
+  ])('is in the language of the locale %s: %s', async (Locale, lang) => {
     const { frame } = await join(ADA, Locale ? { Locale } : {});
     expect((await load(frame, { 'accept-language': 'fr' })).body).toContain(`<html lang="${lang}"`);
   });
@@ -74,7 +74,7 @@ describe('IframeUrl', () => {
 });
 
 describe('the calls of the frame', () => {
-  it('write and read the messages of the own thread, without what is the company’s', async () => {
+  it('write and read the messages of their own thread, without data of the company', async () => {
     const { frame, ThreadId } = await join();
     const other = await join({ Id: 'u-8', Name: 'Bo' });
     await write(other.frame, { Text: 'Not for Ada' });
@@ -101,7 +101,7 @@ describe('the calls of the frame', () => {
     expect((await read(frame)).body.State).toBe('CLOSED');
   });
 
-  it('take a message that is sent again with its key once', async () => {
+  it('store a message that is repeated with its key once', async () => {
     const { frame, ThreadId } = await join();
     const key = { 'idempotency-key': 'k1' };
     const sent = await Promise.all(Array.from({ length: 5 }, () => write(frame, { Text: 'Hello' }, key)));
@@ -138,7 +138,7 @@ describe('the calls of the frame', () => {
     expect((await write(frame, { Text: 'a' }, own)).status).toBe(200);
   });
 
-  it('are held up when a thread is flooded, by whichever session; others are not', async () => {
+  it('are rate limited per thread over all of its sessions', async () => {
     const { frame } = await join();
     const again = await join();
     for (let count = 0; count < 120; count += 1) await write(count % 2 ? frame : again.frame, { Text: 'x' });
@@ -149,7 +149,7 @@ describe('the calls of the frame', () => {
     expect((await write(other.frame, { Text: 'x' })).status).toBe(200);
   });
 
-  it('are 404 when the company is gone', async () => {
+  it('return 404 when the company no longer exists', async () => {
     const { frame } = await join();
     await service.store.transaction().execute(async (trx) => {
       await trx

@@ -50,14 +50,14 @@ describe('SigningUrl', () => {
     expect(await readState(id)).toBe('SENT');
   });
 
-  it('speaks the language of the browser', async () => {
+  it('is in the language of the browser', async () => {
     const { path } = await send();
     expect((await load(path, { 'accept-language': 'de-AT' })).body).toMatch(
       /<html lang="de".*Unterschreiben/s,
     );
   });
 
-  it('is unknown with another token, whatever is pressed', async () => {
+  it('is unknown with another token, for every button', async () => {
     const { path } = await send();
     for (const other of [`${path}x`, '/checkout/contracts/x']) {
       expect((await load(other)).status).toBe(404);
@@ -102,7 +102,7 @@ describe('SigningUrl', () => {
 });
 
 describe('a signature', () => {
-  it('needs the code of the mail and the name, and leaves evidence', async () => {
+  it('requires the code from the mail and the name, and stores evidence', async () => {
     const { id, path } = await send();
     const times = [service.clock.now()];
     const wait = () => {
@@ -175,7 +175,7 @@ describe('a signature', () => {
     },
   );
 
-  it('is not made without a code that was asked for', async () => {
+  it('is not made without a requested code', async () => {
     const { id, path } = await open();
     expect((await sign(path, '000000')).headers.location).toBe(`${path}?notice=code_over`);
     expect(await readState(id)).toBe('VIEWED');
@@ -222,7 +222,7 @@ describe('a signature', () => {
     expect(await readState(id)).toBe('SIGNED');
   });
 
-  it('gets at most twenty codes', async () => {
+  it('can request at most twenty codes', async () => {
     const { path } = await open();
     for (let sent = 0; sent < 20; sent += 1) await askCode(path);
     expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=no_more_codes`);
@@ -232,7 +232,7 @@ describe('a signature', () => {
     expect(await listMails()).toHaveLength(21);
   });
 
-  it('keeps a name that was right beside a wrong code', async () => {
+  it('keeps a valid name beside a wrong code', async () => {
     const { path } = await open();
     const code = await askCode(path);
     const { headers } = await sign(path, wrong(code), 'zoe d’amico neri');
@@ -254,7 +254,7 @@ describe('a signature', () => {
 });
 
 describe('a refusal', () => {
-  it('declines the contract for good, without a code', async () => {
+  it('declines the contract permanently, without a code', async () => {
     const { id, path } = await open();
     const { status, headers } = await press(`${path}/decline`);
     expect([status, headers.location]).toEqual([303, path]);
@@ -274,7 +274,7 @@ describe('a refusal', () => {
 });
 
 describe('several presses at once', () => {
-  it('end a contract once', async () => {
+  it('end a contract only once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, path } = await open();
       const code = await askCode(path);

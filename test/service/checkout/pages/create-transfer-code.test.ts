@@ -13,7 +13,7 @@ const TRANSFER = {
 const ORDER = { transfer: TRANSFER, amountMinor: 1990, currency: 'EUR' } as const;
 
 describe('writeTransferCode', () => {
-  it('writes what banking apps read, line by line', () => {
+  it('writes the lines that banking apps read', () => {
     expect(writeTransferCode(ORDER)?.split('\n')).toEqual([
       'BCD',
       '002',
@@ -54,7 +54,7 @@ describe('writeTransferCode', () => {
 });
 
 describe('createTransferCode', () => {
-  it('draws it as SVG', () => {
+  it('draws the code as SVG', () => {
     expect(createTransferCode(ORDER)).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
   });
 });

@@ -78,7 +78,7 @@ describe('createView', () => {
     });
   });
 
-  it('leaks nothing of what is between the merchant and us, in no answer to a shopper', async () => {
+  it('reveals no data between the merchant and the service in any answer to a shopper', async () => {
     const shown = JSON.stringify(await view(SECRETS));
     const link = await service.createLink({ ...SECRETS, Purpose: 'Visible purpose' });
     const page = (await service.inject<string>({ url: link.path })).body;
@@ -111,7 +111,7 @@ describe('createView', () => {
     },
   );
 
-  it('describes how a payment was made, once it is made', async () => {
+  it('names the method of a payment once it is made', async () => {
     const link = await service.createLink();
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect((await service.inject<string>({ url: link.path })).body).not.toContain('paidMethod');
@@ -119,7 +119,7 @@ describe('createView', () => {
     expect((await service.inject<string>({ url: link.path })).body).toMatch(/paidMethod\W+card/);
   });
 
-  it('shows the refunded amount, once there is one', async () => {
+  it('shows the refunded amount if there is one', async () => {
     const link = await service.createLink();
     await service.pay(link);
     const read = async () => (await service.inject<string>({ url: link.path })).body;
@@ -156,11 +156,11 @@ describe('createView', () => {
     expect(shown.methods.filter((method) => !isWallet(method))).toEqual(methods);
   });
 
-  it('offers no card where the provider does none', async () => {
+  it('offers no card if the provider does not support cards', async () => {
     expect((await view({ Providers: ['FlowPay'] })).methods).toEqual(['bank_transfer']);
   });
 
-  it('offers without AutoCapture only what can be held', async () => {
+  it('offers without AutoCapture only methods that can be held', async () => {
     const providers = ['ServiceDirect', 'FlowPay'];
     expect((await view({ Providers: providers, AutoCapture: false })).methods).toEqual([
       'card',
@@ -234,12 +234,12 @@ describe('createView', () => {
       { interval: 'month', intervalCount: 1, startsAt: '2027-07-19T00:00:00.000Z' },
     ],
     [{ Interval: 'month', Cycles: 1 }, undefined],
-  ])('reads of the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {
+  ])('returns for the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {
     expect((await view({ SubscriptionOnCompletion })).subscription).toEqual(subscription);
     expect(await view()).not.toHaveProperty('subscription');
   });
 
-  it('writes what a merchant writes as text, whatever it is', async () => {
+  it('escapes all texts of the merchant', async () => {
     const hostile = '</script><img src=x onerror=alert(1)>{{7*7}}\u2028\u202e\u0000';
     const { path } = await service.createLink({ Purpose: hostile, Title: hostile, Description: hostile });
     const { body } = await service.inject<string>({ url: path });

@@ -32,7 +32,7 @@ describe('the logo of a company', () => {
     });
   });
 
-  it('is fetched once from its own server, for everybody', async () => {
+  it('is fetched once from the company’s server for all shoppers', async () => {
     const fetchLogo = vi.fn(async () => ({ type: 'image/png', body: Buffer.from('png') }));
     const get = open(fetchLogo);
     const answers = await Promise.all([get(REMOTE), get(REMOTE)]);
@@ -40,11 +40,11 @@ describe('the logo of a company', () => {
     expect(fetchLogo.mock.calls).toEqual([[REMOTE]]);
   });
 
-  it('is not there where its server has none, and the page shows a letter', async () => {
+  it('is missing if its server has none, and the page shows an initial', async () => {
     expect((await open()(REMOTE)).statusCode).toBe(404);
   });
 
-  it('is not there for a company that was never named', async () => {
+  it('is missing for an unknown company', async () => {
     expect((await open()('https://other.example/logo.png')).statusCode).toBe(404);
   });
 });

@@ -32,7 +32,7 @@ const readMails = () =>
   service.store.selectFrom('mails').select(['kind', 'text']).orderBy('created_at').orderBy('kind').execute();
 
 describe('ManageUrl', () => {
-  it('is a secret of its own, below the address of every checkout', async () => {
+  it('is a URL with its own secret below the path of the checkout', async () => {
     const path = await begin();
     expect(path).toMatch(/^\/checkout\/manage\/[A-Za-z0-9_-]{43}$/);
     const { token } = await service.store.selectFrom('links').select('token').executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ describe('ManageUrl', () => {
     expect((await load('/checkout/manage/x')).status).toBe(404);
   });
 
-  it('is a page that cannot be framed or kept, and has no script', async () => {
+  it('is a page that cannot be framed or cached, and has no script', async () => {
     const { status, headers, body } = await load(await begin());
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -56,7 +56,7 @@ describe('ManageUrl', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('shows what is paid, when, by which card, and what was paid so far', async () => {
+  it('shows the amount, the next date, the card and the past payments', async () => {
     const path = await begin({}, { ...ADA, Title: '<b>Coffee</b>' });
     await pass(31);
     const text = await loadText(path);
@@ -71,7 +71,7 @@ describe('ManageUrl', () => {
       expect(text).toContain(part);
   });
 
-  it('counts the payments that are left', async () => {
+  it('shows the number of remaining payments', async () => {
     await subscriber.subscribe({ Cycles: 3 });
     const path = (await read()).ManageUrl.slice(BASE_URL.length);
     expect(await loadText(path)).toContain('Payments left 2');
@@ -80,7 +80,7 @@ describe('ManageUrl', () => {
     expect((await load(path)).body).not.toContain('<form');
   });
 
-  it('is in the language of the link, else in that of the shopper', async () => {
+  it('is in the language of the link, or else of the shopper', async () => {
     expect((await load(await begin({}, { Lang: 'il' }))).body).toContain('<html lang="he" dir="rtl"');
     expect((await load(await begin({ language: 'de' }))).body).toContain('Abonnement kündigen');
     expect((await load(await begin(), { 'accept-language': 'fr' })).body).toContain('Résilier');
@@ -102,7 +102,7 @@ describe('the press that cancels', () => {
     expect(await loadText(path)).toContain('Cancelled. Nothing more will be charged.');
   });
 
-  it('counts once: a second one changes nothing, and no second mail is written', async () => {
+  it('takes effect once: a second press changes nothing and sends no mail', async () => {
     const path = await begin();
     await press(`${path}/cancel`);
     const before = await read();
@@ -115,7 +115,7 @@ describe('the press that cancels', () => {
   it.each([
     ['past due', () => pass(30), DECLINED_LATER],
     ['paused', () => act('pause'), {}],
-  ])('ends at once what is %s', async (_state, prepare, pay) => {
+  ])('ends at once a subscription that is %s', async (_state, prepare, pay) => {
     const path = await begin(pay);
     await prepare();
     expect(await loadText(path)).toContain('your subscription ends at once');
@@ -135,7 +135,7 @@ describe('the press that cancels', () => {
     expect((await read()).AtPeriodEnd).toBe(false);
   });
 
-  it('is unknown without the secret, and is no address to open', async () => {
+  it('returns 404 without the secret, and to a GET request', async () => {
     const path = await begin();
     expect((await press(`${path.slice(0, -1)}-/cancel`)).status).toBe(404);
     expect((await load(`${path}/cancel`)).status).toBe(405);
@@ -146,21 +146,24 @@ describe('the press that cancels while a payment is being made', () => {
   it.each([
     ['is approved', { isApproved: true }, 'ACTIVE', 2],
     ['is declined', { isApproved: false, declineCode: 'card_declined' }, 'CANCELLED', 1],
-  ] as const)('counts: if it %s, nothing is charged after it', async (_name, answer, state, cycle) => {
-    const path = await begin();
-    const { acquirer } = service;
-    const { authorize } = acquirer;
-    acquirer.authorize = async (request) => {
-      expect((await press(`${path}/cancel`)).headers.location).toBe(path);
-      return answer.isApproved ? authorize(request) : answer;
-    };
-    await pass(30);
-    expect(await read()).toMatchObject({ State: state, Cycle: cycle });
-    acquirer.authorize = authorize;
-    await pass(40);
-    expect(await read()).toMatchObject({ State: 'CANCELLED', Cycle: cycle });
-    expect(await listRenewals()).toHaveLength(1);
-  });
+  ] as const)(
+    'takes effect: if that payment %s, nothing is charged afterwards',
+    async (_name, answer, state, cycle) => {
+      const path = await begin();
+      const { acquirer } = service;
+      const { authorize } = acquirer;
+      acquirer.authorize = async (request) => {
+        expect((await press(`${path}/cancel`)).headers.location).toBe(path);
+        return answer.isApproved ? authorize(request) : answer;
+      };
+      await pass(30);
+      expect(await read()).toMatchObject({ State: state, Cycle: cycle });
+      acquirer.authorize = authorize;
+      await pass(40);
+      expect(await read()).toMatchObject({ State: 'CANCELLED', Cycle: cycle });
+      expect(await listRenewals()).toHaveLength(1);
+    },
+  );
 });
 
 describe('the press that cancels while the shopper pays in another tab', () => {
@@ -190,7 +193,7 @@ describe('the presses for another card', () => {
     return action;
   }
 
-  it('are there for each other card, and change what is charged', async () => {
+  it('exist for each other card, and change the charged card', async () => {
     const path = await begin();
     expect((await load(path)).body).not.toContain('/cards/');
     const action = await saveCard(path);
@@ -203,7 +206,7 @@ describe('the presses for another card', () => {
     );
   });
 
-  it('leave a card that has expired out', async () => {
+  it('omit an expired card', async () => {
     const path = await begin();
     await saveCard(path);
     await service.store
@@ -214,7 +217,7 @@ describe('the presses for another card', () => {
     expect((await load(path)).body).not.toContain('/cards/');
   });
 
-  it('lead back to the page while a payment is being made, and change nothing', async () => {
+  it('return to the page during a payment, and change nothing', async () => {
     const path = await begin(DECLINED_LATER);
     const action = await saveCard(path);
     await pass(30);
@@ -244,7 +247,7 @@ describe('the presses for another card', () => {
 });
 
 describe('a payment that is past due', () => {
-  it('can be paid from the page, which leads to the payment', async () => {
+  it('can be paid through a link on the page', async () => {
     const path = await begin(DECLINED_LATER);
     await pass(30);
     const { PaymentUrl } = await read();

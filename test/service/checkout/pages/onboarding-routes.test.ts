@@ -26,7 +26,7 @@ const readValue = (html: string, name: string) =>
 const countUsers = async () => (await service.store.selectFrom('users').select('id').execute()).length;
 
 describe('OnboardingUrl', () => {
-  it('is a page that cannot be framed or kept, and has no script', async () => {
+  it('is a page that cannot be framed or cached, and has no script', async () => {
     const { path } = await begin();
     const { status, headers, body } = await load(path);
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('OnboardingUrl', () => {
     expect(body).not.toContain(path.split('/').at(-1));
   });
 
-  it('shows who invites whom and what is known, escaped', async () => {
+  it('shows the partner, the company and the known fields, escaped', async () => {
     const { path } = await begin({
       Name: '<b>Nero</b>',
       Iban: FORM.iban,
@@ -64,7 +64,7 @@ describe('OnboardingUrl', () => {
     }
   });
 
-  it('takes one application, and leads to a page that says how it stands', async () => {
+  it('accepts one application, and redirects to a page with its state', async () => {
     const { id, path } = await begin();
     const { status, headers } = await send(path);
     expect([status, headers.location]).toEqual([303, `${path}/sent`]);
@@ -85,7 +85,7 @@ describe('OnboardingUrl', () => {
     });
   });
 
-  it('takes one of two applications that are sent at once', async () => {
+  it('accepts one of two simultaneous applications', async () => {
     const { path } = await begin();
     const answers = await Promise.all([send(path), send(path, { username: 'second' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
@@ -109,7 +109,7 @@ describe('OnboardingUrl', () => {
       expect([answer.status, answer.body.includes('This link has expired')]).toEqual([410, true]);
   });
 
-  it('marks each fault with a sentence, and keeps what was typed but the password', async () => {
+  it('marks each error with a sentence, and keeps all typed values except the password', async () => {
     const { id, path } = await begin();
     const typed = {
       vat_number: 'IT01234567890',
@@ -172,7 +172,7 @@ describe('OnboardingUrl', () => {
     expect((await send(path, { password: 'ä'.repeat(length) })).status).toBe(expected);
   });
 
-  it('refuses a username that another user has, or that someone in review waits for', async () => {
+  it('refuses a username of another user or of an applicant in review', async () => {
     await apply({ representative: 'REVIEW Ada', username: 'waiting' });
     const { path } = await begin({ Name: 'Second' });
     for (const username of ['merchant', 'waiting']) {
@@ -185,7 +185,7 @@ describe('OnboardingUrl', () => {
     expect((await send(path, { username: 'free' })).status).toBe(303);
   });
 
-  it('refuses what another site sends', async () => {
+  it('refuses a form of another site', async () => {
     const { id, path } = await begin();
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -198,7 +198,7 @@ describe('OnboardingUrl', () => {
     expect((await send(path, {}, { origin: BASE_URL })).status).toBe(303);
   });
 
-  it('takes forms alone, of a size that people type', async () => {
+  it('accepts only forms of a limited size', async () => {
     const { path } = await begin();
     const post = (type: string, payload: string) =>
       service.inject({ method: 'POST', url: path, headers: { ...SAME_SITE, 'content-type': type }, payload });
@@ -206,7 +206,7 @@ describe('OnboardingUrl', () => {
     expect((await send(path, { representative: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('is in no log', async () => {
+  it('appears in no log', async () => {
     const { path } = await begin();
     await load(path);
     await send(path);

@@ -42,7 +42,7 @@ describe('the hop', () => {
     },
   );
 
-  it('is in the link’s language', async () => {
+  it('is a page in the link’s language', async () => {
     const { hop } = await shopper.goToBank(await service.createLink({ Lang: 'it' }), 'ideal');
     const { body } = await shopper.load(hop, { 'sec-fetch-dest': 'iframe' });
     expect(body).toContain('Continua con iDEAL | Wero');
@@ -52,7 +52,7 @@ describe('the hop', () => {
     ['approve', URLS.SuccessRedirectUrl],
     ['decline', URLS.FailureRedirectUrl],
     ['cancel', URLS.CancelRedirectUrl],
-  ] as const)('of an order that has ended (%s) leads to the shop', async (decision, url) => {
+  ] as const)('of an order that has ended (%s) redirects to the shop', async (decision, url) => {
     const { hop, bank } = await shopper.goToBank(link, 'paypal');
     await shopper.decide(bank, decision);
     expect(await shopper.follow(hop)).toBe(url);
@@ -94,7 +94,7 @@ describe('the return address', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   });
 
-  it('writes a URL with other letters as a browser would', async () => {
+  it('encodes a URL with non-ASCII letters like a browser', async () => {
     const named = await service.createLink({ ...URLS, CancelRedirectUrl: 'https://shop.example/però?à' });
     const { bank } = await shopper.goToBank(named, 'paypal');
     expect(await shopper.follow(String(await shopper.decide(bank, 'cancel')))).toBe(

@@ -15,7 +15,7 @@ const getOther = (code: string) => code.replace(/^./, (digit) => String((Number(
 const readTokens = () => service.store.selectFrom('released_tokens').select('id').execute();
 
 describe('a remembered card', () => {
-  it('is found by the address and a code, and paid with by its security code', async () => {
+  it('is found by email address and code, and charged with its security code', async () => {
     expect(await save()).toMatchObject({ outcome: 'completed' });
     const link = await createLink();
     expect((await readView(link)).savedCards).toEqual([]);
@@ -43,7 +43,7 @@ describe('a remembered card', () => {
     expect(await readMails()).toEqual([]);
   });
 
-  it('has its mail in the language that the browser accepts, where the page says none', async () => {
+  it('has its mail in the browser’s language if the page has none', async () => {
     const link = await createLink();
     const payload = createPayRequest({ save: true }, service.clock.now());
     const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': 'it-IT,en;q=0.5' };
@@ -51,7 +51,7 @@ describe('a remembered card', () => {
     expect(await readMails()).toMatchObject([{ subject: 'La tua carta è ricordata da Bottega Rossi' }]);
   });
 
-  it('is good for one link, one browser and half an hour', async () => {
+  it('can be used for one link, in one browser, for half an hour', async () => {
     await save();
     const link = await createLink();
     const [card] = await findCards(link);
@@ -79,7 +79,7 @@ describe('a remembered card', () => {
     });
   });
 
-  it('is removed from the page that has found it, and at the acquirer', async () => {
+  it('is removed by the page that found it, and at the acquirer', async () => {
     await save();
     const link = await createLink();
     const [card] = await findCards(link);
@@ -97,7 +97,7 @@ describe('a remembered card', () => {
     expect(await readTokens()).toHaveLength(1);
   });
 
-  it('is paid with at a reusable link, and after a decline there', async () => {
+  it('can pay a reusable link, also after a decline', async () => {
     await save({ card: { number: '4000 0000 0000 0341' } });
     await save();
     const link = await createLink({ Reusable: true });
@@ -129,7 +129,7 @@ describe('asking for a code', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('writes a mail to the known one alone, and later', async () => {
+  it('sends a mail only to the known address, and later', async () => {
     await save();
     const [, ...none] = await readMails();
     expect(none).toEqual([]);
@@ -155,7 +155,7 @@ describe('asking for a code', () => {
     expect((await askRaw(paid)).status).toBe(409);
   });
 
-  it('names the seconds to wait once there were too many', async () => {
+  it('returns the seconds to wait after too many requests', async () => {
     const link = await createLink();
     await askRaw(link);
     const { status, headers } = await askRaw(link);
@@ -167,7 +167,7 @@ describe('a code', () => {
   it.each([
     ['known', EMAIL],
     ['unknown', 'bob@example.com'],
-  ])('of a %s address is wrong five times, and then over', async (_name, email) => {
+  ])('of a %s address allows five wrong tries, and has then ended', async (_name, email) => {
     await save();
     const link = await createLink();
     const finder = await ask(link, email);
@@ -181,7 +181,7 @@ describe('a code', () => {
     expect(await find(link, finder, await readCode())).toEqual({ problem: 'code_over' });
   });
 
-  it('is over after ten minutes, and in another browser or link', async () => {
+  it('expires after ten minutes, and is invalid in another browser or link', async () => {
     await save();
     const link = await createLink();
     const finder = await ask(link);
@@ -194,7 +194,7 @@ describe('a code', () => {
     expect(await find(link, finder, code)).toEqual({ problem: 'code_over' });
   });
 
-  it('leaves no trace of itself or the secret in the database', async () => {
+  it('is not in the database, nor is the secret of the card', async () => {
     await save();
     const finder = await ask(await createLink());
     const rows = JSON.stringify(await service.store.selectFrom('card_finders').selectAll().execute());
@@ -222,7 +222,7 @@ describe('the page of remembered cards', () => {
       },
     });
 
-  it('is in the mail that says that the card is remembered, and shows no more than the card', async () => {
+  it('is linked in the mail about a remembered card, and shows nothing but the card', async () => {
     await save();
     const { status, headers, body } = await load(await readPath());
     expect(status).toBe(200);
@@ -236,7 +236,7 @@ describe('the page of remembered cards', () => {
     expect(body).not.toContain(EMAIL);
   });
 
-  it('forgets a card in one press, and the acquirer does', async () => {
+  it('forgets a card in one press, also at the acquirer', async () => {
     await save();
     await save({ card: { number: '5555 5555 5555 4444' } });
     const path = await readPath();
@@ -259,7 +259,7 @@ describe('the page of remembered cards', () => {
     expect(await findCards(await createLink())).toEqual([]);
   });
 
-  it('is not pressed by another site, nor found by another secret', async () => {
+  it('refuses a press from another site, and is unknown with another secret', async () => {
     await save();
     const path = await readPath();
     expect((await press(`${path}/forget`, 'cross-site')).status).toBe(403);

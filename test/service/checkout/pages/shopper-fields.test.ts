@@ -9,7 +9,7 @@ const load = async (path: string, headers = {}) =>
   (await service.inject<string>({ url: path, headers })).body;
 
 describe('what the merchant knows of the shopper', () => {
-  it('is in no log, event, webhook or answer of the API', async () => {
+  it('appears in no log, event, webhook or answer of the API', async () => {
     let said = '';
     for (const stream of [process.stdout, process.stderr]) {
       vi.spyOn(stream, 'write').mockImplementation((words) => {
@@ -29,7 +29,7 @@ describe('what the merchant knows of the shopper', () => {
       expect(JSON.stringify(text)).not.toMatch(TRACE);
   });
 
-  it.each(['standard', 'embedded'])('stands in the fields of a link of type %s, as text', async (Type) => {
+  it.each(['standard', 'embedded'])('prefills the fields of a link of type %s, as text', async (Type) => {
     const { path } = await service.createLink({ ...SHOPPER, Type });
     const page = await load(path);
     expect(page).toMatch(/<input[^>]*id="email"[^>]*value="ada\.lovelace@example\.com"/);
@@ -43,7 +43,7 @@ describe('what the merchant knows of the shopper', () => {
     expect(await load(path)).toMatch(/id="account_holder"[^>]*value="Grace Hopper"/);
   });
 
-  it('has no field to stand in where the page asks for no email address', async () => {
+  it('prefills no email field if the page asks for no email address', async () => {
     const { path } = await service.createLink({
       HideEmailInput: true,
       ShopperEmail: SHOPPER.ShopperEmail,
@@ -51,7 +51,7 @@ describe('what the merchant knows of the shopper', () => {
     expect(await load(path)).not.toMatch(TRACE);
   });
 
-  it('can be corrected: the typed name and address count', async () => {
+  it('can be corrected: the typed name and address are used', async () => {
     const link = await service.createLink({ ...SHOPPER, SendConfirmationEmail: true });
     const { body } = await service.pay(link, { card: { name: 'Grace Hopper' }, email: 'grace@example.com' });
     expect(body).toMatchObject({ outcome: 'completed', confirmationTo: 'g•••@example.com' });

@@ -17,7 +17,7 @@ const ask = (body: object, of = used.link) =>
 const REQUEST = { email: ' ada@example.com ', language: 'en', timeZone: 'Europe/Rome' };
 const listMails = async () => (await used.service.get('/sandbox/emails')).body.Emails;
 describe('the details of a bank transfer', () => {
-  it('are mailed for later, with everything that the shopper’s bank asks for; nothing is paid', async () => {
+  it('are mailed on request with everything that the shopper’s bank needs, and nothing is paid', async () => {
     const answer = await ask(REQUEST);
     expect([answer.statusCode, answer.json()]).toEqual([200, { sentTo: 'a•••@example.com' }]);
     const [mail] = await listMails();
@@ -38,7 +38,7 @@ describe('the details of a bank transfer', () => {
     expect(mail?.Text).not.toContain(other.transactionId);
   });
 
-  it('are mailed a few times only: anyone who has the link could send them to anybody', async () => {
+  it('are mailed only a few times, because anyone with the link could send them to anyone', async () => {
     for (let count = 0; count < MAX_TRANSFER_MAILS; count += 1)
       expect((await ask(REQUEST)).statusCode).toBe(200);
     expect((await ask(REQUEST)).statusCode).toBe(429);
@@ -55,13 +55,13 @@ describe('the details of a bank transfer', () => {
     expect(await listMails()).toEqual([]);
   });
 
-  it('are not mailed for a link that takes none, or is paid', async () => {
+  it('are not mailed for a paid link or one without bank transfers', async () => {
     expect((await ask(REQUEST, await used.service.createLink())).statusCode).toBe(400);
     await used.service.pay(used.link, { method: 'bank_transfer' });
     expect((await ask(REQUEST)).statusCode).toBe(400);
   });
 
-  it('have a code for banking apps, where there is a transfer', async () => {
+  it('contain a code for banking apps if the link accepts bank transfers', async () => {
     const code = await used.service.app.inject({ url: `${getPath(used.link)}/transfer.svg` });
     expect(code.headers).toMatchObject({
       'content-type': 'image/svg+xml',

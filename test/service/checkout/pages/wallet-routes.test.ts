@@ -154,7 +154,7 @@ describe('the page of a wallet', () => {
     ['no cookie', ''],
     ['an empty cookie', 'wallet_session='],
     ['another cookie', 'wallet_session=AAAAAAAAAAAAAAAAAAAAAA'],
-  ])('is closed to a browser with %s', async (_name, cookie) => {
+  ])('refuses a browser with %s', async (_name, cookie) => {
     await topUp(12_345);
     await open((await create()).path);
     const { status, body, headers } = await loadPage(cookie);

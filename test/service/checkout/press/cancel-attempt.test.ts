@@ -32,7 +32,7 @@ const cancel = async (attemptKey: string) => {
 };
 
 describe('POST /checkout/{token}/cancel', () => {
-  it('takes back what waits at a rail', async () => {
+  it('cancels an order that waits at a rail', async () => {
     const attemptKey = randomUUID();
     const { bank } = await shopper.goToBank(link, 'ideal', { attemptKey });
     expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
@@ -45,7 +45,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
   });
 
-  it('leaves approved what was approved', async () => {
+  it('does not cancel an approved order', async () => {
     const attemptKey = randomUUID();
     const { bank } = await shopper.goToBank(link, 'paypal', { attemptKey });
     await shopper.decide(bank, 'approve');
@@ -55,7 +55,7 @@ describe('POST /checkout/{token}/cancel', () => {
     });
   });
 
-  it('takes back nothing but the attempt that it names', async () => {
+  it('cancels only the attempt that it names', async () => {
     const attemptKey = randomUUID();
     await shopper.goToBank(link, 'paypal', { attemptKey });
     await shopper.goToBank(link, 'klarna');
@@ -63,7 +63,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect(await service.getStatus(link)).toMatchObject({ state: 'open', waitingRail: 'klarna' });
   });
 
-  it('does not stop what is at the acquirer', async () => {
+  it('does not stop an attempt at the acquirer', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
     service = await createTestService({ acquirer, operations: { ALLOWED_HOSTS: 'pay.example' } });
@@ -76,7 +76,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect((await paying).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('refuses what arrives later, and charges nothing', async () => {
+  it('refuses a press that arrives later, and charges nothing', async () => {
     const attemptKey = randomUUID();
     expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
     for (const press of [{}, { method: 'paypal' as const }]) {
@@ -94,7 +94,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('refuses what arrives at the same moment, or reports how it has ended', async () => {
+  it('refuses a simultaneous press, or reports its result', async () => {
     for (let count = 0; count < 10; count += 1) {
       link = await service.createLink();
       const attemptKey = randomUUID();
@@ -109,7 +109,7 @@ describe('POST /checkout/{token}/cancel', () => {
     }
   });
 
-  it('leaves other links alone', async () => {
+  it('does not affect other links', async () => {
     const attemptKey = randomUUID();
     const other = await service.createLink();
     await shopper.goToBank(other, 'paypal', { attemptKey });
@@ -117,7 +117,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect(await service.getStatus(other)).toMatchObject({ state: 'open', waitingRail: 'paypal' });
   });
 
-  it('refuses nothing for a link that is closed, and a hundred presses of one that is open', async () => {
+  it('records no refusal for a closed link, and a hundred for an open one', async () => {
     const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
     for (let count = 0; count < MAX_REFUSED_ATTEMPTS; count += 1)
       await refuseAttempt(service.store, { paymentId: id, attemptKey: randomUUID(), now: 0 });
@@ -146,7 +146,7 @@ describe('POST /checkout/{token}/cancel', () => {
     { 'sec-fetch-site': 'same-site', origin: 'https://shop.pay.example' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('is not for other sites: %j', async (headers) => {
+  ])('is refused to other sites: %j', async (headers) => {
     const attemptKey = randomUUID();
     await shopper.goToBank(link, 'paypal', { attemptKey });
     expect((await send({ attemptKey }, headers)).status).toBe(403);
@@ -154,7 +154,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect((await send({ attemptKey }, { origin: 'https://pay.example' })).status).toBe(200);
   });
 
-  it('takes no form, nothing too large, and no link that is not there', async () => {
+  it('refuses a form, a body that is too large, and an unknown link', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `${link.path}/cancel`;
     const post = (payload: object | string, headers: Record<string, string> = {}) =>
@@ -166,7 +166,7 @@ describe('POST /checkout/{token}/cancel', () => {
     expect((await service.inject({ method: 'POST', url: nowhere, payload })).status).toBe(404);
   });
 
-  it('lets no answer into a cache', async () => {
+  it('forbids caching of every answer', async () => {
     const attemptKey = randomUUID();
     await shopper.goToBank(link, 'paypal', { attemptKey });
     expect((await send({ attemptKey })).headers['cache-control']).toBe('no-store');

@@ -44,7 +44,7 @@ afterEach(async () => {
 const readFiles = () => readKept(service.store, dataDir);
 
 describe('a card number', () => {
-  it('is nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
+  it('is found nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
     const link = await service.createLink({
       WebhookUrl: 'https://hooks.example/',
       Metadata: { found: 'marker' },
@@ -69,7 +69,7 @@ describe('a card number', () => {
     }
   });
 
-  it('leaves no security code behind either', async () => {
+  it('is stored without its security code', async () => {
     const link = await service.createLink({ HideEmailInput: true });
     await service.pay(link, { card: CARD });
     const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ describe('a card number', () => {
     ]);
   });
 
-  it('is refused in the fields that are kept', async () => {
+  it('is refused in fields that are stored', async () => {
     const link = await service.createLink();
     const { body } = await service.pay(link, { card: { name: CARD.number } });
     expect(body).toEqual({ outcome: 'invalid', problems: { cardholder_name: 'name_invalid' } });

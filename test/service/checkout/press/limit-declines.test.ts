@@ -29,7 +29,7 @@ async function press(times: number, change?: PayChange, of = link): Promise<stri
 const isDeclined = (outcome: string) => outcome === 'declined';
 
 describe('limitDeclines', () => {
-  it('takes ten declined cards of a reusable link in an hour, however many payments they make', async () => {
+  it('allows a reusable link ten declined cards an hour, however many payments those open', async () => {
     expect(await press(MAX_DECLINED_ATTEMPTS, BAD)).toSatisfy((all: string[]) => all.every(isDeclined));
     expect(await service.pay(link)).toMatchObject(REFUSED);
     const opened = await service.store.selectFrom('payments').select('id').execute();
@@ -56,7 +56,7 @@ describe('limitDeclines', () => {
     expect((await service.pay(link, { ...BAD, attemptKey })).body).toEqual(body);
   });
 
-  it('lets a popular link have more declines', async () => {
+  it('allows a popular link more declines', async () => {
     const paid = 2 * PAYMENTS_PER_DECLINE;
     await press(paid);
     const declined = MAX_DECLINED_ATTEMPTS + paid / PAYMENTS_PER_DECLINE;
@@ -64,13 +64,13 @@ describe('limitDeclines', () => {
     expect(await service.pay(link)).toMatchObject(REFUSED);
   });
 
-  it('lets no more cards through that are pressed at once', async () => {
+  it('allows no more cards when they are pressed at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => service.pay(link, BAD)));
     expect(answers.filter(({ body }) => isDeclined(body.outcome))).toHaveLength(MAX_DECLINED_ATTEMPTS);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - MAX_DECLINED_ATTEMPTS);
   });
 
-  it('counts no shopper whose bank asks', async () => {
+  it('does not count a 3-D Secure challenge', async () => {
     const asking = { card: { number: '4000 0000 0000 3220' } };
     expect(new Set(await press(MAX_DECLINED_ATTEMPTS + 1, asking))).toEqual(new Set(['challenge']));
     expect(await press(1)).toEqual(['completed']);

@@ -52,7 +52,7 @@ const listPaid = () =>
     .execute();
 
 describe('a link that is paid more than once', () => {
-  it('makes a payment of each press, and stays open itself', async () => {
+  it('creates a payment for each press, and stays open', async () => {
     const answers = [await press(), await press(), await press()];
     expect(answers.map(({ body }) => body.outcome)).toEqual(['completed', 'completed', 'completed']);
     const opened = await listOpened();
@@ -82,7 +82,7 @@ describe('a link that is paid more than once', () => {
     expect(links.body.Links).toHaveLength(2);
   });
 
-  it('makes nothing of a page that is loaded, and of a press with a mistake', async () => {
+  it('creates no payment when its page is loaded, or for an invalid press', async () => {
     for (const suffix of ['', '', '/status', `/status?attempt=${randomUUID()}`])
       await service.inject({ url: link.path + suffix });
     expect((await press({ card: { number: '4' } })).body).toMatchObject({ outcome: 'invalid' });
@@ -91,7 +91,7 @@ describe('a link that is paid more than once', () => {
     expect(await listOpened()).toEqual([]);
   });
 
-  it('charges a press once that is sent three times, and again from where it went on', async () => {
+  it('charges a repeated press once, also if it is repeated from the page of its payment', async () => {
     const attemptKey = randomUUID();
     const answers = await Promise.all([press({ attemptKey }), press({ attemptKey }), press({ attemptKey })]);
     const done = answers.find(({ body }) => body.outcome === 'completed');
@@ -111,7 +111,7 @@ describe('a link that is paid more than once', () => {
     expect(await listOpened()).toHaveLength(1);
   });
 
-  it('finds the payment of a press by its key, wherever its page asks', async () => {
+  it('finds the payment of a press by its key from either page', async () => {
     const attemptKey = randomUUID();
     const { body } = await press({ attemptKey });
     expect(await service.getStatus(link, attemptKey)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a link that is paid more than once', () => {
     expect((await service.inject({ url: `${link.path}?press=${randomUUID()}` })).status).toBe(200);
   });
 
-  it('takes a payment up that was made and not charged: the service was killed between the two', async () => {
+  it('resumes a payment that was created but not charged because the service was killed', async () => {
     const found = await findReusable();
     const request = { attemptKey: randomUUID(), method: 'card' as const };
     const now = service.clock.now();
@@ -146,21 +146,21 @@ describe('a link that is paid more than once', () => {
     expect(await listOpened()).toHaveLength(1);
   });
 
-  it('is paid at a bank by two shoppers at once, each with an order of its own', async () => {
+  it('is paid at a bank by two simultaneous shoppers, each with an order of their own', async () => {
     link = await open({ Providers: ['ServiceDirect', 'FlowPay'] });
     const [first, second] = [await shopper.goToBank(link, 'paypal'), await shopper.goToBank(link, 'paypal')];
     for (const { bank } of [first, second]) await shopper.decide(bank, 'approve');
     expect((await listOpened()).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
   });
 
-  it('takes a wallet whose sheet opened on its page', async () => {
+  it('accepts a wallet whose sheet opened on its page', async () => {
     const wallet = createApplePayPress(service, link);
     await wallet.validate();
     expect((await wallet.pay()).body).toMatchObject({ outcome: 'completed' });
     expect(await listPaid()).toHaveLength(1);
   });
 
-  it('makes no payment once it is closed or over', async () => {
+  it('creates no payment once it is closed or expired', async () => {
     await service.post(`/api/v5/payments/link/${link.transactionId}/cancel`, undefined);
     expect((await press()).body).toMatchObject({ outcome: 'closed', state: 'cancelled' });
     link = await open({ LinkDurationSeconds: 60 });
@@ -169,14 +169,14 @@ describe('a link that is paid more than once', () => {
     expect(await listOpened()).toEqual([]);
   });
 
-  it('charges what it says now to a page that shows what it said before', async () => {
+  it('charges its current amount to a page that shows the earlier one', async () => {
     await service.put(`/api/v5/payments/link/${link.transactionId}`, { Amount: 1800 });
     expect((await press({ amountMinor: 1500 })).body).toEqual(AMOUNT_CHANGED);
     expect((await press({ amountMinor: 1800 })).body).toMatchObject({ outcome: 'completed' });
     expect((await listOpened()).map(({ amount_minor: amount }) => amount)).toEqual([1800]);
   });
 
-  it('ends what was not paid after an hour, and never later than itself', async () => {
+  it('ends an unpaid payment after an hour, or with the link if that is earlier', async () => {
     const opened = readOpened(await press({ card: DECLINED }));
     service.clock.advance(OPENED_LIFETIME_MS / 1000 - 1);
     expect((await press({ card: DECLINED }, opened)).body).toMatchObject({ outcome: 'declined' });
@@ -221,7 +221,7 @@ describe('a link that is paid more than once', () => {
     expect((await readTemplate()).status).toBe('CREATED');
   });
 
-  it('saves and shows no cards: its address does not say who the shopper is', async () => {
+  it('saves and shows no cards, because its URL does not identify the shopper', async () => {
     link = await open({ Metadata: { shopperReference: 'ada' } });
     const opened = readOpened(await press({ save: true, card: DECLINED }));
     await press({ save: true }, opened);

@@ -43,7 +43,7 @@ describe('paying with Apple Pay', () => {
     expect(await listEvents(service.store)).toEqual(['payment.held']);
   });
 
-  it('answers the same press the same, and charges once', async () => {
+  it('gives a repeated press the same answer, and charges once', async () => {
     const press = createApplePayPress(service, await service.createLink());
     await press.validate();
     const [first, second] = await Promise.all([press.pay(), press.pay()]);
@@ -69,7 +69,7 @@ describe('paying with Apple Pay', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
-  it('declines a token without merchant validation, and takes the next press that has one', async () => {
+  it('declines a token without merchant validation, and accepts the next press with one', async () => {
     const link = await service.createLink();
     expect((await createApplePayPress(service, link).pay()).body).toEqual(FORGED);
     const press = createApplePayPress(service, link);
@@ -89,14 +89,14 @@ describe('paying with Apple Pay', () => {
   it.each([
     [MERCHANT_SESSION_MS - 1, { outcome: 'completed' }],
     [MERCHANT_SESSION_MS, FORGED],
-  ])('takes a merchant session that is %i ms old as %j', async (ageMs, answer) => {
+  ])('answers a merchant session that is %i ms old with %j', async (ageMs, answer) => {
     const press = createApplePayPress(service, await service.createLink());
     await press.validate();
     service.clock.advance(ageMs / 1000);
     expect((await press.pay()).body).toMatchObject(answer);
   });
 
-  it('takes the later of two merchant sessions of one press', async () => {
+  it('accepts the later of two merchant sessions of one press', async () => {
     const press = createApplePayPress(service, await service.createLink());
     const { nonce: earlier } = (await press.validate()).body;
     const { nonce: later } = (await press.validate()).body;
@@ -111,7 +111,7 @@ describe('paying with Apple Pay', () => {
     'expired_card',
     'authentication_failed',
     'processing_error',
-  ])('declines with the code that a test asks for, %s', async (declineCode) => {
+  ])('declines with the code %s that a test requests', async (declineCode) => {
     for (const paymentData of [{ declineCode }, { data: encode({ declineCode }) }]) {
       const press = createApplePayPress(service, await service.createLink());
       await press.validate();
@@ -120,7 +120,7 @@ describe('paying with Apple Pay', () => {
     }
   });
 
-  it('knows no other code', async () => {
+  it('ignores any other code', async () => {
     const press = createApplePayPress(service, await service.createLink());
     await press.validate();
     const token = { paymentData: { declineCode: 'no_such_code' } };
@@ -136,7 +136,7 @@ describe('paying with Apple Pay', () => {
     },
   );
 
-  it('needs no e-mail address, and refuses one that is none', async () => {
+  it('requires no email address, and refuses an invalid one', async () => {
     const press = createApplePayPress(service, await service.createLink());
     await press.validate();
     const { body } = await press.pay({ email: 'nobody' });
@@ -144,12 +144,12 @@ describe('paying with Apple Pay', () => {
     expect((await press.pay()).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('charges nothing where the link does not take Apple Pay', async () => {
+  it('charges nothing if the link does not accept Apple Pay', async () => {
     const press = createApplePayPress(service, await service.createLink({ PaymentMethods: ['card'] }));
     expect((await press.pay()).body).toMatchObject({ outcome: 'closed', state: 'open' });
   });
 
-  it('keeps no token', async () => {
+  it('stores no token', async () => {
     const press = createApplePayPress(service, await service.createLink());
     await press.validate();
     await press.pay({ applePay: { token: { paymentData: { data: 'the-secret-token' } } } });
@@ -163,7 +163,7 @@ describe('paying with Apple Pay', () => {
 });
 
 describe('a connection to the acquirer that breaks', () => {
-  it('gives the link free again when the acquirer never heard of the token', async () => {
+  it('makes the link payable again if the token never reached the acquirer', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
     await reopenService(service, { acquirer });

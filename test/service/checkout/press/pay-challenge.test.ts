@@ -54,7 +54,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listEvents(service.store)).toEqual(events);
   });
 
-  it('is shown on a page that is opened again, as long as it waits', async () => {
+  it('is shown on a reopened page while its challenge is open', async () => {
     const readPage = async () => (await service.inject<string>({ url: link.path })).body;
     expect(await readPage()).not.toContain('"hasOpenChallenge"');
     const challenge = await shopper.goToChallenge(link);
@@ -63,7 +63,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await readPage()).not.toContain('"hasOpenChallenge"');
   });
 
-  it('is declined after Reject, and another card is taken', async () => {
+  it('is declined after Reject, and another card is accepted', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     await shopper.decide(challenge, 'decline');
@@ -78,7 +78,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'failed', status: 'FAILED' });
   });
 
-  it('is charged as the acquirer had decided, whatever the bank confirms', async () => {
+  it('follows the acquirer’s earlier decision, whatever the bank confirms', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     await service.store
@@ -92,7 +92,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     });
   });
 
-  it('has the same page however often the press asks, and one attempt', async () => {
+  it('has one challenge page and one attempt, however often the press is repeated', async () => {
     const attemptKey = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => service.pay(link, { attemptKey, card: ASKING })),
@@ -113,7 +113,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listApproved()).toHaveLength(1);
   });
 
-  it('is withdrawn by the next press: approving it afterwards charges nothing', async () => {
+  it('is withdrawn by the next press, and approving its challenge afterwards charges nothing', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
@@ -123,7 +123,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listApproved()).toHaveLength(1);
   });
 
-  it('charges nothing after it was cancelled', async () => {
+  it('is not charged after its challenge was cancelled', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     expect((await cancel(attemptKey)).body).toEqual({ outcome: 'cancelled' });
@@ -133,7 +133,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listApproved()).toEqual([]);
   });
 
-  it.each([...'abcdefgh'])('is charged at most once, whatever comes together (%s)', async () => {
+  it.each([...'abcdefgh'])('is charged at most once by simultaneous calls (%s)', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     await Promise.all([
@@ -150,7 +150,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listEvents(service.store)).toEqual((await listApproved()).length ? PAID : []);
   });
 
-  it('does not outlive the link', async () => {
+  it('expires with its link', async () => {
     link = await service.createLink({ LinkDurationSeconds: 60 });
     const challenge = await shopper.goToChallenge(link);
     service.clock.advance(60);
@@ -159,7 +159,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listApproved()).toEqual([]);
   });
 
-  it('is not moved by hand while it waits', async () => {
+  it('cannot be settled or failed by hand while its challenge is open', async () => {
     await shopper.goToChallenge(link);
     for (const trigger of ['settle', 'fail']) {
       const { status } = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
@@ -167,13 +167,13 @@ describe('a card whose bank asks for 3-D Secure', () => {
     }
   });
 
-  it('keeps no card number at the bank', async () => {
+  it('leaves no card number at the bank', async () => {
     await shopper.goToChallenge(link);
     const orders = await service.store.selectFrom('rail_orders').selectAll().execute();
     expect(JSON.stringify(orders)).not.toContain('3220');
   });
 
-  it('gives the link free again where the bank’s page cannot be had', async () => {
+  it('makes the link payable again if the bank’s page is unavailable', async () => {
     await service.close();
     const wrapRail = (rail: Rail): Rail => ({
       ...rail,
@@ -216,7 +216,7 @@ describe('after a restart of the service,', () => {
 describe('the address that the bank leads on to', () => {
   const load = (path: string, dest = 'iframe') => shopper.load(path, { 'sec-fetch-dest': dest });
 
-  it('shows a wait, in frames of the checkout and of the company only', async () => {
+  it('shows a wait notice, only in frames of the checkout and of the company', async () => {
     link = await service.createLink({ Type: 'embedded', Lang: 'en' });
     const back = String(await shopper.decide(await shopper.goToChallenge(link), 'approve'));
     expect(back).toMatch(/^\/checkout\/[\w-]{43}\/challenge\/[\w-]{36}$/);
@@ -230,12 +230,12 @@ describe('the address that the bank leads on to', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('of a hosted link is shown in nothing but the checkout', async () => {
+  it('of a hosted link can be framed by the checkout only', async () => {
     const back = String(await shopper.decide(await shopper.goToChallenge(link), 'decline'));
     expect((await load(back)).headers['content-security-policy']).toContain("frame-ancestors 'self';");
   });
 
-  it('proves nothing: opened too early, it changes nothing', async () => {
+  it('changes nothing when it is opened too early', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     const { id } = await service.store.selectFrom('attempts').select('id').executeTakeFirstOrThrow();
@@ -250,7 +250,7 @@ describe('the address that the bank leads on to', () => {
     expect((await service.getStatus(link, attemptKey)).attempt).toEqual(REJECTED);
   });
 
-  it('leads to the checkout in a window of its own', async () => {
+  it('redirects to the checkout in a window of its own', async () => {
     const back = String(await shopper.decide(await shopper.goToChallenge(link), 'approve'));
     const { status, headers } = await load(back, 'document');
     expect([status, headers.location]).toEqual([303, link.path]);

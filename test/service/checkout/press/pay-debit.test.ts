@@ -48,7 +48,7 @@ describe('paying by direct debit', () => {
     expect(body).toMatchObject({ Status });
   });
 
-  it('charges once, however often the press is sent', async () => {
+  it('charges once, however often the press is repeated', async () => {
     const link = await service.createLink();
     const attemptKey = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => service.pay(link, { attemptKey, method: METHOD })));
@@ -59,7 +59,7 @@ describe('paying by direct debit', () => {
     ).toHaveLength(1);
   });
 
-  it('judges what was typed', async () => {
+  it('validates the typed fields', async () => {
     const link = await service.createLink();
     const pay = async (debit: object) => (await service.pay(link, { method: METHOD, debit })).body;
     expect(await pay({ iban: '', holder: ' ' })).toEqual({
@@ -78,7 +78,7 @@ describe('paying by direct debit', () => {
     [ON_FILE, ' - ', '3456'],
     [ON_FILE, TYPED, '3000'],
     [{}, TYPED, '3000'],
-  ])('with %j on file and "%s" typed debits the account that ends with %s', async (change, iban, last4) => {
+  ])('with %j on file and "%s" typed debits the account ending in %s', async (change, iban, last4) => {
     const link = await service.createLink(change);
     const { body } = await service.pay(link, { method: METHOD, debit: { iban } });
     expect(body.outcome).toBe('completed');
@@ -86,7 +86,7 @@ describe('paying by direct debit', () => {
     expect(rows).toEqual([{ account_last4: last4, card_last4: null }]);
   });
 
-  it('needs no e-mail address, and refuses one that is none', async () => {
+  it('requires no email address, and refuses an invalid one', async () => {
     const link = await service.createLink();
     expect((await service.pay(link, { method: METHOD, email: 'nobody' })).body).toEqual({
       outcome: 'invalid',
@@ -108,7 +108,7 @@ describe('a crash while the bank is asked', () => {
   it.each([
     ['Ada Rossi', 'SETTLED'],
     ['PENDING Rossi', 'PENDING'],
-  ])('is mended by what the acquirer remembers of "%s": %s', async (holder, status) => {
+  ])('is resolved by the acquirer’s record of "%s": %s', async (holder, status) => {
     const link = await service.createLink();
     const request = createPayRequest({ method: METHOD, debit: { holder } });
     const payments = service.store.selectFrom('payments').select('id');
@@ -123,7 +123,7 @@ describe('a crash while the bank is asked', () => {
 });
 
 describe('an IBAN', () => {
-  it('that was typed is nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
+  it('that was typed is found nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
     // After the service has closed, which would notice.

@@ -29,7 +29,7 @@ describe('a link with a free amount', () => {
     [499, 'invalid'],
     [10_001, 'invalid'],
     [undefined, 'invalid'],
-  ])('is paid with what was pressed, within its bounds: %s', async (amountMinor, outcome) => {
+  ])('is charged the pressed amount within its bounds: %s', async (amountMinor, outcome) => {
     const isPaid = outcome === 'completed';
     for (const Reusable of [true, undefined]) {
       link = await open({ ...FREE, Reusable });
@@ -53,7 +53,7 @@ describe('a link with a free amount', () => {
     expect((await listOpened()).map(({ amount_minor: amount }) => amount)).toEqual([900]);
   });
 
-  it('takes one amount of two that are pressed at once at a link that is paid once', async () => {
+  it('accepts one of two simultaneous amounts if it can be paid only once', async () => {
     link = await open({ ...FREE, Reusable: undefined });
     const answers = await Promise.all([press({ amountMinor: 700 }), press({ amountMinor: 900 })]);
     expect(answers.filter(({ body }) => body.outcome === 'completed')).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a link with a free amount', () => {
     expect(charged).toBe(answers[0]?.body.outcome === 'completed' ? 700 : 900);
   });
 
-  it('proposes nothing out of its bounds when it is changed', async () => {
+  it('proposes no amount outside its bounds after a change', async () => {
     link = await open(FREE);
     const change = (Amount: number) => service.put(`/api/v5/payments/link/${link.transactionId}`, { Amount });
     for (const amount of [499, 10_001])
@@ -72,7 +72,7 @@ describe('a link with a free amount', () => {
     expect((await change(500)).status).toBe(200);
   });
 
-  it('says its bounds to the merchant and to the page', async () => {
+  it('returns its bounds to the merchant and to the page', async () => {
     link = await open(FREE);
     const { body } = await service.get(`/api/v5/payments/link/${link.transactionId}`);
     expect(body.Link ?? body).toMatchObject({ Reusable: true, ...FREE });

@@ -18,13 +18,13 @@ describe('paying with Google Pay', () => {
   it.each([
     [true, 'SETTLED'],
     [false, 'HELD'],
-  ])('charges any whole token (AutoCapture %s)', async (AutoCapture, status) => {
+  ])('charges any complete token (AutoCapture %s)', async (AutoCapture, status) => {
     const link = await service.createLink({ AutoCapture });
     const { body } = await service.pay(link, { method: METHOD, email: '' });
     expect(body).toEqual({ outcome: 'completed', status, transactionId: link.transactionId, method: METHOD });
   });
 
-  it('takes the JSON text that the sheet gives', async () => {
+  it('accepts the JSON text of the sheet', async () => {
     expect(await payWith(JSON.stringify(createGooglePayToken()))).toMatchObject({ outcome: 'completed' });
   });
 
@@ -47,7 +47,7 @@ describe('paying with Google Pay', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
-  it('takes a token once, also on another link or with other words around it', async () => {
+  it('accepts a token once, also on another link or with different fields around it', async () => {
     const token = createGooglePayToken();
     expect(await payWith(token)).toMatchObject({ outcome: 'completed' });
     expect(await payWith(token)).toEqual(FORGED);
@@ -56,7 +56,7 @@ describe('paying with Google Pay', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('answers the same press the same, and charges once', async () => {
+  it('gives a repeated press the same answer, and charges once', async () => {
     const link = await service.createLink();
     const press = {
       method: METHOD,
@@ -74,7 +74,7 @@ describe('paying with Google Pay', () => {
     'expired_card',
     'authentication_failed',
     'processing_error',
-  ])('declines with the code that a test asks for, %s', async (code) => {
+  ])('declines with the code %s that a test requests', async (code) => {
     const token = createGooglePayToken({ declineCode: code });
     expect(await payWith(token)).toEqual({ outcome: 'declined', code });
     // Declined, it is spent too.
@@ -82,19 +82,19 @@ describe('paying with Google Pay', () => {
   });
 
   it.each([{ declineCode: 'no_such_code' }, { declineCode: {} }, null, [], 'text'])(
-    'knows no other code: %j',
+    'ignores any other code: %j',
     async (message) => {
       expect(await payWith(createGooglePayToken(message as object))).toMatchObject({ outcome: 'completed' });
     },
   );
 
-  it('charges nothing where the link does not take Google Pay', async () => {
+  it('charges nothing if the link does not accept Google Pay', async () => {
     const link = await service.createLink({ PaymentMethods: ['card'] });
     expect((await service.pay(link, { method: METHOD })).body).toMatchObject({ outcome: 'closed' });
     expect(await service.store.selectFrom('google_pay_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps no token', async () => {
+  it('stores no token', async () => {
     await payWith({ ...createGooglePayToken(), signature: 'the-secret', signedMessage: 'the-secret-token' });
     const rows = await Promise.all(
       (['attempts', 'acquirer_authorizations', 'google_pay_tokens', 'events'] as const).map((table) =>

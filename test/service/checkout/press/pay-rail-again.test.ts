@@ -11,7 +11,7 @@ const service = useService();
 const shopper = createRailShopper(() => service);
 
 describe('paying again while a rail waits', () => {
-  it('takes the waiting order back first: approving it afterwards charges nothing', async () => {
+  it('cancels the waiting order first, and approving it afterwards charges nothing', async () => {
     const link = await service.createLink();
     const { bank } = await shopper.goToBank(link, 'ideal');
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed', method: 'card' });
@@ -21,7 +21,7 @@ describe('paying again while a rail waits', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('takes no card once the order was approved', async () => {
+  it('accepts no card once the order is approved', async () => {
     const link = await service.createLink();
     const { bank } = await shopper.goToBank(link, 'paypal');
     await shopper.decide(bank, 'approve');
@@ -53,7 +53,7 @@ describe('paying again while a rail waits', () => {
     expect((await service.getStatus(link)).state).toBe('completed');
   });
 
-  it('keeps what waits where the new press has a mistake in it', async () => {
+  it('keeps the waiting order if the new press is invalid', async () => {
     const link = await service.createLink();
     const { bank } = await shopper.goToBank(link, 'paypal');
     expect((await service.pay(link, { card: { cvc: '' } })).body.outcome).toBe('invalid');
@@ -61,7 +61,7 @@ describe('paying again while a rail waits', () => {
     expect((await service.getStatus(link)).status).toBe('SETTLED');
   });
 
-  it('leaves one order waiting of ten that are pressed together', async () => {
+  it('leaves one order waiting after ten simultaneous presses', async () => {
     const link = await service.createLink();
     await shopper.goToBank(link, 'ideal');
     await Promise.all(Array.from({ length: 10 }, () => service.pay(link, { method: 'ideal' })));
@@ -71,7 +71,7 @@ describe('paying again while a rail waits', () => {
 });
 
 describe('a link whose time is over while a rail waits', () => {
-  it('expires, and takes the order back', async () => {
+  it('expires, and its order is cancelled', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const { bank, hop } = await shopper.goToBank(link, 'paypal');
     service.clock.advance(60);
@@ -81,7 +81,7 @@ describe('a link whose time is over while a rail waits', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'closed', state: 'expired' });
   });
 
-  it('is paid, where the shopper approved it in time and no one looked before', async () => {
+  it('is paid if the shopper approved in time, even if that is not recorded yet', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const { bank } = await shopper.goToBank(link, 'paypal');
     service.clock.advance(59);
@@ -90,7 +90,7 @@ describe('a link whose time is over while a rail waits', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
   });
 
-  it('cannot be approved any more, although no one has looked', async () => {
+  it('can no longer be approved, even if its expiry is not recorded yet', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const { bank } = await shopper.goToBank(link, 'paypal');
     service.clock.advance(60);
@@ -108,7 +108,7 @@ describe('a rail that cannot be reached', () => {
     await reopenService(service, { wrapRail });
   };
 
-  it('gives the link free again', async () => {
+  it('makes the link payable again', async () => {
     await open((rail) => ({ ...rail, open: () => Promise.reject(new Error('socket hang up')) }));
     const link = await service.createLink();
     const attemptKey = randomUUID();
@@ -122,7 +122,7 @@ describe('a rail that cannot be reached', () => {
     expect((await service.pay(link)).body.outcome).toBe('completed');
   });
 
-  it('sends no shopper to an order that was taken back before it arrived', async () => {
+  it('redirects no shopper to an order that was cancelled before it arrived', async () => {
     await open((rail) => ({
       ...rail,
       async open(order) {

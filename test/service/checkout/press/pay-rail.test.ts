@@ -45,7 +45,7 @@ describe('paying with a rail', () => {
     },
   );
 
-  it.each(['klarna', 'ideal'] as const)('%s settles, or fails, when the rail says so', async (method) => {
+  it.each(['klarna', 'ideal'] as const)('%s settles or fails when the rail reports it', async (method) => {
     for (const [trigger, status] of [
       ['settle', 'SETTLED'],
       ['fail', 'FAILED'],
@@ -64,7 +64,7 @@ describe('paying with a rail', () => {
     ]);
   });
 
-  it('open banking settles like a bank’s own rail, on a link of its provider alone', async () => {
+  it('open banking settles like a bank’s own rail, on a link with its provider only', async () => {
     await service.close();
     const [merchant] = BUILT_IN_COMPANIES as [CompanyFixture];
     await reopenService(service, { companies: [{ ...merchant, providers: ['Fabrick'] }] });
@@ -114,7 +114,7 @@ describe('paying with a rail', () => {
     ['klarna', 'later', 'pay_later', 'PENDING'],
     ['paypal', 'approve', null, 'SETTLED'],
     ['paypal', 'decline', null, 'CREATED'],
-  ] as const)('%s remembers that it was approved by "%s": %s', async (method, decision, variant, status) => {
+  ] as const)('%s records its approval by "%s": %s', async (method, decision, variant, status) => {
     const link = await service.createLink();
     const { bank } = await shopper.goToBank(link, method);
     await shopper.decide(bank, decision);
@@ -136,7 +136,7 @@ describe('paying with a rail', () => {
     expect((await service.pay(link)).body.outcome).toBe('completed');
   });
 
-  it('cancelled, leaves the link open, and counts as no decline', async () => {
+  it('cancelled, leaves the link open, and does not count as a decline', async () => {
     const link = await service.createLink();
     for (let count = 0; count <= MAX_DECLINED_ATTEMPTS; count += 1) {
       const attemptKey = randomUUID();
@@ -156,7 +156,7 @@ describe('paying with a rail', () => {
     expect(await service.getStatus(link)).toEqual({ state: 'failed', status: 'FAILED' });
   });
 
-  it('answers the same press with the same hop, and a press after it with the end', async () => {
+  it('gives a repeated press the same hop, and after its end the result', async () => {
     const link = await service.createLink();
     const attemptKey = randomUUID();
     const { hop, bank } = await shopper.goToBank(link, 'ideal', { attemptKey });
@@ -171,7 +171,7 @@ describe('paying with a rail', () => {
     expect(await countOrders(service.store, 'APPROVED')).toBe(1);
   });
 
-  it('asks for no e-mail address, and takes no wrong one', async () => {
+  it('requires no email address, and refuses an invalid one', async () => {
     const link = await service.createLink();
     expect((await service.pay(link, { method: 'paypal', email: 'ada' })).body).toEqual({
       outcome: 'invalid',

@@ -20,7 +20,7 @@ const remove = (link: TestLink, payload: unknown, headers = {}) =>
   service.inject({ method: 'POST', url: `${link.path}/remove-card`, payload: payload as object, headers });
 
 describe('paying with a saved card', () => {
-  it('asks for nothing but its code', async () => {
+  it('requires only its security code', async () => {
     const savedCard = { id: getCardId(await save()), cvc: ' 123 ' };
     service.clock.advance(1);
     const link = await service.createLink(ADA);
@@ -44,7 +44,7 @@ describe('paying with a saved card', () => {
     ['4111 1111 1111 1111', '12', 'cvc_invalid'],
     ['4111 1111 1111 1111', '1234', 'cvc_invalid'],
     ['3782 822463 10005', '123', 'cvc_invalid'],
-  ])('of %s judges the code %j by its brand: %s', async (number, cvc, problem) => {
+  ])('of %s validates the code %j by its brand: %s', async (number, cvc, problem) => {
     const length = number.startsWith('37') ? 4 : 3;
     const id = getCardId(await save({ card: { number, cvc: '1234'.slice(0, length) } }));
     const link = await service.createLink(ADA);
@@ -55,7 +55,7 @@ describe('paying with a saved card', () => {
     expect(await service.getStatus(link)).toMatchObject({ state: 'open' });
   });
 
-  it('takes the address that was saved with the card, and shows the page none of it', async () => {
+  it('uses the email address that was saved with the card, and does not show it on the page', async () => {
     const [card] = await save({ email: ' ada@example.com ' });
     expect(card).toMatchObject({ hasEmail: true });
     const link = await service.createLink({ ...ADA, SendConfirmationEmail: true });
@@ -64,7 +64,7 @@ describe('paying with a saved card', () => {
     expect(answer).toMatchObject({ outcome: 'completed', confirmationTo: 'a•••@example.com' });
   });
 
-  it('asks for an address where none was saved', async () => {
+  it('requires an email address if none was saved', async () => {
     await save();
     await service.store.updateTable('saved_cards').set({ email: null }).execute();
     const [card] = await listCards();
@@ -76,7 +76,7 @@ describe('paying with a saved card', () => {
     });
   });
 
-  it('asks the card holder again where the bank of the card wants it', async () => {
+  it('requires a 3-D Secure challenge again if the bank of the card does', async () => {
     const first = await service.createLink(ADA);
     await shopper.decide(await goToChallenge(first, { save: true, card: { number: CHALLENGED } }), 'approve');
     const savedCard = { id: getCardId(await listCards()), cvc: '123' };
@@ -85,7 +85,7 @@ describe('paying with a saved card', () => {
     expect(await service.getStatus(link)).toMatchObject({ status: 'SETTLED' });
   });
 
-  it('is declined for a token that the acquirer does not know', async () => {
+  it('is declined if the acquirer does not know the token', async () => {
     const id = getCardId(await save());
     await service.store.deleteFrom('acquirer_cards').execute();
     const link = await service.createLink(ADA);
@@ -100,7 +100,7 @@ describe('paying with a saved card', () => {
     ['nobody', {}],
     ['a shopper whose merchant forbids it now', { ...ADA, AllowTokenization: false }],
     ['a link for other brands', { ...ADA, PaymentMethods: ['ECA'] }],
-  ])('is refused to %s, and shown to none of them', async (_whose, link) => {
+  ])('is refused to %s, which cannot see the card either', async (_whose, link) => {
     const savedCard = { id: getCardId(await save()), cvc: '123' };
     const other = await service.createLink(link);
     expect(await readCards(other)).toEqual([]);
@@ -116,7 +116,7 @@ describe('paying with a saved card', () => {
     expect(await pay(other, { savedCard })).toEqual(NOTHING_TRIED);
   });
 
-  it('is refused for an unknown id, without a difference', async () => {
+  it('is refused for an unknown id with the same answer', async () => {
     await save();
     const link = await service.createLink(ADA);
     for (const id of ['', randomUUID(), 'x'.repeat(500), "' or 1=1 --"])
@@ -136,7 +136,7 @@ describe('paying with a saved card', () => {
     expect(await pay(link, { savedCard })).toEqual(NOTHING_TRIED);
   });
 
-  it('is charged once, however often it is pressed, and answers a press again when the card is gone', async () => {
+  it('is charged once, however often it is pressed, and a repeated press is answered after the card is removed', async () => {
     const savedCard = { id: getCardId(await save()), cvc: '123' };
     const link = await service.createLink(ADA);
     const press = { savedCard, attemptKey: randomUUID() };

@@ -8,7 +8,7 @@ const METHOD = 'bank_transfer';
 const used = useTransferLink();
 
 describe('paying by bank transfer', () => {
-  it('is pending at once, and asks no bank', async () => {
+  it('is pending at once, without a request to a bank', async () => {
     const { status, body } = await used.service.pay(used.link, { method: METHOD, email: '' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -35,14 +35,14 @@ describe('paying by bank transfer', () => {
     expect(await listEvents(used.service.store)).toEqual(['payment.pending', ...events]);
   });
 
-  it('is promised once', async () => {
+  it('is recorded once', async () => {
     const attemptKey = randomUUID();
     const first = await used.service.pay(used.link, { attemptKey, method: METHOD });
     expect((await used.service.pay(used.link, { attemptKey, method: METHOD })).body).toEqual(first.body);
     expect((await used.service.pay(used.link, { method: METHOD })).body).toMatchObject({ outcome: 'closed' });
   });
 
-  it('takes no card on a link of its provider alone', async () => {
+  it('accepts no card on a link with its provider only', async () => {
     expect((await used.service.pay(used.link)).body).toMatchObject({ outcome: 'closed', state: 'open' });
   });
 
@@ -55,7 +55,7 @@ describe('paying by bank transfer', () => {
     },
   );
 
-  it('is refused where the company has no account on file', async () => {
+  it('is refused if the company has no account on file', async () => {
     const other = await used.service.createLink({ Providers: ['FlowPay'] }, used.service.partner);
     expect((await used.service.pay(other, { method: METHOD })).body).toMatchObject({ outcome: 'closed' });
   });

@@ -33,7 +33,7 @@ describe('a card with two brands', () => {
     expect(await readHistory(link.transactionId)).toMatchObject([{ CardBrand: recorded, Last4: '1001' }]);
   });
 
-  it('is saved with the chosen one, which the next payment charges', async () => {
+  it('is saved with the chosen brand, which the next payment charges', async () => {
     const cards = await shopper.save(createCard('cb'));
     expect(cards).toMatchObject([{ brand: 'cb', last4: '1001' }]);
     const link = await service.createLink(ADA);
@@ -43,7 +43,7 @@ describe('a card with two brands', () => {
     expect(await readHistory(link.transactionId)).toMatchObject([{ CardBrand: 'cb', Last4: '1001' }]);
   });
 
-  it('is recorded with the brand that the acquirer charged, if that is another one', async () => {
+  it('is recorded with the brand that the acquirer charged, even if another one was chosen', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
     acquirer.answer({ isApproved: true, brand: 'visa' });

@@ -40,7 +40,7 @@ describe('pay', () => {
     ['4000 0000 0000 0002', 'card_declined'],
     ['4000 0000 0000 9995', 'insufficient_funds'],
     ['4000 0000 0000 0069', 'expired_card'],
-  ])('declines %s with %s, and takes another card after it', async (number, code) => {
+  ])('declines %s with %s, and accepts another card afterwards', async (number, code) => {
     const link = await service.createLink();
     const { status, body } = await service.pay(link, { card: { number } });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('pay', () => {
     expect(body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('answers the same press the same, however often it asks', async () => {
+  it('gives a repeated press the same answer', async () => {
     const link = await service.createLink();
     const attemptKey = randomUUID();
     const first = await service.pay(link, { attemptKey, card: DECLINED });
@@ -70,7 +70,7 @@ describe('pay', () => {
     expect(await service.getStatus(link, attemptKey)).toMatchObject({ attempt: first.body });
   });
 
-  it('charges once, and says so again to the press that paid', async () => {
+  it('charges once, and gives the press that paid the same answer again', async () => {
     const link = await service.createLink();
     const attemptKey = randomUUID();
     const first = await service.pay(link, { attemptKey });
@@ -85,7 +85,7 @@ describe('pay', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
   });
 
-  it('starts one attempt of twenty that are pressed together', async () => {
+  it('starts one attempt for twenty simultaneous presses', async () => {
     const link = await service.createLink();
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.pay(link)));
     expect(answers.filter(({ body }) => body.outcome === 'completed')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('pay', () => {
     expect(await listEvents(service.store)).toEqual(['payment.failed']);
   });
 
-  it('takes a payment until the second before the link ends, and none after', async () => {
+  it('accepts a payment up to the second before the link expires, and none afterwards', async () => {
     const [inTime, late] = [
       await service.createLink({ LinkDurationSeconds: 60 }),
       await service.createLink({ LinkDurationSeconds: 60 }),
@@ -123,7 +123,7 @@ describe('pay', () => {
     expect(await service.getStatus(inTime)).toMatchObject({ status: 'SETTLED' });
   });
 
-  it('lists every field that is wrong, and tries nothing', async () => {
+  it('lists every invalid field, and starts no attempt', async () => {
     const link = await service.createLink();
     const card = { number: '4111 1111 1111 1112', expiry: '13/30', cvc: '12', name: ' ' };
     const { status, body } = await service.pay(link, { card, email: 'ada' });
@@ -141,14 +141,14 @@ describe('pay', () => {
     expect(await listAttempts()).toEqual([]);
   });
 
-  it('judges the expiry by its own clock', async () => {
+  it('validates the expiry date by the service’s clock', async () => {
     const link = await service.createLink();
     const pay = (expiry: string) => service.pay(link, { card: { expiry } });
     expect((await pay('10/26')).body).toEqual({ outcome: 'invalid', problems: { expiry: 'expiry_past' } });
     expect((await pay('11/26')).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('asks for no e-mail where the link hides it', async () => {
+  it('requires no email address if the link hides the field', async () => {
     const shown = await service.createLink();
     const hidden = await service.createLink({ HideEmailInput: true });
     expect((await service.pay(shown, { email: '' })).body).toEqual({
@@ -165,7 +165,7 @@ describe('pay', () => {
     [['ECA', 'paypal'], '4111 1111 1111 1111', false],
     [['VIS', 'ECA'], '3782 822463 10005', false],
     [['VIS', 'card'], '5555 5555 5555 4444', true],
-  ])('takes of the methods %j the card %s: %s', async (PaymentMethods, number, isTaken) => {
+  ])('answers for the methods %j and the card %s: %s', async (PaymentMethods, number, isTaken) => {
     const link = await service.createLink({ PaymentMethods });
     const cvc = number.startsWith('3') ? '1234' : '123';
     const { body } = await service.pay(link, { card: { number, cvc } });
@@ -173,7 +173,7 @@ describe('pay', () => {
     else expect(body).toEqual({ outcome: 'invalid', problems: { card_number: 'card_brand_unsupported' } });
   });
 
-  it.each([[['paypal']], [['SEPA']]])('takes no card on a link for %j only', async (PaymentMethods) => {
+  it.each([[['paypal']], [['SEPA']]])('accepts no card on a link for %j only', async (PaymentMethods) => {
     const sepa = { DebtorIban: 'IT60X0542811101000000123456', DebtorName: 'Ada Rossi' };
     const link = await service.createLink({ PaymentMethods, ...sepa });
     expect(await service.pay(link)).toMatchObject({ status: 409, body: { outcome: 'closed' } });
@@ -189,7 +189,7 @@ describe('pay, while the acquirer thinks', () => {
     await reopenService(service, { acquirer });
   });
 
-  it('answers `processing` to every other press, and to the same one asked again', async () => {
+  it('answers `processing` to every other press and to the repeated press', async () => {
     const link = await service.createLink();
     const attemptKey = randomUUID();
     const first = service.pay(link, { attemptKey });
@@ -209,7 +209,7 @@ describe('pay, while the acquirer thinks', () => {
     expect(acquirer.references).toHaveLength(1);
   });
 
-  it('does not let a link expire, be failed or settled by hand under a payment', async () => {
+  it('does not let a link expire, or be failed or settled by hand, during the payment', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const paying = service.pay(link);
     await acquirer.arrival();
@@ -223,7 +223,7 @@ describe('pay, while the acquirer thinks', () => {
     expect((await paying).body).toMatchObject({ outcome: 'completed', status: 'SETTLED' });
   });
 
-  it('captures nothing yet, and everything after', async () => {
+  it('captures nothing during the payment, and the whole amount afterwards', async () => {
     const link = await service.createLink({ AutoCapture: false });
     const paying = service.pay(link);
     await acquirer.arrival();
@@ -234,7 +234,7 @@ describe('pay, while the acquirer thinks', () => {
     expect((await capture()).body.Transactions[0]).toMatchObject({ Result: true, Status: 'SETTLED' });
   });
 
-  it('gives the link free again when the connection breaks before the acquirer knew anything', async () => {
+  it('makes the link payable again if the connection breaks before the request arrives', async () => {
     const link = await service.createLink();
     const attemptKey = randomUUID();
     const paying = service.pay(link, { attemptKey });

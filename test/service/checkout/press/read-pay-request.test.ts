@@ -17,7 +17,7 @@ describe('readPayRequest', () => {
     expect(readPayRequest(GOOD)).toEqual(GOOD);
   });
 
-  it('reads the brand that was chosen for a card with two', () => {
+  it('reads the chosen brand of a card with two brands', () => {
     const card = { ...GOOD.card, number: '4000 0025 0000 1001', brand: 'cb' };
     expect(readPayRequest({ ...GOOD, card })).toMatchObject({ card });
   });
@@ -41,11 +41,11 @@ describe('readPayRequest', () => {
     { ...browser, colorDepth: '24' },
     { ...browser, screenWidth: 1e9 },
     { ...browser, screenHeight: 0.5 },
-  ])('leaves out facts that no browser has: %j', (wrong) => {
+  ])('omits impossible browser data: %j', (wrong) => {
     expect(readPayRequest({ ...GOOD, browser: wrong })).toEqual(GOOD);
   });
 
-  it('leaves empty what is missing, for the rules to judge', () => {
+  it('leaves missing fields empty for the later validation', () => {
     expect(readPayRequest({ attemptKey: 'a1b2c3d4', method: 'card', card: {} })).toEqual({
       attemptKey: 'a1b2c3d4',
       method: 'card',
@@ -59,7 +59,7 @@ describe('readPayRequest', () => {
     expect(request).toEqual(GOOD);
   });
 
-  it('reads a saved card, with its code and nothing else', () => {
+  it('reads of a saved card only its id and its security code', () => {
     const savedCard = { id: 'card-1', cvc: '123' };
     expect(readPayRequest({ ...PRESS, savedCard: { ...savedCard, token: 'x' }, save: true })).toEqual({
       ...PRESS,
@@ -73,11 +73,11 @@ describe('readPayRequest', () => {
     [{ save: false }, {}],
     [{ language: 'it' }, { language: 'it' }],
     [{ language: '' }, {}],
-  ])('reads of %j %j', (change, read) => {
+  ])('reads %j as %j', (change, read) => {
     expect(readPayRequest({ ...GOOD, ...change })).toEqual({ ...GOOD, ...read });
   });
 
-  it('reads of a rail its name, and nothing else', () => {
+  it('reads of a rail only its name', () => {
     expect(readPayRequest({ ...GOOD, method: 'ideal' })).toEqual({
       attemptKey: GOOD.attemptKey,
       method: 'ideal',
@@ -86,7 +86,7 @@ describe('readPayRequest', () => {
   });
 
   it.each(['sepa_direct_debit', 'bank_transfer', 'google_pay', 'open_banking'] as const)(
-    'reads what the page sends for %s, and nothing else',
+    'reads only the fields that the page sends for %s',
     (method) => {
       const request = createPayRequest({ method });
       expect(readPayRequest({ ...request, currency: 'USD', card: GOOD.card })).toEqual(request);
@@ -100,14 +100,14 @@ describe('readPayRequest', () => {
       expect(() => readPayRequest({ ...GOOD, amountMinor })).toThrow('Bad request');
   });
 
-  it('hands on whatever a wallet calls a token', () => {
+  it('passes any token of a wallet on', () => {
     for (const token of ['text', 7, null, undefined, { a: [] }]) {
       const request = { attemptKey: GOOD.attemptKey, method: 'google_pay', googlePay: { token } };
       expect(readPayRequest(request)).toMatchObject({ googlePay: { token } });
     }
   });
 
-  it('leaves empty what is missing of a debit', () => {
+  it('leaves missing fields of a debit empty', () => {
     const request = { attemptKey: 'a1b2c3d4', method: 'sepa_direct_debit', debit: {} };
     expect(readPayRequest(request)).toMatchObject({ debit: { iban: '', holder: '' } });
   });
@@ -164,13 +164,13 @@ describe('readPayRequest', () => {
     ['a text that is too long', { ...GOOD, card: { ...GOOD.card, name: 'x'.repeat(501) } }],
     ['an e-mail that is an object', { ...GOOD, email: {} }],
     ['a card from its prototype', { ...GOOD, card: undefined, ...JSON.parse('{"__proto__":{"card":{}}}') }],
-  ])('refuses %s without a word about it', (_name, body) => {
+  ])('refuses %s without any detail', (_name, body) => {
     expect(() => readPayRequest(body)).toThrow('Bad request.');
   });
 });
 
 describe('readCancelRequest', () => {
-  it('reads the key, and nothing else', () => {
+  it('reads only the key', () => {
     expect(readCancelRequest(GOOD)).toEqual({ attemptKey: GOOD.attemptKey });
   });
 
@@ -190,7 +190,7 @@ describe('readCancelRequest', () => {
 });
 
 describe('readRemoveCardRequest', () => {
-  it('reads the id, and nothing else', () => {
+  it('reads only the id', () => {
     expect(readRemoveCardRequest({ id: 'card-1', all: true })).toEqual({ id: 'card-1' });
   });
 

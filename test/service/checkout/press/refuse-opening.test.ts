@@ -29,24 +29,21 @@ const findReusable = async () => {
 };
 
 describe('a press whose page gave it up', () => {
-  it.each(['cancel', 'load'])(
-    'never charges a press that arrives after its page gave it up: %s',
-    async (how) => {
-      const attemptKey = randomUUID();
-      const answer =
-        how === 'load'
-          ? await service.inject({ url: `${link.path}?press=${attemptKey}` })
-          : await service.inject({ method: 'POST', url: `${link.path}/cancel`, payload: { attemptKey } });
-      expect(answer.status).toBe(200);
-      expect((await press({ attemptKey })).body).toEqual({ outcome: 'cancelled' });
-      expect(await listOpened()).toEqual([]);
-    },
-  );
+  it.each(['cancel', 'load'])('is never charged if it arrives afterwards: %s', async (how) => {
+    const attemptKey = randomUUID();
+    const answer =
+      how === 'load'
+        ? await service.inject({ url: `${link.path}?press=${attemptKey}` })
+        : await service.inject({ method: 'POST', url: `${link.path}/cancel`, payload: { attemptKey } });
+    expect(answer.status).toBe(200);
+    expect((await press({ attemptKey })).body).toEqual({ outcome: 'cancelled' });
+    expect(await listOpened()).toEqual([]);
+  });
 
   it.each([
     [1, 200],
     [0, 429],
-  ])('remembers the presses that were given up: with room for %i more', async (room, status) => {
+  ])('is remembered, with room for %i more', async (room, status) => {
     const load = (attemptKey: string) => service.inject({ url: `${link.path}?press=${attemptKey}` });
     await load(randomUUID());
     const refused = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
@@ -65,7 +62,7 @@ describe('a press whose page gave it up', () => {
     expect(await service.store.selectFrom('attempts').select('id').execute()).toHaveLength(1);
   });
 
-  it('reveals nothing to others of a press that was given up', async () => {
+  it('is not revealed to others', async () => {
     await service.inject({ url: `${link.path}?press=${randomUUID()}` });
     const found = await findReusable();
     expect(await findLastAttempt(service.store, found)).toBeUndefined();
@@ -73,7 +70,7 @@ describe('a press whose page gave it up', () => {
     expect(await findLastAttempt(service.store, { ...found, isReusable: false })).toEqual({ method: 'card' });
   });
 
-  it('lets either a press or its refusal come first', async () => {
+  it('is either charged or refused if both arrive at once', async () => {
     const reusable = await findReusable();
     const now = service.clock.now();
     const tries = Array.from({ length: 12 }, () => ({

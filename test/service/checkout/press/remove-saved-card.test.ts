@@ -16,7 +16,7 @@ const remove = (link: TestLink, payload: unknown, headers = {}) =>
   service.inject({ method: 'POST', url: `${link.path}/remove-card`, payload: payload as object, headers });
 
 describe('removing a saved card', () => {
-  it('takes it away for good', async () => {
+  it('deletes it permanently', async () => {
     const id = getCardId(await save());
     const link = await service.createLink(ADA);
     const answer = await remove(link, { id });
@@ -37,7 +37,7 @@ describe('removing a saved card', () => {
     expect(await listCards()).toHaveLength(1);
   });
 
-  it('is not done by the address of a link that is paid or over', async () => {
+  it('is refused on a link that is paid or expired', async () => {
     const id = getCardId(await save());
     const link = await service.createLink(ADA);
     await pay(link);

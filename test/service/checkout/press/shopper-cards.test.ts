@@ -31,7 +31,7 @@ describe('saving a card', () => {
     expect(await readView(await service.createLink(ADA))).toMatchObject({ canSaveCard: true });
   });
 
-  it('does so also where the money is only held', async () => {
+  it('also keeps the card of a held payment', async () => {
     expect(await save({}, { ...ADA, AutoCapture: false })).toHaveLength(1);
   });
 
@@ -50,13 +50,13 @@ describe('saving a card', () => {
     { Metadata: { shopperReference: '' } },
     { Metadata: { shopperReference: 7 } },
     { ...ADA, AllowTokenization: false },
-  ])('neither saves nor offers it with a link of %j', async (link) => {
+  ])('neither saves nor offers to save it on a link with %j', async (link) => {
     expect(await save({}, link)).toEqual([]);
     expect(await readView(await service.createLink(link))).toMatchObject({ canSaveCard: false });
     expect(await countRows()).toBe(0);
   });
 
-  it('offers it only where a card can be paid with', async () => {
+  it('is offered only if the link accepts cards', async () => {
     const link = await service.createLink({ ...ADA, PaymentMethods: ['KLN'] });
     expect(await readView(link)).toMatchObject({ canSaveCard: false, savedCards: [] });
   });
@@ -71,14 +71,14 @@ describe('saving a card', () => {
     expect(await listCards()).toMatchObject([{ last4: '3220' }]);
   });
 
-  it('saves nothing after a challenge that was not passed', async () => {
+  it('saves nothing after a failed challenge', async () => {
     const link = await service.createLink(ADA);
     const { url } = (await pay(link, { save: true, card: { number: CHALLENGED } })) as { url: string };
     await shopper.decide(new URL(url).pathname, 'decline');
     expect(await listCards()).toEqual([]);
   });
 
-  it('happens once, however often the press arrives', async () => {
+  it('happens once, however often the press is repeated', async () => {
     const link = await service.createLink(ADA);
     const press = { save: true, attemptKey: randomUUID() };
     await Promise.all(Array.from({ length: 5 }, () => pay(link, press)));
@@ -103,7 +103,7 @@ describe('saving a card', () => {
     expect(row.acquirer_token).toBe('token-1');
   });
 
-  it('is an offer for as long as the link is open: paid, it shows no card', async () => {
+  it('is offered while the link is open, and a paid link shows no card', async () => {
     await save();
     const link = await service.createLink(ADA);
     expect(await readCards(link)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('saving a card', () => {
     expect(await readCards(late)).toEqual([]);
   });
 
-  it('stores no number and no code, and sends the page no token', async () => {
+  it('stores no card number or security code, and sends no token to the page', async () => {
     await save({ card: { number: '4539 1488 0343 6467', cvc: '739' } });
     const tables = ['attempts', 'saved_cards', 'acquirer_cards', 'acquirer_authorizations'] as const;
     const rows = JSON.stringify(

@@ -35,7 +35,7 @@ describe('merchant validation', () => {
     ['http://127.0.0.1:4243', '127.0.0.1'],
     ['http://shop.localhost:8080', 'shop.localhost'],
     ['http://localhost:4242', 'localhost'],
-  ])('is for the domain of the page around the checkout, %s', async (topOrigin, domainName) => {
+  ])('is made for the domain of the page around the checkout, %s', async (topOrigin, domainName) => {
     const { validate } = await press({ Type: 'embedded' });
     expect((await validate({ topOrigin })).body).toMatchObject({ domainName });
   });
@@ -55,7 +55,7 @@ describe('merchant validation', () => {
     null,
     7,
     ['https://shop.example'],
-  ])('is for no other domain: %j', async (topOrigin) => {
+  ])('is made for no other domain: %j', async (topOrigin) => {
     const { validate } = await press({ Type: 'embedded' });
     const { status, body } = await validate({ topOrigin });
     expect(status).toBe(400);
@@ -63,7 +63,7 @@ describe('merchant validation', () => {
     expect(body.Errors).toEqual([findBrokenRule('topOrigin', body.Message)]);
   });
 
-  it('is for the checkout’s own domain where no shop can be around it', async () => {
+  it('is made for the checkout’s own domain if no shop can frame it', async () => {
     const { validate } = await press({ Type: 'standard' });
     expect((await validate({ topOrigin: 'https://shop.example' })).status).toBe(400);
     expect((await validate({ topOrigin: 'http://localhost:4242' })).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('merchant validation', () => {
     });
   });
 
-  it('fetches nothing that a client names, whatever it names', async () => {
+  it('fetches no URL that a client sends', async () => {
     const visits: string[] = [];
     const canary = createServer(({ url = '' }, response) => {
       visits.push(url);
@@ -144,12 +144,12 @@ describe('merchant validation', () => {
     expect((await service.inject(call)).status).toBe(403);
   });
 
-  it('leads nowhere without a link', async () => {
+  it('returns 404 without a link', async () => {
     const { validate } = createApplePayPress(service, { path: '/checkout/nowhere', transactionId: '' });
     expect((await validate()).status).toBe(404);
   });
 
-  it('stops at so many sessions of one link, until they have expired', async () => {
+  it('is limited to a number of sessions per link until they expire', async () => {
     const link = await service.createLink();
     for (let count = 0; count < MAX_OPEN_SESSIONS; count += 1)
       expect((await createApplePayPress(service, link).validate()).status).toBe(200);
@@ -158,7 +158,7 @@ describe('merchant validation', () => {
     expect((await createApplePayPress(service, link).validate()).status).toBe(200);
   });
 
-  it('stops at so many sessions that are asked for at once, too', async () => {
+  it('is limited also for simultaneous sessions', async () => {
     const link = await service.createLink();
     const presses = Array.from({ length: MAX_OPEN_SESSIONS + 10 }, () => createApplePayPress(service, link));
     const statuses = await Promise.all(presses.map(async ({ validate }) => (await validate()).status));

@@ -61,7 +61,7 @@ describe('createAgentFinder', () => {
     'http://0x7f.1:9000/',
     'http://shop.localhost:9000/',
     'http://[::1]:9000/',
-  ])('connects %s to this machine, which the company lists', (url) => {
+  ])('connects %s to this machine, which is a domain of the company', (url) => {
     expect(find(url)).toBe('loopback');
   });
 
@@ -70,12 +70,12 @@ describe('createAgentFinder', () => {
     'http://a.localhost:9000/',
     'http://127.0.0.2:9000/',
     'http://[::1]:9000/',
-  ])('does not connect to %s where the company does not list that host', (url) => {
+  ])('does not connect to %s if that host is no domain of the company', (url) => {
     expect(find(url, { domains: ['shop.example', '127.0.0.1'] })).toBe('none');
   });
 
   it.each(['http://localhost:9000/', 'http://127.0.0.1:9000/', 'http://shop.localhost:9000/'])(
-    'does not connect to %s where the service is not on this machine alone',
+    'does not connect to %s if the service is not on this machine only',
     (url) => {
       expect(find(url, { baseUrl: 'https://pay.example' })).toBe('none');
     },

@@ -50,12 +50,12 @@ describe('createStylesheetCache', () => {
     expect(await ask('a')).toEqual(PROBLEM);
   });
 
-  it('keeps what has another key apart', async () => {
+  it('keeps entries with different keys apart', async () => {
     await ask('a');
     expect(await ask('b', PROBLEM)).toEqual(PROBLEM);
   });
 
-  it('loads once for all that ask at the same time', async () => {
+  it('loads once for simultaneous callers', async () => {
     const { promise, resolve } = Promise.withResolvers<StylesheetOutcome>();
     const answers = Promise.all([ask('a', promise), ask('a'), ask('a')]);
     resolve(PROBLEM);
@@ -63,7 +63,7 @@ describe('createStylesheetCache', () => {
     expect(loaded).toEqual(['a']);
   });
 
-  it('forgets a load that broke', async () => {
+  it('forgets a failed load', async () => {
     await expect(ask('a', Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
     expect(await ask('a')).toEqual(RULES);
   });
@@ -88,7 +88,7 @@ describe('createStylesheetCache', () => {
     expect(loaded).toEqual(['a']);
   });
 
-  it('counts a text that was loaded again once', async () => {
+  it('counts a reloaded text once', async () => {
     const rules = 'x'.repeat(cache.MAX_CHARACTERS * 0.6);
     await ask('a', { rules });
     clock.advance(60);
@@ -97,7 +97,7 @@ describe('createStylesheetCache', () => {
     expect(loaded).toEqual(['a', 'a']);
   });
 
-  it('takes an entry that was loaded again for a new one', async () => {
+  it('treats a reloaded entry as new', async () => {
     await ask('first');
     for (let index = 1; index < cache.MAX_STYLESHEETS; index += 1) await ask(String(index));
     clock.advance(60);
@@ -114,7 +114,7 @@ describe('createStylesheetCache, when many are asked for', () => {
     problem: 'STYLESHEET_LIMIT',
   };
 
-  it('has 8 under way for a company, refuses the next one, and takes it when one has ended', async () => {
+  it('loads 8 at once for a company, refuses the next one, and accepts it when one has ended', async () => {
     const gates = Array.from({ length: 8 }, () => Promise.withResolvers<StylesheetOutcome>());
     const answers = gates.map(({ promise }, index) => ask(String(index), promise));
     expect(await ask('next')).toEqual(BUSY);
@@ -126,7 +126,7 @@ describe('createStylesheetCache, when many are asked for', () => {
     await Promise.all(answers);
   });
 
-  it('continues for other companies, for what is known and for what is under way', async () => {
+  it('continues for other companies, for cached entries and for running loads', async () => {
     await ask('known');
     const gate = Promise.withResolvers<StylesheetOutcome>();
     const answers = Array.from({ length: 8 }, (_, index) => ask(String(index), gate.promise));

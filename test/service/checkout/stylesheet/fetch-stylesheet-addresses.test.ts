@@ -118,17 +118,17 @@ describe('createFetchStylesheet, over TLS', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  it('takes a certificate that is good', async () => {
+  it('accepts a valid certificate', async () => {
     setDefaultCACertificates([...trusted, SELF_SIGNED.cert]);
     expect(await fetchRules(`https://127.0.0.1:${await startSelfSigned()}/`)).toEqual({ rules: 'a{}' });
   });
 
-  it('refuses one for another name', async () => {
+  it('refuses a certificate for another name', async () => {
     setDefaultCACertificates([...trusted, SELF_SIGNED.cert]);
     expect(await fetchRules(`https://localhost:${await startSelfSigned()}/`)).toEqual(NOT_REACHED);
   });
 
-  it('refuses one that no authority has signed', async () => {
+  it('refuses a certificate that no authority has signed', async () => {
     expect(await fetchRules(`https://127.0.0.1:${await startSelfSigned()}/`)).toEqual(NOT_REACHED);
   });
 });

@@ -50,7 +50,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
       },
     ],
     ['says that it goes on, and does not', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
-  ])('waits for one that %s until the time is over, and closes', async (_name, onConnection) => {
+  ])('waits for a server that %s until its time limit, and disconnects', async (_name, onConnection) => {
     expect(await fetchFrom(onConnection, { timeoutMs: 300 })).toEqual(TOO_SLOW);
     await expect.poll(() => shop.sockets.size, POLL).toBe(0);
   });
@@ -59,7 +59,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
     ['a header of ten megabytes', `${HEAD}X-Long: ${'x'.repeat(10_000_000)}`],
     ['headers without end', `${HEAD}${'X-More: 1\r\n'.repeat(10_000)}`],
     ['interim answers without end', 'HTTP/1.1 100 Continue\r\n\r\n'],
-  ])('breaks off %s', async (_name, chunk) => {
+  ])('aborts %s', async (_name, chunk) => {
     expect(await fetchFrom((socket) => pump(socket, chunk))).toEqual(NOT_REACHED);
     await expect.poll(() => shop.sockets.size, POLL).toBe(0);
   });
@@ -70,18 +70,18 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
     ['of another type', 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'],
     ['that is compressed', `${HEAD}Content-Encoding: gzip\r\n`],
     ['that is announced too large', `${HEAD}Content-Length: 65537\r\n`],
-  ])('waits for no body %s, and closes', async (_name, head) => {
+  ])('waits for no body %s, and disconnects', async (_name, head) => {
     expect(await fetchFrom((socket) => socket.write(`${head}\r\na {`))).toHaveProperty('problem');
     await expect.poll(() => shop.sockets.size, POLL).toBe(0);
   });
 
-  it('takes the answer that comes after some interim ones', async () => {
+  it('accepts the final answer after some interim ones', async () => {
     const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(MAX_INTERIM_ANSWERS);
     const answer = `${interim}${HEAD}Content-Length: 3\r\n\r\na{}`;
     expect(await fetchFrom((socket) => socket.write(answer))).toEqual({ rules: 'a{}' });
   });
 
-  it('takes no change of protocol, and closes', async () => {
+  it('refuses a change of protocol, and disconnects', async () => {
     const answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
     expect(await fetchFrom((socket) => socket.write(answer))).toEqual({
       problem: 'STYLESHEET_NOT_FOUND',
@@ -92,7 +92,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
   it.each([
     ['before an answer', ''],
     ['in the rules', `${HEAD}\r\na {`],
-  ])('breaks off %s when the service stops, and closes', async (_name, beginning) => {
+  ])('aborts %s when the service stops, and disconnects', async (_name, beginning) => {
     const stop = new AbortController();
     const outcome = fetchFrom((socket) => socket.write(beginning || 'H', () => stop.abort()), {
       stop: stop.signal,
@@ -101,7 +101,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
     await expect.poll(() => shop.sockets.size, POLL).toBe(0);
   });
 
-  it('does not begin once the service stops', async () => {
+  it('starts no request once the service stops', async () => {
     let connections = 0;
     const outcome = await fetchFrom(
       () => {

@@ -62,7 +62,7 @@ describe('createFetchStylesheet, redirected', () => {
     ['data', 'data:text/css,a{}'],
     ['a file', 'file:///etc/passwd'],
     ['a URL that is none', 'https://'],
-  ])('follows a script’s URL not to %s', async (_name, location) => {
+  ])('does not follow a script’s URL to %s', async (_name, location) => {
     const answers = { [SHOP]: redirectTo(location), [CDN]: answerRules, [location]: answerRules };
     expect(await fetchFrom(SHOP, answers)).toEqual(NOT_ALLOWED);
     expect(internet.asked).toEqual([SHOP]);
@@ -85,20 +85,20 @@ describe('createFetchStylesheet, redirected', () => {
     SHOP,
     'https://cdn.example:8443/a.css',
     'http://cdn.example/a.css',
-  ])('follows the link’s own URL not to %s', async (location) => {
+  ])('does not follow the link’s own URL to %s', async (location) => {
     const answers = { [CDN]: redirectTo(location), [location]: answerRules };
     expect(await fetchFrom(CDN, answers)).toEqual(NOT_ALLOWED);
     expect(internet.asked).toEqual([CDN]);
   });
 
-  it('judges every redirect by the URL that came first', async () => {
+  it('checks every redirect against the first URL', async () => {
     const next = 'https://shop.example/b.css';
     const answers = { [SHOP]: redirectTo(next), [next]: redirectTo(CDN), [CDN]: answerRules };
     expect(await fetchFrom(SHOP, answers)).toEqual(NOT_ALLOWED);
     expect(internet.asked).toEqual([SHOP, next]);
   });
 
-  it('follows as many redirects as it may, and no more', async () => {
+  it('follows redirects up to a limit', async () => {
     const urls = Array.from({ length: 6 }, (_, index) => `https://shop.example/${index}.css`);
     const first = urls.length - 2 - MAX_STYLESHEET_REDIRECTS;
     const answers = Object.fromEntries(
@@ -110,12 +110,12 @@ describe('createFetchStylesheet, redirected', () => {
     expect(internet.asked).toEqual(urls.slice(first, -1));
   });
 
-  it('ends a loop', async () => {
+  it('ends a redirect loop', async () => {
     expect(await fetchFrom(SHOP, { [SHOP]: redirectTo(SHOP) })).toEqual(TOO_MANY);
     expect(internet.asked).toHaveLength(1 + MAX_STYLESHEET_REDIRECTS);
   });
 
-  it('takes a redirect that leads nowhere for a wrong status', async () => {
+  it('treats a redirect without a target as a wrong status', async () => {
     expect(await fetchFrom(SHOP, { [SHOP]: (_, response) => response.writeHead(302).end() })).toEqual({
       problem: 'STYLESHEET_NOT_FOUND',
     });

@@ -26,7 +26,7 @@ const fetchAnswer = (body: string | Buffer, headers: OutgoingHttpHeaders = CSS, 
   fetchFrom((_, response) => response.writeHead(status, headers).end(body));
 
 describe('createFetchStylesheet', () => {
-  it('gives the rules of a stylesheet as they are', async () => {
+  it('returns the rules of a stylesheet unchanged', async () => {
     const rules = '@import "x.css";\n:root { --accent: "→" }\n';
     expect(await fetchAnswer(rules)).toEqual({ rules });
   });
@@ -57,7 +57,7 @@ describe('createFetchStylesheet', () => {
   );
 
   it.each(['text/css', 'TEXT/CSS', 'text/css; charset=utf-8', 'text/css;charset="utf-8"; x=1'])(
-    'takes the type %s',
+    'accepts the type %s',
     async (type) => {
       expect(await fetchAnswer('a{}', { 'content-type': type })).toEqual({ rules: 'a{}' });
     },
@@ -86,19 +86,19 @@ describe('createFetchStylesheet', () => {
     expect(await fetchAnswer('', { ...CSS, 'content-encoding': coding })).toEqual(COMPRESSED);
   });
 
-  it.each(['identity', ''])('takes a body that is %j', async (coding) => {
+  it.each(['identity', ''])('accepts a body that is %j', async (coding) => {
     expect(await fetchAnswer('a{}', { ...CSS, 'content-encoding': coding })).toEqual({ rules: 'a{}' });
   });
 
   it.each([
     ['that says how long it is', { 'content-length': MAX_STYLESHEET_BYTES }],
     ['that does not', {}],
-  ])('takes the largest body, of one %s', async (_name, headers) => {
+  ])('accepts a body of the maximum size, of one %s', async (_name, headers) => {
     const rules = 'x'.repeat(MAX_STYLESHEET_BYTES);
     expect(await fetchAnswer(rules, { ...CSS, ...headers })).toEqual({ rules });
   });
 
-  it('refuses a body that is a byte too large, and counts bytes, not letters', async () => {
+  it('refuses a body that is one byte too large, and counts bytes, not characters', async () => {
     expect(await fetchAnswer('x'.repeat(MAX_STYLESHEET_BYTES + 1), CSS)).toEqual(TOO_LARGE);
     await shop?.close();
     expect(await fetchAnswer('é'.repeat(MAX_STYLESHEET_BYTES / 2 + 1), CSS)).toEqual(TOO_LARGE);
@@ -110,7 +110,7 @@ describe('createFetchStylesheet', () => {
     expect(outcome).toEqual(TOO_LARGE);
   });
 
-  it('breaks off one without end', async () => {
+  it('aborts an endless stylesheet', async () => {
     const outcome = await fetchFrom((_, response) => {
       response.writeHead(200, CSS);
       const more = () => response.write('x'.repeat(65_536), () => !response.destroyed && more());

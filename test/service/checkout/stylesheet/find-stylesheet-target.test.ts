@@ -54,7 +54,7 @@ describe('findStylesheetTarget, for a URL that the script names', () => {
     ['https://www.shop.example/a.css', false],
     ['https://shop.example:8443/a.css', false],
     ['http://shop.example/a.css', false],
-  ])('lets it lead to the company’s domains alone: %s %s', (url, expected) => {
+  ])('allows redirects to the company’s domains only: %s %s', (url, expected) => {
     expect(find('https://shop.example/a.css')?.mayLeadTo(new URL(url))).toBe(expected);
   });
 });
@@ -64,7 +64,7 @@ describe('findStylesheetTarget, for the link’s own URL', () => {
     'https://cdn.example/a.css',
     'https://cdn.example:8443/a.css?v=1',
     'http://shop.localhost:9000/a.css',
-  ])('takes %s, on any host', (url) => {
+  ])('accepts %s on any host', (url) => {
     expect(find(url, url)).toMatchObject({ permission: 'link', url: { href: url } });
   });
 
@@ -72,7 +72,7 @@ describe('findStylesheetTarget, for the link’s own URL', () => {
     ['another path', 'https://cdn.example/b.css'],
     ['another query', 'https://cdn.example/a.css?v=2'],
     ['another host', 'https://evil.example/a.css'],
-  ])('takes no other URL: %s', (_name, url) => {
+  ])('refuses any other URL: %s', (_name, url) => {
     expect(find(url, 'https://cdn.example/a.css')).toBeUndefined();
   });
 
@@ -89,12 +89,12 @@ describe('findStylesheetTarget, for the link’s own URL', () => {
     ['http://cdn.example/a.css', false],
     ['https://shop.example/a.css', false],
     ['https://other.example/a.css', false],
-  ])('lets it lead to its own origin alone: %s %s', (url, expected) => {
+  ])('allows redirects to its own origin only: %s %s', (url, expected) => {
     const own = 'https://cdn.example/a.css';
     expect(find(own, own)?.mayLeadTo(new URL(url))).toBe(expected);
   });
 
-  it('treats it like any other URL where it is on a domain of the company', () => {
+  it('treats it like any other URL if it is on a domain of the company', () => {
     const own = 'https://shop.example/a.css';
     expect(find(own, own)).toMatchObject({ permission: 'company' });
   });

@@ -47,7 +47,7 @@ const createStyledLink = (path = '/a.css') =>
 const hang: RequestListener = () => {};
 
 describe('GET /checkout/{token}/stylesheet', () => {
-  it('hands over the rules of the link’s own stylesheet, as JSON that no browser applies', async () => {
+  it('returns the rules of the link’s own stylesheet as JSON, which no browser applies', async () => {
     const { status, body, headers } = await ask(await createStyledLink('/a.css?v=1#top'));
     expect([status, body]).toEqual([200, { rules: RULES }]);
     expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
     expect(shop.requests).toMatchObject([{ method: 'GET', path: '/a.css?v=1', body: '' }]);
   });
 
-  it('hands over one that the script names, on a domain of the company', async () => {
+  it('returns a stylesheet that the script names, on a domain of the company', async () => {
     const link = await service.createLink();
     expect(await read(link, `${shop.url}/b.css`)).toEqual([200, RULES]);
     expect(await read(link, `${shop.url.replace('127.0.0.1', 'shop.localhost')}/b.css`)).toEqual([
@@ -121,7 +121,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('answers why a stylesheet could not be loaded, and forbids caching', async () => {
+  it('returns why a stylesheet could not be loaded, and forbids caching', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     const { status, body, headers } = await ask(await createStyledLink());
     const Message = 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.';
@@ -132,7 +132,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('answers HEAD too, with one request to the shop in all', async () => {
+  it('answers HEAD too, with one request to the shop in total', async () => {
     const { path } = await createStyledLink();
     expect((await service.inject({ method: 'HEAD', url: `${path}/stylesheet` })).status).toBe(200);
     expect((await service.inject({ url: `${path}/stylesheet` })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
 });
 
 describe('GET /checkout/{token}/stylesheet, by whom and for which links', () => {
-  it('is for the page, and for no other site', async () => {
+  it('is open to the page, and to no other site', async () => {
     const link = await createStyledLink();
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -160,13 +160,13 @@ describe('GET /checkout/{token}/stylesheet, by whom and for which links', () => 
     expect(await read(link, undefined, { 'sec-fetch-site': 'same-origin' })).toEqual([200, RULES]);
   });
 
-  it('needs the token of a link', async () => {
+  it('requires the token of a link', async () => {
     const path = `/checkout/${'x'.repeat(43)}`;
     expect(await read({ path, transactionId: '' }, `${shop.url}/a.css`)).toEqual([404, 'Not found.']);
     expect(shop.requests).toEqual([]);
   });
 
-  it('answers for as long as the page is shown: paid or expired', async () => {
+  it('also answers for a paid or expired link, whose page is still shown', async () => {
     const [paid, expired] = [await createStyledLink('/paid.css'), await createStyledLink('/expired.css')];
     await service.pay(paid);
     service.clock.advance(400 * 86_400);
@@ -177,7 +177,7 @@ describe('GET /checkout/{token}/stylesheet, by whom and for which links', () => 
     expect(await read(expired)).toEqual([200, RULES]);
   });
 
-  it('judges by the company of the link, also what another company has just loaded', async () => {
+  it('checks a URL by the company of the link, even if another company has just loaded it', async () => {
     const url = `${shop.url.replace('127.0.0.1', 'shop.localhost')}/a.css`;
     expect(await read(await service.createLink(), url)).toEqual([200, RULES]);
     expect(await read(await service.createLink({}, service.partner), url)).toEqual([400, URL_NOT_ALLOWED]);
@@ -198,7 +198,7 @@ describe('GET /checkout/{token}/stylesheet, again and again', () => {
     expect(await read(link)).toEqual([200, 'b{}']);
   });
 
-  it('asks a shop whose server fails again after ten seconds', async () => {
+  it('retries a failing server of a shop after ten seconds', async () => {
     answer = (_, response) => response.writeHead(500).end();
     const link = await createStyledLink();
     const failure = [404, 'Stylesheet not found. Its server must answer with status 200.'];

@@ -17,7 +17,7 @@ describe('parseDomainName', () => {
     ['XN--Bcher-KVA.eu', 'xn--bcher-kva.eu', 'bücher.eu'],
     ['straße.eu', 'xn--strae-oqa.eu', 'straße.eu'],
     ['țară.eu', 'xn--ar-kla13i.eu', 'țară.eu'],
-  ])('takes %s', (text, ascii, unicode) => {
+  ])('accepts %s', (text, ascii, unicode) => {
     expect(parseDomainName(text)).toEqual({ ascii, unicode });
   });
 

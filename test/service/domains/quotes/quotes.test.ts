@@ -7,7 +7,7 @@ const service = useService({ companies: ALL_SCOPES });
 const { call, register, quote, check, buy, own } = createDomainBuyer(() => service);
 
 describe('quotes', () => {
-  it('have the price of their package, and 15 minutes', async () => {
+  it('have the price of their package, and are valid for 15 minutes', async () => {
     expect((await call('GET', '/packages')).body.Packages).toMatchObject([
       { PackageId: 'eu-1', Years: 1 },
       { PackageId: 'eu-2', Years: 2 },
@@ -38,7 +38,7 @@ describe('quotes', () => {
 });
 
 describe('the check of a name', () => {
-  it('says whether it is free', async () => {
+  it('returns whether the name is free', async () => {
     await register();
     const sum = async (name: string) => {
       const { body } = await check(name);

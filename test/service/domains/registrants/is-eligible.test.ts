@@ -12,6 +12,9 @@ it.each([
   ['person', 'US', 'CH', false],
   ['organization', 'US', 'IE', false],
   ['person', 'IT', 'US', true],
-] as const)('judges a registrant: %s in %s, citizen of %s: %s', (Type, Country, Citizenship, is) => {
-  expect(isEligible({ Type, Address: { Country }, ...(Citizenship && { Citizenship }) })).toBe(is);
-});
+] as const)(
+  'the eligibility of a registrant, %s in %s, citizen of %s, is %s',
+  (Type, Country, Citizenship, is) => {
+    expect(isEligible({ Type, Address: { Country }, ...(Citizenship && { Citizenship }) })).toBe(is);
+  },
+);

@@ -31,7 +31,7 @@ describe('the registrant', () => {
     expect(await service.store.selectFrom('records').select('id').execute()).toHaveLength(1);
   });
 
-  it('is one, also of ten that are registered at once', async () => {
+  it('is stored once, even if ten requests register it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await service.store.selectFrom('records').select('id').execute()).toHaveLength(1);
@@ -51,14 +51,14 @@ describe('the registrant', () => {
     expect([status, body.Errors.map((error) => [error.Field, error.Code])]).toEqual([400, [[Field, Code]]]);
   });
 
-  it('may live elsewhere as a citizen', async () => {
+  it('may live outside the EU as a citizen of a member state', async () => {
     const Address = { Street: '5th Avenue 1', City: 'New York', Country: 'US' };
     expect((await register({ Type: 'person', Address })).body.Code).toBe('NOT_ELIGIBLE');
     expect((await register({ Type: 'person', Address, Citizenship: 'IT' })).status).toBe(200);
     expect((await register({ Address, Citizenship: 'IT' })).body.Code).toBe('NOT_ELIGIBLE');
   });
 
-  it('is needed before a quote, and that of another company does not count', async () => {
+  it('is required for a quote, and must belong to the company', async () => {
     await createDomainBuyer(() => service, 'partner').register();
     expect((await quote('bottega.eu')).body).toMatchObject({
       StatusCode: 409,
@@ -75,7 +75,7 @@ describe('the registrant', () => {
       );
   });
 
-  it('is also at the root, where an idempotency key counts', async () => {
+  it('is also available at the root, where an idempotency key is supported', async () => {
     const token = service.createToken(service.merchant);
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'once' };
     const send = () =>

@@ -18,7 +18,7 @@ const listPayments = () =>
 const listHolds = () => service.store.selectFrom('domain_names').select(['id', 'domain_id']).execute();
 
 describe('a domain that is bought', () => {
-  it('is paid for at the checkout, and is active then', async () => {
+  it('is active once it is paid at the checkout', async () => {
     await register();
     const bought = await buy('bottega.eu', { Metadata: { shop: 3 } }, 'eu-2');
     expect([bought.status, bought.body.Domain]).toEqual([
@@ -64,7 +64,7 @@ describe('a domain that is bought', () => {
     expect((await call('DELETE', `/${DomainId}`)).status).toBe(405);
   });
 
-  it('is a cost: no income of the account, and neither refunded nor changed', async () => {
+  it('is no income of the account, and its payment can be neither refunded nor changed', async () => {
     await register();
     const bought = await buy('bottega.eu');
     const { TransactionId } = bought.body.Domain;
@@ -88,7 +88,7 @@ describe('a domain that is bought', () => {
   it.each([
     ['after 30 minutes', 'payment.expired'],
     ['when its link is cancelled', 'payment.cancelled'],
-  ])('and is not paid frees its name %s', async (when) => {
+  ])('frees its name if it is not paid %s', async (when) => {
     await register();
     await other.register();
     const bought = await buy('bottega.eu');
@@ -104,7 +104,7 @@ describe('a domain that is bought', () => {
     expect((await other.own('bottega.eu')).State).toBe('ACTIVE');
   });
 
-  it('is active at once with a saved card, or not at all', async () => {
+  it('is active at once with a saved card, or is not registered', async () => {
     await register();
     const CardId = await save();
     const { body } = await buy('bottega.eu', { CardId });
@@ -117,7 +117,7 @@ describe('a domain that is bought', () => {
     expect(await listPayments()).toHaveLength(2);
   });
 
-  it('waits at its link if the bank asks for the card holder', async () => {
+  it('waits for its payment link if the bank requires authentication', async () => {
     await register();
     const CardId = await save(ASKS);
     const bought = await buy('bottega.eu', { CardId });
@@ -126,7 +126,7 @@ describe('a domain that is bought', () => {
     expect((await read(bought.body.Domain.DomainId)).State).toBe('ACTIVE');
   });
 
-  it('is one of ten that are bought at once', async () => {
+  it('is registered once, even if ten requests buy it at once', async () => {
     const CardId = await save();
     await register();
     await other.register();
@@ -147,7 +147,7 @@ describe('a domain that is bought', () => {
     expect(await listPayments()).toHaveLength(1);
   });
 
-  it('uses its quote, once and in time', async () => {
+  it('uses its quote once, before that expires', async () => {
     await register();
     const { QuoteId } = (await quote('bottega.eu')).body.Quote;
     const send = (id = QuoteId, operation = 'buy') =>
@@ -169,7 +169,7 @@ describe('a domain that is bought', () => {
     expect((await buy('sometaken.eu')).body.Code).toBe('DOMAIN_TAKEN');
   });
 
-  it.each([false, true])('is bought once by a call that is sent twice (with a card: %s)', async (hasCard) => {
+  it.each([false, true])('is bought once by a repeated call (with a card: %s)', async (hasCard) => {
     await register();
     const CardId = hasCard ? await save() : undefined;
     const { QuoteId } = (await quote('bottega.eu')).body.Quote;
@@ -182,7 +182,7 @@ describe('a domain that is bought', () => {
   });
 });
 
-it('money for a name that another domain has by then goes back', async () => {
+it('a payment for a name that another domain has taken in between is refunded', async () => {
   await register();
   const bought = await buy('bottega.eu');
   const { DomainId, TransactionId } = bought.body.Domain;

@@ -21,7 +21,7 @@ const listPayments = async () => {
 };
 
 describe('a domain', () => {
-  it('lives for a year, is in quarantine for 40 days, and is free again', async () => {
+  it('is registered for a year, then in quarantine for 40 days, and then free again', async () => {
     await register();
     await other.register();
     const { DomainId, ExpiresAt } = await own('bottega.eu');
@@ -51,7 +51,7 @@ describe('a domain', () => {
     expect((await other.own('bottega.eu')).State).toBe('ACTIVE');
   });
 
-  it('is renewed a year from its card, on the day on which it began', async () => {
+  it('is renewed every year from its card, on the anniversary of its registration', async () => {
     await register();
     const CardId = await save({ card: { expiry: '12 / 40' } });
     const { DomainId, ExpiresAt } = (await buy('bottega.eu', { CardId })).body.Domain;
@@ -111,7 +111,7 @@ describe('a domain', () => {
     expect((await read(DomainId)).State).toBe('QUARANTINE');
   });
 
-  it('needs a card of the company for renewals', async () => {
+  it('requires a card of the company for renewals', async () => {
     await register();
     const { DomainId } = await own('bottega.eu');
     const put = async (body: object) => (await call('PUT', `/${DomainId}/auto-renew`, body)).body.Code;

@@ -14,7 +14,7 @@ const start = async () => {
 };
 
 describe('a transfer between companies', () => {
-  it('moves the name once it is paid, and adds a year', async () => {
+  it('moves the name once its payment succeeds, and adds a year', async () => {
     const { sold, code } = await start();
     service.clock.advance(86_400);
     const ordered = await buyer.transfer('bottega.eu', code);
@@ -38,7 +38,7 @@ describe('a transfer between companies', () => {
     ]);
   });
 
-  it('needs the newest code, for 40 days, until it is revoked', async () => {
+  it('requires the newest code, which is valid for 40 days or until it is revoked', async () => {
     const { sold, code } = await start();
     const tryWith = async (text: string) => (await buyer.transfer('bottega.eu', text)).body.Code;
     expect(await tryWith('wrong')).toBe('AUTH_CODE_WRONG');
@@ -57,7 +57,7 @@ describe('a transfer between companies', () => {
     expect(JSON.stringify(kept)).not.toContain(third);
   });
 
-  it('is paid for by one, and leaves the name where it is if it is not paid', async () => {
+  it('is paid once, and does not move the name if it is not paid', async () => {
     const { sold, code } = await start();
     const ordered = await buyer.transfer('bottega.eu', code);
     expect((await buyer.transfer('bottega.eu', code)).body.Code).toBe('DOMAIN_TAKEN');
@@ -70,7 +70,7 @@ describe('a transfer between companies', () => {
     expect((await seller.read(sold.DomainId)).State).toBe('TRANSFERRED_OUT');
   });
 
-  it('that is paid at the moment at which the name expires leaves it in one hand', async () => {
+  it('that is paid at the moment of the expiry leaves the name with one company', async () => {
     const { sold, code } = await start();
     service.clock.advance(365 * 86_400 - 600);
     const fresh = await seller.issueCode(sold.DomainId);
@@ -91,7 +91,7 @@ describe('a transfer between companies', () => {
     expect([status, body.Code]).toEqual([409, Code]);
   });
 
-  it('is refused for a name of the company itself, and one that is being paid for', async () => {
+  it('is refused for a name of the company itself, and during a payment for the name', async () => {
     const { code } = await start();
     expect((await seller.transfer('bottega.eu', code)).body.Code).toBe('DOMAIN_TAKEN');
     await seller.buy('altra.eu');
@@ -99,7 +99,7 @@ describe('a transfer between companies', () => {
   });
 });
 
-it('a name from elsewhere is transferred for a year', async () => {
+it('a name from another registrar is transferred for a year', async () => {
   await buyer.register();
   const ordered = await buyer.transfer('sometaken.eu', 'any');
   await service.pay(buyer.toLink(ordered));

@@ -9,7 +9,7 @@ const stranger = createIssuer(() => service, 'partner');
 const MISSING = 'Set up the fiscal configuration first: PUT /api/v5/fiscal-invoices/configuration.';
 
 describe('the fiscal configuration', () => {
-  it('is set, read and replaced, by its own company', async () => {
+  it('can be set, read and replaced by its own company only', async () => {
     const early = await issuer.call('GET', 'configuration');
     expect([early.status, early.body.Code]).toEqual([404, 'FISCAL_CONFIGURATION_NOT_FOUND']);
     const { status, body } = await issuer.setUp({
@@ -64,7 +64,7 @@ describe('the fiscal configuration', () => {
     expect((await issuer.call('GET', 'configuration')).status).toBe(404);
   });
 
-  it('needs no serial number without receipts', async () => {
+  it('requires no serial number without receipts', async () => {
     expect((await issuer.setUp({ Channels: ['SDI'], RtSerial: undefined })).status).toBe(200);
   });
 
@@ -95,16 +95,19 @@ describe('the fiscal configuration', () => {
     ['GET', 'terminal-links'],
     ['POST', 'terminal-links', { TerminalId: 'x', RtSerial: '99MEX012345' }],
     ['DELETE', 'terminal-links/x'],
-  ] as const)('is asked for by %s %s, and its channel must be on', async (method, path, body?: object) => {
-    const refused = [409, 'FISCAL_CONFIGURATION_MISSING', MISSING];
-    const ask = async () => {
-      const { status, body: answer } = await issuer.call(method, path, body);
-      return [status, answer.Code, answer.Message];
-    };
-    expect(await ask()).toEqual(refused);
-    await issuer.setUp({ Channels: [path.startsWith('invoices') ? 'RECEIPTS' : 'SDI'] });
-    expect(await ask()).toEqual(refused);
-    await issuer.setUp();
-    expect(await ask()).not.toEqual(refused);
-  });
+  ] as const)(
+    'is required by %s %s, and its channel must be enabled',
+    async (method, path, body?: object) => {
+      const refused = [409, 'FISCAL_CONFIGURATION_MISSING', MISSING];
+      const ask = async () => {
+        const { status, body: answer } = await issuer.call(method, path, body);
+        return [status, answer.Code, answer.Message];
+      };
+      expect(await ask()).toEqual(refused);
+      await issuer.setUp({ Channels: [path.startsWith('invoices') ? 'RECEIPTS' : 'SDI'] });
+      expect(await ask()).toEqual(refused);
+      await issuer.setUp();
+      expect(await ask()).not.toEqual(refused);
+    },
+  );
 });

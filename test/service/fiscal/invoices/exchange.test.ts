@@ -16,7 +16,7 @@ const read = async (id: string) => {
 };
 
 describe('an invoice that was sent', () => {
-  it('is at the exchange system with the next due work, and answered 300 seconds later', async () => {
+  it('reaches the exchange system with the next due work, and is answered 300 seconds later', async () => {
     const { InvoiceId } = await issuer.make({ Send: true });
     expect(await read(InvoiceId)).toEqual(['QUEUED', []]);
     await issuer.advance(0);
@@ -86,7 +86,7 @@ describe('an invoice that was sent', () => {
     ['REJECT0', ['deliver'], 'DELIVERED', ['RC']],
     ['UFABCD', ['deliver', 'accept'], 'ACCEPTED', ['RC', 'NE EC01']],
     ['ACCEPT', ['deliver', 'refuse'], 'REFUSED', ['RC', 'NE EC02']],
-  ])('to %s is turned by the switches %j', async (code, names, state, types) => {
+  ])('to %s is changed by the switches %j', async (code, names, state, types) => {
     const { InvoiceId } = await issuer.make({ ...to(code), Send: true });
     for (const name of names) expect((await issuer.turn(InvoiceId, name)).status).toBe(200);
     expect(await read(InvoiceId)).toEqual([state, types]);
@@ -94,7 +94,7 @@ describe('an invoice that was sent', () => {
     expect(await read(InvoiceId)).toEqual([state, types]);
   });
 
-  it('is refused by a public body only, and by switches of its state only', async () => {
+  it('can be refused by a public body only, and changed only by switches of its state', async () => {
     const { InvoiceId } = await issuer.make({ Send: true });
     const early = await issuer.turn(InvoiceId, 'accept');
     expect([early.status, early.body.Code]).toEqual([409, 'INVOICE_STATE']);
@@ -170,24 +170,27 @@ describe('an invoice that was rejected', () => {
       ]);
   });
 
-  it.each(['reject', 'refuse'])('leaves its payment to a new one, when it is over: by %s', async (name) => {
-    const Items = [{ Name: 'Tazza', Quantity: 1, UnitPrice: 1990, VatRate: 22, VatCode: 'IT22' }];
-    const TransactionId = await payItems(service, Items, 1990);
-    const bill = { ...to('UFABCD'), Lines: undefined, TransactionId, Send: true };
-    const { InvoiceId } = await issuer.make(bill);
-    if (name === 'refuse') await issuer.turn(InvoiceId, 'deliver');
-    expect((await issuer.create(bill)).body.Code).toBe('INVOICE_EXISTS');
-    await issuer.turn(InvoiceId, name);
-    if (name === 'reject') {
+  it.each(['reject', 'refuse'])(
+    'releases its payment to a new invoice after its end: by %s',
+    async (name) => {
+      const Items = [{ Name: 'Tazza', Quantity: 1, UnitPrice: 1990, VatRate: 22, VatCode: 'IT22' }];
+      const TransactionId = await payItems(service, Items, 1990);
+      const bill = { ...to('UFABCD'), Lines: undefined, TransactionId, Send: true };
+      const { InvoiceId } = await issuer.make(bill);
+      if (name === 'refuse') await issuer.turn(InvoiceId, 'deliver');
       expect((await issuer.create(bill)).body.Code).toBe('INVOICE_EXISTS');
-      await issuer.advance(5 * DAY_S + 1);
-    }
-    expect(await issuer.make(bill)).toMatchObject({ State: 'QUEUED', Number: '2/2026' });
-  });
+      await issuer.turn(InvoiceId, name);
+      if (name === 'reject') {
+        expect((await issuer.create(bill)).body.Code).toBe('INVOICE_EXISTS');
+        await issuer.advance(5 * DAY_S + 1);
+      }
+      expect(await issuer.make(bill)).toMatchObject({ State: 'QUEUED', Number: '2/2026' });
+    },
+  );
 });
 
 describe('a credit note', () => {
-  it('credits all that is left, once', async () => {
+  it('credits the whole rest, once', async () => {
     const invoice = await issuer.deliver();
     const { status, body } = await issuer.credit(invoice.InvoiceId, { Send: true, Metadata: { a: 1 } });
     expect([status, body.Message]).toEqual([200, 'Credit note created.']);
@@ -233,7 +236,7 @@ describe('a credit note', () => {
     );
   });
 
-  it('is never too high, whatever is changed or sent at once', async () => {
+  it('is never too high, even with simultaneous changes', async () => {
     const { InvoiceId } = await issuer.deliver();
     const half = [{ ...LINES[0], UnitPrice: 5000 }];
     const answers = await Promise.all([1, 2, 3, 4].map(() => issuer.credit(InvoiceId, { Lines: half })));
@@ -280,7 +283,7 @@ describe('a credit note', () => {
     expect([status, body.Code]).toEqual([409, 'INVOICE_STATE']);
   });
 
-  it('is not sent when its invoice was refused, and limits how a rejected one is corrected', async () => {
+  it('is not sent for a refused invoice, and limits the correction of a rejected one', async () => {
     for (const [code, names] of [
       ['M5UXCR1', ['reject']],
       ['UFABCD', ['deliver', 'refuse']],

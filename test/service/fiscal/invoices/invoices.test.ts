@@ -15,7 +15,7 @@ const ITEMS = [
 ];
 
 describe('an invoice', () => {
-  it('is made as a draft, with its sums and without a number', async () => {
+  it('is created as a draft with its totals and without a number', async () => {
     const { status, body } = await issuer.create({ Reason: 'Lavori', Metadata: { order: '7' } });
     expect([status, body.Message]).toEqual([200, 'Invoice created.']);
     expect(body.Invoice).toEqual({
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     expect(await issuer.read(body.Invoice.InvoiceId)).toEqual(body.Invoice);
   });
 
-  it('is sent at once: it has a number and a file, and waits for the exchange system', async () => {
+  it('is sent at once with a number and a file, and waits for the exchange system', async () => {
     expect(await issuer.make({ Send: true })).toMatchObject({
       State: 'QUEUED',
       Number: '1/2026',
@@ -129,7 +129,7 @@ describe('an invoice', () => {
     expect((await issuer.make({ Date: given })).Date).toBe(day);
   });
 
-  it('is of the day of its sending, unless a day was given', async () => {
+  it('is dated on the day of its sending, unless a day was given', async () => {
     const [open, given, changed] = [
       await issuer.make(),
       await issuer.make({ Date: '2026-11-21' }),
@@ -150,7 +150,7 @@ describe('an invoice', () => {
     expect((await issuer.read(old.InvoiceId)).Number).toBeNull();
   });
 
-  it('has a number of the year of its day', async () => {
+  it('has a number of the year of its date', async () => {
     await issuer.make({ Send: true });
     await issuer.advance(41 * DAY_S);
     expect((await issuer.make({ Date: '2026-12-31', Send: true })).Number).toBe('2/2026');
@@ -158,7 +158,7 @@ describe('an invoice', () => {
     expect((await issuer.make({ Date: '2026-12-31', Send: true })).Number).toBe('3/2026');
   });
 
-  it('is changed as a draft, and its sums with it', async () => {
+  it('can be changed as a draft, which updates its totals', async () => {
     const { InvoiceId } = await issuer.make();
     const change = async (body: object) => (await issuer.call('PUT', `invoices/${InvoiceId}`, body)).body;
     expect((await change({ PricesIncludeVat: true })).Invoice).toMatchObject({
@@ -177,7 +177,7 @@ describe('an invoice', () => {
     expect((await issuer.read(InvoiceId)).Total).toBe(9000);
   });
 
-  it('is deleted as a draft only, and is found by its company only', async () => {
+  it('can be deleted as a draft only, and is found by its company only', async () => {
     const [draft, sent] = [await issuer.make(), await issuer.make({ Send: true })];
     await stranger.setUp();
     for (const [method, path, body] of [
@@ -217,7 +217,7 @@ describe('an invoice of a contact', () => {
       })
     ).body.Client.ClientUuid;
 
-  it('has the contact as it was', async () => {
+  it('keeps the contact as it was at its creation', async () => {
     const ClientUuid = await addClient({ Pec: 'mario@pec.example' });
     const made = await issuer.make({ Customer: undefined, ClientUuid });
     const Customer = {
@@ -261,7 +261,7 @@ describe('an invoice of a payment', () => {
   const bill = (TransactionId: string, change: object = {}) =>
     issuer.create({ Lines: undefined, TransactionId, ...change });
 
-  it('has its items, and the total that was paid', async () => {
+  it('has the items of the payment and its total', async () => {
     const TransactionId = await payItems(service, ITEMS, 1990);
     expect((await bill(TransactionId)).body.Invoice).toMatchObject({
       TransactionId,
@@ -280,7 +280,7 @@ describe('an invoice of a payment', () => {
     expect([again.status, again.body.Code]).toEqual([409, 'INVOICE_EXISTS']);
   });
 
-  it('leaves the payment to another one when it is deleted, or has other lines', async () => {
+  it('releases the payment to another invoice when it is deleted or its lines are changed', async () => {
     const TransactionId = await payItems(service, ITEMS, 1990);
     const { InvoiceId } = (await bill(TransactionId)).body.Invoice;
     expect(
@@ -339,7 +339,7 @@ describe('an invoice of a payment', () => {
 });
 
 describe('the numbers of invoices', () => {
-  it('have no gap when thirty are sent at once', async () => {
+  it('have no gap when thirty invoices are sent at once', async () => {
     const drafts = await Promise.all(Array.from({ length: 15 }, () => issuer.make()));
     const answers = await Promise.all([
       ...drafts.map(({ InvoiceId }) => issuer.send(InvoiceId)),
@@ -352,7 +352,7 @@ describe('the numbers of invoices', () => {
     expect(new Set(invoices.map(({ FileName }) => FileName)).size).toBe(30);
   });
 
-  it('are given back by one that was not sent', async () => {
+  it('are reused if an invoice was not sent', async () => {
     const TransactionId = await payItems(service, ITEMS, 1990);
     const bill = { ...INVOICE, Lines: undefined, TransactionId, Send: true };
     const answers = await Promise.all([1, 2, 3].map(() => issuer.call('POST', 'invoices', bill)));
@@ -362,7 +362,7 @@ describe('the numbers of invoices', () => {
 });
 
 describe('the files of an invoice', () => {
-  it('are the XML as an attachment, and a page', async () => {
+  it('are the XML as an attachment and an HTML page', async () => {
     const { InvoiceId } = await issuer.make({ Customer: { ...CUSTOMER, Name: '<b>Tom & Jerry</b>' } });
     const early = await issuer.call('GET', `invoices/${InvoiceId}/xml`);
     expect([early.status, early.body.Code]).toEqual([409, 'INVOICE_STATE']);

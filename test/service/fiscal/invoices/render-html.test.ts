@@ -27,7 +27,7 @@ describe('the view of an invoice', () => {
     expect(html).not.toContain('Bollo');
   });
 
-  it('shows the reason without VAT, the stamp, and the invoice that is credited', () => {
+  it('shows the reason for no VAT, the stamp duty, and the credited invoice', () => {
     const html = read({
       Type: 'TD04',
       Credited: { Number: '7/2025', Date: '2025-12-30' },
@@ -42,14 +42,14 @@ describe('the view of an invoice', () => {
       expect(html).toContain(text);
   });
 
-  it('says of a draft that it is one', () => {
+  it('marks a draft as a draft', () => {
     const { Seller, ...invoice } = createInvoice();
     const html = renderHtml({ ...invoice, Number: null, FileName: null }, Seller);
     expect(html).toContain('Fattura (bozza)');
     expect(html).toContain('Bozza senza valore fiscale.');
   });
 
-  it('keeps hostile text as text', () => {
+  it('escapes hostile text', () => {
     const hostile = '<img src=x onerror=alert(1)> " \' &amp; </style>';
     const { Customer } = createInvoice();
     const html = read({

@@ -38,7 +38,7 @@ describe.each(SAMPLES)('the file of %s', (_, invoice) => {
     expect(findSchemaFaults(parseXml(xml))).toEqual([]);
   });
 
-  it('is in the namespace with its root alone, and names its format twice', () => {
+  it('has only its root in the namespace, and names its format twice', () => {
     const root = parseXml(xml);
     expect(xml).toContain(
       '<p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"',
@@ -115,7 +115,7 @@ describe('the file', () => {
       { Type: 'TD04', Credited: { Number: '7/2025', Date: '2025-12-30' } },
       { TipoDocumento: ['TD04'], IdDocumento: ['7/2025'], Data: ['2026-11-24', '2025-12-30'] },
     ],
-  ])('%s has its figures', (_, facts, values) => {
+  ])('%s contains the expected totals', (_, facts, values) => {
     const root = read(facts);
     expect(Object.fromEntries(Object.keys(values).map((name) => [name, listTexts(root, name)]))).toEqual(
       values,
@@ -127,7 +127,7 @@ describe('the file', () => {
     'Tom & Jerry &amp; &lt;b&gt; &#65; &unknown;',
     ']]> <!-- -- --> <?xml ?> "quoted" \'single\'',
     'Caffè «già» ÿ',
-  ])('keeps %s as text', (Description) => {
+  ])('escapes %s', (Description) => {
     const Lines = [{ Description, Quantity: 1, UnitPrice: 100, VatRate: 22 }];
     const root = read({ Lines, Reason: Description, Customer: { ...Customer, Name: Description } });
     for (const name of ['Descrizione', 'Causale']) expect(listTexts(root, name)).toEqual([Description]);

@@ -19,7 +19,7 @@ const close = () => issuer.call('POST', 'closures');
 const listClosures = async () => (await issuer.call('GET', 'closures')).body.Closures;
 
 describe('a fiscal receipt', () => {
-  it('is issued, listed and read, by its own company', async () => {
+  it('can be issued, listed and read by its own company only', async () => {
     const { status, body } = await issuer.ring({ Metadata: { till: '1' } });
     expect([status, body.Message]).toEqual([200, 'Fiscal receipt created.']);
     expect(body.FiscalReceipt).toEqual({
@@ -86,7 +86,7 @@ describe('a fiscal receipt', () => {
     expect((await issuer.ring()).body.FiscalReceipt.Number).toBe('0001-0001');
   });
 
-  it('is the only one of its payments, until it is voided', async () => {
+  it('is the only receipt of its payments until it is voided', async () => {
     const [first, second] = [await payItems(service, [], 240), await payItems(service, [], 240)];
     const both = {
       Lines: [{ ...LINE, Quantity: 4 }],
@@ -119,7 +119,7 @@ describe('a fiscal receipt', () => {
       expect((await issuer.ring(pay(240, { TransactionId }))).body.Code).toBe(code);
   });
 
-  it('has the next number, however many are issued at once', async () => {
+  it('has the next number, even if many are issued at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => issuer.ring()));
     expect(answers.map(({ body }) => body.FiscalReceipt.Number).sort()).toEqual(
       Array.from({ length: 12 }, (_, index) => `0001-${String(index + 1).padStart(4, '0')}`),
@@ -140,7 +140,7 @@ describe('a fiscal receipt', () => {
 });
 
 describe('a closure', () => {
-  it('sums up the receipts since the last one, voided ones apart', async () => {
+  it('sums up the receipts since the last closure, and voided ones separately', async () => {
     const early = await close();
     expect([early.status, early.body.Code]).toEqual([409, 'NOTHING_TO_CLOSE']);
     await issuer.ring();
@@ -179,13 +179,13 @@ describe('a closure', () => {
     expect((await stranger.call('POST', 'closures')).body.Code).toBe('NOTHING_TO_CLOSE');
   });
 
-  it('is made once when it is asked for at the same time', async () => {
+  it('is created once for simultaneous requests', async () => {
     await issuer.ring();
     const answers = await Promise.all([close(), close(), close()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('comes by itself at midnight in Rome, if there are receipts', async () => {
+  it('is created automatically at midnight in Rome if there are receipts', async () => {
     const { FiscalReceiptId } = (await issuer.ring()).body.FiscalReceipt;
     // 09:30 UTC is 10:30 in Rome.
     await issuer.advance(13.5 * 3600 - 1);
@@ -200,7 +200,7 @@ describe('a closure', () => {
     expect(await listClosures()).toMatchObject([{ Number: 2 }, { Number: 1 }]);
   });
 
-  it('also comes before a receipt of the next day, which the worker has not seen', async () => {
+  it('is created before the first receipt of the next day even if the worker has not run', async () => {
     await issuer.ring();
     service.clock.advance(DAY_S);
     expect((await issuer.ring()).body.FiscalReceipt.Number).toBe('0002-0001');
@@ -212,7 +212,7 @@ describe('the link of a terminal', () => {
   const link = (change: object = {}) =>
     issuer.call('POST', 'terminal-links', { TerminalId: POIID, RtSerial: '99MEX012345', ...change });
 
-  it('is made once, listed and deleted', async () => {
+  it('can be created once, listed and deleted', async () => {
     const Address = { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Country: 'IT' };
     const { status, body } = await link({ Address });
     expect([status, body.TerminalLink]).toEqual([

@@ -65,7 +65,7 @@ describe('checkCustomer', () => {
     expect(checkCustomer(customer, NOW).map(({ Field, Code }) => [Field, Code])).toEqual(errors);
   });
 
-  it('names the sign that no file carries', () => {
+  it('names the character that the file cannot contain', () => {
     const [error] = checkCustomer({ ...CUSTOMER, Name: 'a\u{1f600}b' }, NOW);
     expect(error?.Hint).toBe('FatturaPA carries Latin characters (ISO 8859-1) only, and no “\u{1f600}”.');
   });

@@ -32,7 +32,7 @@ describe('findNextMidnight', () => {
   });
 });
 
-it('countDays counts over a change of the clocks', () => {
+it('countDays counts across a clock change', () => {
   expect(countDays('2026-10-20', '2026-11-01')).toBe(12);
 });
 

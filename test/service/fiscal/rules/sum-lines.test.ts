@@ -58,7 +58,7 @@ describe('sumLines', () => {
     expect(sumLines(lines, pricesIncludeVat)).toMatchObject(totals);
   });
 
-  it('groups by rate and reason, and takes no code of a rate for a reason', () => {
+  it('groups by rate and reason, and does not treat the code of a rate as a reason', () => {
     const lines = [
       line(100, 22, { VatCode: 'IT22' }),
       line(100, 0, { VatCode: 'N4' }),
@@ -79,11 +79,11 @@ describe('sumLines', () => {
     [[line(90_000, 0, { VatCode: 'N3.1' })], 0],
     [[line(90_000, 0, { VatCode: 'N1' })], 0],
     [[line(90_000)], 0],
-  ])('puts a stamp on documents above the limit: row %#', (lines, duty) => {
+  ])('adds stamp duty to documents above the limit: row %#', (lines, duty) => {
     expect(sumLines(lines, false).StampDuty).toBe(duty);
   });
 
-  it('keeps, with VAT inside, the total that was paid, and net, the rate of each group', () => {
+  it('keeps the paid total of prices with VAT, and the rate of each group of net prices', () => {
     fc.assert(
       fc.property(arbitraryLines, (lines) => {
         const paid = lines.reduce((sum, row) => sum + Number(computeLine(row)), 0);
@@ -103,7 +103,7 @@ describe('sumLines', () => {
   });
 });
 
-it('mergeSummaries adds what has the same rate and reason', () => {
+it('mergeSummaries adds the groups with the same rate and reason', () => {
   const first = [{ VatRate: 22, VatCode: null, Taxable: 100, Vat: 22 }];
   const second = [
     { VatRate: 22, VatCode: null, Taxable: -100, Vat: -22 },

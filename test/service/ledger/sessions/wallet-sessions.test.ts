@@ -26,7 +26,7 @@ describe('POST /api/v5/wallet/sessions', () => {
     });
   });
 
-  it('needs no field and answers null for what was not sent', async () => {
+  it('requires no field, and returns null for omitted ones', async () => {
     expect((await post({})).body.WalletSession).toMatchObject({
       ShopperReference: null,
       Language: null,

@@ -44,7 +44,7 @@ describe('POST /wallet/wallets', () => {
 });
 
 describe('a transfer between wallets', () => {
-  it('is made at once, and seen by both sides', async () => {
+  it('is made at once, and is listed for both companies', async () => {
     const { partner, merchant, FromWalletId, ToWalletId } = await start();
     const { status, body } = await send(partner, { FromWalletId, ToWalletId, Metadata: { month: 7 } });
     expect([status, body.Transfer]).toEqual([
@@ -113,7 +113,7 @@ describe('a transfer between wallets', () => {
     expect(await readBalance(partner)).toEqual([1000]);
   });
 
-  it('leaves no more than there is, of twenty at once', async () => {
+  it('never overdraws the wallet, even with twenty at once', async () => {
     const { partner, merchant, FromWalletId, ToWalletId } = await start();
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => send(partner, { FromWalletId, ToWalletId, Amount: 100 })),

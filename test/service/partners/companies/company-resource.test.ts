@@ -25,7 +25,7 @@ const sum = async (answer: ReturnType<typeof partner.call>) => {
 const idOf = async (name: string) => (await admin.list()).find(({ Name }) => Name === name)?.CompanyId ?? '';
 
 describe('an invited company', () => {
-  it('has what was sent, in one spelling, and what is missing', async () => {
+  it('returns the sent fields in one spelling, and the missing ones', async () => {
     const facts = {
       VatNumber: '01234567897',
       Iban: 'it60 x054 2811 1010 0000 0123 456',
@@ -81,7 +81,7 @@ describe('an invited company', () => {
     expect([status, body.Errors[0]?.Field, body.Message]).toEqual([400, field, sentence]);
   });
 
-  it('takes a name of 200 characters, once in the service', async () => {
+  it('accepts a name of 200 characters, once in the service', async () => {
     const Name = '😀'.repeat(200);
     expect((await partner.invite({ Name })).body.Company.Name).toBe(Name);
     expect(await sum(other.invite({ Name }))).toEqual(EXISTS);
@@ -89,12 +89,12 @@ describe('an invited company', () => {
     expect(await sum(partner.invite({ Name: 'Casa Madre' }))).toEqual(EXISTS);
   });
 
-  it('gives its name to one of ten that are invited at once', async () => {
+  it('gives its name to one of ten simultaneous invitations', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => partner.invite()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('can be changed, and frees the name that it had', async () => {
+  it('can be changed, and frees its earlier name', async () => {
     const { CompanyId: id } = (await partner.invite({ VatNumber: FORM.vat_number })).body.Company;
     const change = { Name: 'Nero', VatNumber: null, Representative: 'Ada Neri' };
     expect((await partner.change(id, change)).body.Company).toMatchObject({ CompanyId: id, ...change });
@@ -129,7 +129,7 @@ describe('an onboarding link', () => {
     expect((await partner.read(id)).body.Company).toEqual(company);
   });
 
-  it('replaces the one before', async () => {
+  it('replaces the previous link', async () => {
     const { CompanyId: id } = (await partner.invite()).body.Company;
     const [first, second] = [await partner.link(id), await partner.link(id)];
     expect((await partner.load(first)).status).toBe(404);
@@ -174,7 +174,7 @@ describe('a company in review', () => {
     expect(service.directory.findUser(FORM.username)).toBeUndefined();
   });
 
-  it('has an event for each state, for its partner alone', async () => {
+  it('has an event for each state, for its partner only', async () => {
     const { id } = await partner.apply({ representative: 'REVIEW Ada' }, { Metadata: { crm: '7' } });
     await partner.turn(id, 'approve');
     for (const action of ['suspend', 'resume', 'suspend']) {
@@ -213,7 +213,7 @@ describe('an active company', () => {
       payload: { Username: FORM.username, Password: FORM.password },
     });
 
-  it('logs in with all scopes but partners, and is paid', async () => {
+  it('logs in with all scopes but partners, and takes payments', async () => {
     await partner.apply();
     const { status, body } = await logIn();
     expect([status, body.Scopes.split(',').length, body.Scopes.includes('partners')]).toEqual([
@@ -239,7 +239,7 @@ describe('an active company', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('is shut out while it is suspended, with its tokens and links', async () => {
+  it('is blocked while it is suspended, with its tokens and links', async () => {
     const { id } = await partner.apply();
     const { AccessToken } = (await logIn()).body;
     const company = findCaller(service, INVITATION.Name);
@@ -275,7 +275,7 @@ describe('an active company', () => {
 describe('a portfolio', () => {
   const names = async (caller: typeof partner) => (await caller.list()).map(({ Name }) => Name).sort();
 
-  it('has the companies of the fixtures whose parent the partner is; an admin sees all others', async () => {
+  it('contains the fixture companies whose parent is the partner, and an admin sees all others', async () => {
     await partner.invite();
     expect(await names(partner)).toEqual(['Bottega Rossi', INVITATION.Name, 'Officina Verdi']);
     expect(await names(other)).toEqual(['Caffè Blu']);
@@ -291,7 +291,7 @@ describe('a portfolio', () => {
     });
   });
 
-  it('has no company of anybody else, whatever the call', async () => {
+  it('contains no company of anyone else, in any call', async () => {
     const { CompanyId: id } = (await partner.invite()).body.Company;
     const url = `${COMPANIES}/${id}`;
     for (const [method, path, body] of [
@@ -325,7 +325,7 @@ describe('a portfolio', () => {
     expect(service.directory.findCompanyByName('Caffè Blu')).toBeDefined();
   });
 
-  it('follows the fixtures', async () => {
+  it('changes with the fixtures', async () => {
     const moved = TRADING_COMPANIES.filter(({ name }) => name !== 'Officina Verdi').map((one) =>
       one.name === 'Bottega Rossi' ? { ...one, parent: 'Altra Rete' } : one,
     );

@@ -30,7 +30,7 @@ const topUp = async (id: string, Amount: number) => {
 };
 
 describe('an individual', () => {
-  it('has what was sent, and an empty wallet', async () => {
+  it('returns the sent fields and an empty wallet', async () => {
     const facts = { FiscalCode: 'rss mra 85t10 a562s', Metadata: { crm: 7 } };
     const { status, body } = await partner.create(facts);
     expect([status, body.Message]).toEqual([200, 'Individual created.']);
@@ -122,7 +122,7 @@ describe('an individual', () => {
     expect(await sum(change({ FirstName: 'Eva' }))).toEqual([400, 'UNKNOWN_FIELD', 'Unknown field.']);
   });
 
-  it('is there for its partner and an admin, and for no one else', async () => {
+  it('is visible only to its partner and an admin', async () => {
     const { IndividualId: id } = await partner.add();
     await other.add({ LastName: 'REVIEW' });
     const list = async (payer: typeof partner, query = '') =>

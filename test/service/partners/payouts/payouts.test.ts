@@ -167,7 +167,7 @@ describe('a payout', () => {
     expect((await employer.pay(first.id, second.BankAccountId)).body.Code).toBe('BANK_ACCOUNT_NOT_FOUND');
   });
 
-  it('leaves no more than there is, of twenty at once', async () => {
+  it('never overdraws the wallet, even with twenty at once', async () => {
     const { id, BankAccountId } = await employer.hire();
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => employer.pay(id, BankAccountId, { Amount: 100 })),
@@ -178,7 +178,7 @@ describe('a payout', () => {
     await checkLedger(service.store);
   });
 
-  it('is in the list of its individual, by its state', async () => {
+  it('is listed for its individual, also filtered by state', async () => {
     const { id, BankAccountId, PayoutId } = await make();
     const { PayoutId: second } = (await employer.pay(id, BankAccountId)).body.Payout;
     await employer.turn(second, 'pay');
@@ -195,7 +195,7 @@ describe('a payout', () => {
     });
   });
 
-  it('is out of reach of another partner, and in that of an admin', async () => {
+  it('is accessible to an admin, but not to another partner', async () => {
     const { id, BankAccountId, PayoutId } = await make();
     for (const answer of [
       await stranger.pay(id, BankAccountId),

@@ -163,7 +163,7 @@ describe('a split of a payment', () => {
     expect((await partner.split(id, [{ WalletId, Amount: 1 }])).status).toBe(200);
   });
 
-  it('is refused where the account has too little, all of it', async () => {
+  it('is refused as a whole if the account has too little', async () => {
     const { IndividualId, WalletId } = await partner.add();
     const id = await partner.pay();
     await service.inject({
@@ -184,7 +184,7 @@ describe('a split of a payment', () => {
 });
 
 describe('the list of split holds', () => {
-  it('has those of the partner, newest first, by wallet, payment and state', async () => {
+  it('returns the holds of the partner, newest first, filtered by wallet, payment and state', async () => {
     const { id, WalletId, holds } = await start(100, 200);
     service.clock.advance(1);
     const { id: second } = await start(300);
@@ -206,7 +206,7 @@ describe('the list of split holds', () => {
 });
 
 describe('a release of split holds', () => {
-  it('answers a row for every id, in order', async () => {
+  it('returns a row for every id, in order', async () => {
     const { IndividualId, holds = [] } = await start(100, 200);
     const foreign = await other.release(holds[0]);
     const unknown = { Result: false, State: null, Message: 'Split hold not found.' };
@@ -230,7 +230,7 @@ describe('a release of split holds', () => {
     await checkLedger(service.store);
   });
 
-  it('takes 1 to 100 ids', async () => {
+  it('accepts 1 to 100 ids', async () => {
     for (const count of [0, 101]) {
       const { status, body } = await partner.release(...Array.from({ length: count }, () => 'x'));
       expect([status, body.Errors[0]?.Field]).toEqual([400, 'SplitHoldIds']);
@@ -238,7 +238,7 @@ describe('a release of split holds', () => {
     expect((await partner.release(...Array.from({ length: 100 }, () => 'x'))).status).toBe(200);
   });
 
-  it('pays once, of twenty at the same time', async () => {
+  it('pays once for twenty simultaneous calls', async () => {
     const { IndividualId, holds } = await start(100);
     const sent = await Promise.all(Array.from({ length: 20 }, () => partner.release(holds?.[0])));
     const messages = sent.map(({ body }) => body.SplitHolds[0]?.Message);
@@ -247,7 +247,7 @@ describe('a release of split holds', () => {
     await checkLedger(service.store);
   });
 
-  it('happens by itself when its time has come', async () => {
+  it('happens automatically when it is due', async () => {
     const { IndividualId, WalletId } = await partner.add();
     const until = (ms: number) => new Date(service.clock.now() + ms).toISOString();
     const splits = [60_000, 120_000].map((ms) => ({ WalletId, Amount: 5, LockedUntil: until(ms) }));
@@ -265,7 +265,7 @@ describe('a release of split holds', () => {
     expect(await partner.readBalance(IndividualId)).toBe(5);
   });
 
-  it('happens by itself for more holds than are looked at together', async () => {
+  it('happens automatically for more holds than fit into one batch', async () => {
     const { IndividualId, WalletId } = await partner.add();
     const id = await partner.pay();
     const LockedUntil = new Date(service.clock.now() + 1000).toISOString();
@@ -278,7 +278,7 @@ describe('a release of split holds', () => {
 });
 
 describe('a refund of a payment that was split', () => {
-  it('leaves holds alone while what is left covers them, and then takes from the newest', async () => {
+  it('leaves holds unchanged while the rest of the payment covers them, and then reduces the newest', async () => {
     const { id, IndividualId, holds } = await start(300, 400);
     await partner.refund(id, 300);
     expect(await partner.listHolds()).toEqual([
@@ -319,7 +319,7 @@ describe('a refund of a payment that was split', () => {
     await checkLedger(service.store);
   });
 
-  it('is borne by the account where the money is released', async () => {
+  it('is taken from the account if the holds are released', async () => {
     const { id, IndividualId, holds } = await start(600, 400);
     await partner.release(holds?.[0]);
     await partner.refund(id, 700);
@@ -331,7 +331,7 @@ describe('a refund of a payment that was split', () => {
     await checkLedger(service.store);
   });
 
-  it('takes back as much when a dispute is lost, or the money did not come after all', async () => {
+  it('reduces holds like a lost dispute or a payment that failed afterwards', async () => {
     const { id } = await start(1000);
     const turn = (reference: string, name: string) =>
       service.post(`/sandbox/payments/${reference}/${name}`, undefined);
@@ -351,7 +351,7 @@ describe('a refund of a payment that was split', () => {
     await checkLedger(service.store);
   });
 
-  it('that fails later leaves what it took in the account, to be split again', async () => {
+  it('that fails later returns its amount to the account, where it can be split again', async () => {
     const { id, WalletId } = await start(1000);
     await partner.refund(id, 400);
     await service.post(`/sandbox/payments/${id}/fail-refund`, undefined);

@@ -106,7 +106,7 @@ describe('endHolds', () => {
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
-  it('is documented for every state', () => {
+  it('is documented for every state of a payment', () => {
     const expected = Object.keys(STATES).flatMap((state) => [`${state} capture`, `${state} release`]);
     expect(ROWS.map(([state, action]) => `${state} ${action}`).sort()).toEqual(expected.sort());
   });

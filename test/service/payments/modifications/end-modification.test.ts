@@ -71,7 +71,7 @@ describe('a capture that takes time', () => {
     expect(await endHolds('capture', link, [700])).toEqual([true, 'SETTLED', 'Already captured.']);
   });
 
-  it('is asked for again without a second request, and excludes everything else', async () => {
+  it('answers a repeated call without a second request, and blocks other changes', async () => {
     await switchTo('slow');
     const link = await createHeld();
     await endHolds('capture', link);
@@ -83,7 +83,7 @@ describe('a capture that takes time', () => {
     expect(await listStates()).toHaveLength(1);
   });
 
-  it('can be asked for again after it has failed', async () => {
+  it('can be requested again after it has failed', async () => {
     await switchTo('failing');
     const link = await createHeld();
     await endHolds('capture', link, [700]);
@@ -94,7 +94,7 @@ describe('a capture that takes time', () => {
     expect(await endHolds('capture', link)).toEqual([true, 'SETTLED', 'Captured.']);
   });
 
-  it('goes on when the seven days of the hold end', async () => {
+  it('continues when the seven days of the hold end', async () => {
     const link = await createHeld();
     service.clock.advance(7 * 86_400 - 5);
     await switchTo('slow');
@@ -105,7 +105,7 @@ describe('a capture that takes time', () => {
     expect(await readPayment(link)).toMatchObject({ Status: 'SETTLED' });
   });
 
-  it('loses the payment when it fails afterwards', async () => {
+  it('fails the payment when it fails afterwards', async () => {
     const link = await createHeld();
     await endHolds('capture', link);
     const { body } = await service.post(`/sandbox/payments/${link.transactionId}/fail-capture`, undefined);
@@ -140,7 +140,7 @@ describe('a release that takes time', () => {
 });
 
 describe('a refund that takes time', () => {
-  it('counts when its money has gone back', async () => {
+  it('counts once its money is refunded', async () => {
     await switchTo('slow');
     const link = await createPaid();
     const asked = await refund(link, 500);
@@ -171,7 +171,7 @@ describe('a refund that takes time', () => {
     expect(await readPayment(link)).toMatchObject({ Status: 'REFUNDED', RefundedAmount: 1990 });
   });
 
-  it('leaves what it was to give back when it fails', async () => {
+  it('makes its amount refundable again when it fails', async () => {
     await switchTo('failing');
     const link = await createPaid();
     const { Refund } = await refund(link);
@@ -183,7 +183,7 @@ describe('a refund that takes time', () => {
     expect(await refund(link)).toMatchObject({ Message: 'Refunded.', RefundedAmount: 1990 });
   });
 
-  it('can fail after it had settled, and be made once more without a second event', async () => {
+  it('can fail after it had settled, and be repeated without a second event', async () => {
     const link = await createPaid();
     await refund(link);
     await service.post(`/sandbox/payments/${link.transactionId}/fail-refund`, undefined);
@@ -194,7 +194,7 @@ describe('a refund that takes time', () => {
     expect(events.filter((type) => type === 'refund.failed')).toHaveLength(1);
   });
 
-  it('leaves a dispute to be lost after a refund that was taken back', async () => {
+  it('lets a dispute be lost after the refund was reversed', async () => {
     const link = await createPaid();
     await refund(link);
     const turn = (name: string) => service.post(`/sandbox/payments/${link.transactionId}/${name}`, undefined);
@@ -207,7 +207,7 @@ describe('a refund that takes time', () => {
 });
 
 describe('endModification', () => {
-  it('changes nothing when it is told the same again', async () => {
+  it('changes nothing when it is called again with the same result', async () => {
     await switchTo('slow');
     const link = await createPaid();
     await refund(link, 500);
@@ -226,7 +226,7 @@ describe('endModification', () => {
 });
 
 describe('sendModification', () => {
-  it('sends again, with the same id, what got no answer', async () => {
+  it('repeats an unanswered request with the same id', async () => {
     await switchTo('slow');
     const link = await createPaid();
     await refund(link, 500);

@@ -53,18 +53,18 @@ describe('createNameResolver', () => {
   it.each([
     ['four.example', '93.184.216.34', 4],
     ['six.example', '2606:4700::6810:84e5', 6],
-  ])('is content with one kind: %s', async (name, address, family) => {
+  ])('succeeds with addresses of one kind: %s', async (name, address, family) => {
     expect(await resolve(name)).toEqual([{ address, family }]);
   });
 
-  it('asks for the one kind that is wanted', async () => {
+  it('queries only the requested kind', async () => {
     expect(await resolve('both.example', { all: true, family: 6 })).toEqual([
       { address: '2606:4700::6810:84e5', family: 6 },
     ]);
     expect(server.asked).toEqual(['both.example']);
   });
 
-  it('returns the first address to a caller that asks for one', async () => {
+  it('returns the first address to a caller that requests one', async () => {
     expect(await resolve('both.example', {})).toBe('93.184.216.34');
   });
 
@@ -87,7 +87,7 @@ describe('createSendWebhook, while name servers are silent', () => {
     expect(server.asked).toContain('silent.example');
   });
 
-  it('asks for other names at the same time, however many are silent', async () => {
+  it('resolves other names at the same time, however many are unanswered', async () => {
     const stop = new AbortController();
     const lookup = createNameResolver({ servers: [server.address] });
     const sendBy = createSendWebhook(createWebhookTargets([]), lookup);

@@ -3,7 +3,7 @@ import { isPublicAddress } from '../../../../src/service/platform/addresses/is-p
 
 describe('isPublicAddress', () => {
   it.each(['8.8.8.8', '93.184.216.34', '2606:4700::6810:84e5', '2001:4860:4860::8888'])(
-    'takes %s',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -33,7 +33,7 @@ describe('isPublicAddress', () => {
         '2001:0:7f00:1::',
       ],
     ],
-  ])('refuses those of %s', (_name, addresses) => {
+  ])('refuses the addresses of %s', (_name, addresses) => {
     for (const address of addresses) expect([address, isPublicAddress(address)]).toEqual([address, false]);
   });
 });

@@ -12,7 +12,7 @@ describe('isPublicUrl', () => {
     'https://8.8.8.8/',
     'https://[2606:4700::6810:84e5]/',
     'https://notlocalhost/',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(judge(url)).toBe(true);
   });
 

@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::'],
   ['', 'unknown'],
   ['proxy.example', 'unknown'],
-])('maskAddress keeps of %j %s', (address, network) => {
+])('maskAddress masks %j to %s', (address, network) => {
   expect(maskAddress(address, { ipv4: 24, ipv6: 48 })).toBe(network);
 });
 

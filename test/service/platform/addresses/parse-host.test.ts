@@ -16,7 +16,7 @@ describe('parseHost', () => {
     ['a--b.example', 'a--b.example'],
     [`${A63}.example`, `${A63}.example`],
     [`${A63}.${A63}.${A63}.${'b'.repeat(61)}`, `${A63}.${A63}.${A63}.${'b'.repeat(61)}`],
-  ])('takes %s', (text, host) => {
+  ])('accepts %s', (text, host) => {
     expect(parseHost(text)).toBe(host);
   });
 
@@ -60,7 +60,7 @@ describe('parseHost', () => {
     expect([parseHost(text), findHostFault(text)]).toEqual([undefined, 'BAD_HOST_NAME']);
   });
 
-  it('finds no fault in a host that it takes', () => {
+  it('returns no problem for a host that it accepts', () => {
     expect(findHostFault('shop.example')).toBeUndefined();
   });
 });

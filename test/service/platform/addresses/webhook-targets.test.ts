@@ -126,11 +126,11 @@ describe('findProblem, with WEBHOOK_ALLOW', () => {
     ['hooks.example:80', 'http://hooks.example/', true],
     ['hooks.example:*', 'ftp://hooks.example/', false],
     ['hooks.example:22', 'https://hooks.example:22/', true],
-  ])('lists %s and judges %s: %s', (allowed, url, isAllowed) => {
+  ])('that lists %s answers for %s: %s', (allowed, url, isAllowed) => {
     expect(findProblem(url, [allowed]) === undefined).toBe(isAllowed);
   });
 
-  it('takes no listed target with a password or a fragment', () => {
+  it('accepts no listed target with a password or a fragment', () => {
     expect(findProblem('http://me@localhost:9000/', ['localhost:*'])).toBe('INVALID_VALUE');
     expect(findProblem('http://localhost:9000/#a', ['localhost:*'])).toBe('INVALID_VALUE');
   });
@@ -140,7 +140,7 @@ describe('addresses of our own', () => {
   const OWN = 'http://localhost:4242/sandbox/receiver/abc';
   const targets = createWebhookTargets([], (url) => url === OWN);
 
-  it('are good, and may be loopback', () => {
+  it('are allowed, and may be loopback', () => {
     expect(targets.findProblem(OWN)).toBeUndefined();
     expect(targets.isListed(new URL(OWN))).toBe(true);
   });
@@ -155,7 +155,7 @@ describe('addresses of our own', () => {
     'http://localhost:4242/sandbox/receiver/ABC',
     'http://a@localhost:4242/sandbox/receiver/abc',
     'http://localhost:4242/',
-  ])('are no reason to allow %s', (url) => {
+  ])('do not allow %s', (url) => {
     expect(targets.findProblem(url)).toBeDefined();
   });
 });

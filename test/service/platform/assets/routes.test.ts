@@ -79,7 +79,7 @@ describe('registerAssetRoutes', () => {
     ['/page/checkout-4fXk2_-a.js', IMMUTABLE],
     ['/page/checkout-9aBcD.css', IMMUTABLE],
     ['/page/assets.json', 'no-cache'],
-  ])('serves the page’s file %s to the page alone', async (url, cacheControl) => {
+  ])('serves the page’s file %s to the page only', async (url, cacheControl) => {
     const { status, headers } = await get(url);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('registerAssetRoutes', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('answers 304 to a browser that has the file', async () => {
+  it('answers 304 to a browser that has cached the file', async () => {
     const { headers } = await get('/v1/checkout.js');
     expect((await get('/v1/checkout.js', { 'if-none-match': headers.etag })).status).toBe(304);
     expect((await get('/v1/checkout.js', { 'if-none-match': '"other"' })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('registerAssetRoutes', () => {
     ['/docs/docs.js', 'text/javascript; charset=utf-8', 'docs/docs.js'],
     ['/docs/search.json', 'application/json; charset=utf-8', 'docs/search.json'],
     ['/docs/pictures/shop.png', 'image/png', 'docs/pictures/shop.png'],
-  ])('shows the document %s under a policy that lets nothing foreign run', async (url, type, file) => {
+  ])('serves the document %s with a policy that allows no foreign code', async (url, type, file) => {
     const { statusCode, headers, body } = await service.app.inject(url);
     expect(statusCode).toBe(200);
     expect(body).toBe(FILES[file as keyof typeof FILES]);
@@ -135,7 +135,7 @@ describe('registerAssetRoutes', () => {
   it.each([
     ['/docs', '/docs/'],
     ['/', '/docs/quickstart'],
-  ])('leads from %s to %s', async (from, to) => {
+  ])('redirects from %s to %s', async (from, to) => {
     const { statusCode, headers } = await service.app.inject(from);
     expect([statusCode, headers.location]).toEqual([302, to]);
   });
@@ -169,12 +169,12 @@ describe('registerAssetRoutes', () => {
     },
   );
 
-  it('sends a script whole, whatever part is asked for: the digest is of the whole', async () => {
+  it('sends a script completely for any requested range, because its digest covers all of it', async () => {
     const { status, body } = await get('/v1/checkout.js', { range: 'bytes=0-3' });
     expect([status, body]).toEqual([200, FILES['v1/checkout.js']]);
   });
 
-  it('signs nothing but scripts', async () => {
+  it('signs only scripts', async () => {
     expect((await get('/v1/checkout.js.map')).headers).not.toHaveProperty('signature');
     expect((await get('/page/checkout-4fXk2_-a.js')).headers).not.toHaveProperty('signature');
   });
@@ -203,7 +203,7 @@ describe('registerAssetRoutes', () => {
     '/page/..%2fpage-server%2frender-page.js',
     '/page-server/render-page.js',
     '/secret.js',
-  ])('has nothing at %s', async (url) => {
+  ])('returns 404 at %s', async (url) => {
     const { status, body } = await service.inject({ url });
     expect(status).toBe(404);
     expect(body).toEqual({

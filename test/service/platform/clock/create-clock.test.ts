@@ -20,7 +20,7 @@ describe('createClock', () => {
     expect(clock.now()).toBe(real.now());
   });
 
-  it('is put forward by so much, and continues from there', async () => {
+  it('advances by a duration, and continues from there', async () => {
     const clock = await create();
     expect(await clock.move({ byMs: 60_000 })).toBe(true);
     expect(await clock.move({ byMs: 1000 })).toBe(true);
@@ -29,7 +29,7 @@ describe('createClock', () => {
     expect(clock.realNow()).toBe(real.now());
   });
 
-  it('is put to a moment, never back', async () => {
+  it('moves to a time, never backwards', async () => {
     const clock = await create();
     const moment = real.now() + 60_000;
     expect(await clock.move({ toMs: moment })).toBe(true);
@@ -46,12 +46,12 @@ describe('createClock', () => {
     expect(clock.now()).toBe(real.now() + MAX_CLOCK_AHEAD_MS);
   });
 
-  it('is the same after a restart', async () => {
+  it('shows the same time after a restart', async () => {
     await (await create()).move({ byMs: 60_000 });
     expect((await create()).now()).toBe(real.now() + 60_000);
   });
 
-  it('is the same for every process, once it has looked', async () => {
+  it('shows the same time in every process once that has read it', async () => {
     const [mine, other] = [await create(), await create()];
     await mine.move({ byMs: 60_000 });
     expect(other.now()).toBe(real.now());
@@ -59,14 +59,14 @@ describe('createClock', () => {
     expect(other.now()).toBe(mine.now());
   });
 
-  it('is the same for every process when its move is done', async () => {
+  it('shows the same time in every process when its move is done', async () => {
     const other = await create();
     const mine = await createClock(store, real.now, () => other.refresh());
     await mine.move({ byMs: 60_000 });
     expect(other.now()).toBe(mine.now());
   });
 
-  it('does not go back for a late answer', async () => {
+  it('does not go backwards for a late answer', async () => {
     const clock = await create();
     await clock.move({ byMs: 60_000 });
     await store.updateTable('settings').set({ value: '0' }).where('name', '=', 'clock_ahead_ms').execute();
@@ -74,7 +74,7 @@ describe('createClock', () => {
     expect(clock.now()).toBe(real.now() + 60_000);
   });
 
-  it('applies every move of many at once', async () => {
+  it('applies every one of many simultaneous moves', async () => {
     const clocks = await Promise.all(Array.from({ length: 10 }, create));
     await Promise.all(clocks.map((clock) => clock.move({ byMs: 1000 })));
     expect((await create()).now()).toBe(real.now() + 10_000);

@@ -14,7 +14,7 @@ const follow = (refresh: () => Promise<void>) =>
 const pass = (times: number) => vi.advanceTimersByTimeAsync(times * EVERY_MS);
 
 describe('followOthers', () => {
-  it('asks again and again, until it is ended', async () => {
+  it('polls until it is stopped', async () => {
     const refresh = vi.fn(async () => {});
     const end = follow(refresh);
     await pass(3);
@@ -24,7 +24,7 @@ describe('followOthers', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('asks one question at a time, and continues after one that failed', async () => {
+  it('runs one query at a time, and continues after a failed one', async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     const refresh = vi.fn(() => promise);
     const end = follow(refresh);

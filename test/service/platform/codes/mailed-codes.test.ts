@@ -6,7 +6,7 @@ const create = () => createMailedCode(NOW);
 const getOther = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 describe('a code', () => {
-  it('has six digits, also with zeros in front, and is kept as a digest', () => {
+  it('has six digits, also with leading zeros, and is stored as a digest', () => {
     const codes = Array.from({ length: 200 }, () => create());
     for (const { code, kept } of codes) {
       expect(code).toMatch(/^\d{6}$/);
@@ -35,11 +35,14 @@ describe('a code', () => {
     expect(judgeCode(getOther(code), { ...kept, wrongTries }, NOW)).toBe(otherwise);
   });
 
-  it.each(['', 'abcdef', '１２３４５６', '0'.repeat(10_000)])('is not %j', (typed) => {
-    expect(judgeCode(typed, create().kept, NOW)).toBe('wrong_code');
-  });
+  it.each(['', 'abcdef', '１２３４５６', '0'.repeat(10_000)])(
+    'is refused when it is typed as %j',
+    (typed) => {
+      expect(judgeCode(typed, create().kept, NOW)).toBe('wrong_code');
+    },
+  );
 
-  it('that was never sent is over', () => {
+  it('that was never sent has expired', () => {
     expect(judgeCode('000000', undefined, NOW)).toBe('code_over');
   });
 });

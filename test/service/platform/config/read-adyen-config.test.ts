@@ -24,12 +24,12 @@ describe('readAdyenConfig', () => {
     });
   });
 
-  it('is live at the address of live accounts', () => {
+  it('uses the live endpoint for a live account', () => {
     const ADYEN_CHECKOUT_URL = 'https://abc-checkout-live.adyenpayments.com/checkout/v71';
     expect(read({ ADYEN_CHECKOUT_URL })?.isLive).toBe(true);
   });
 
-  it('reads two keys, and leaves Apple Pay out without its identifier', () => {
+  it('reads two keys, and omits Apple Pay without its identifier', () => {
     const keys = ['ab'.repeat(32), 'CD'.repeat(32)];
     expect(read({ ADYEN_HMAC_KEY: keys.join(',') })?.hmacKeys).toEqual(keys);
     expect(read({ ADYEN_METHODS: 'card,apple_pay' })?.methods).toEqual(['card']);
@@ -38,11 +38,11 @@ describe('readAdyenConfig', () => {
     ).toEqual(['card', 'apple_pay']);
   });
 
-  it('is nothing with the simulated acquirer', () => {
+  it('returns nothing with the simulated acquirer', () => {
     expect(readAdyenConfig({}, 60)).toBeUndefined();
   });
 
-  it.each(Object.keys(ENV).filter((name) => name.startsWith('ADYEN')))('needs %s', (name) => {
+  it.each(Object.keys(ENV).filter((name) => name.startsWith('ADYEN')))('requires %s', (name) => {
     expect(() => read({ [name]: '' })).toThrow(name);
   });
 

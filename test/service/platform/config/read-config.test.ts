@@ -86,7 +86,7 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(name);
   });
 
-  it('never shows an address of a database: there is a password in it', () => {
+  it('never shows a database URL, because it contains a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://pay:geheim@localhost/pay' })).not.toThrow('geheim');
   });
 });

@@ -6,7 +6,7 @@ const FROM = 'ServicePay <payments@pay.example>';
 const read = (MAIL_URL: string, MAIL_FROM = FROM) => readMailConfig({ MAIL_URL, MAIL_FROM });
 
 describe('readMailConfig', () => {
-  it('finds no server where none is named', () => {
+  it('returns no server if none is named', () => {
     expect(readMailConfig({})).toBeUndefined();
   });
 

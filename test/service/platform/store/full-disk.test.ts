@@ -82,7 +82,7 @@ describe.skipIf(inject('postgres'))('a disk that', () => {
     },
   );
 
-  it.each(TROUBLES)('$name: what only reads is answered', async (trouble) => {
+  it.each(TROUBLES)('$name: calls that only read are answered', async (trouble) => {
     service = await createTestService({ dataDir });
     const link = await service.createLink();
     await trouble.start(service.store);
@@ -92,7 +92,7 @@ describe.skipIf(inject('postgres'))('a disk that', () => {
     expect((await service.inject({ url: '/health/ready' })).status).toBe(200);
   });
 
-  it.each(TROUBLES)('$name: the service continues by itself once that is over', async (trouble) => {
+  it.each(TROUBLES)('$name: the service recovers automatically', async (trouble) => {
     service = await createTestService({ dataDir });
     await trouble.start(service.store);
     await createLinksUntilRefused();
@@ -112,7 +112,7 @@ describe.skipIf(inject('postgres'))('a disk that', () => {
     expect(await count('attempts')).toBe(0);
   });
 
-  it('becomes read-only while the acquirer thinks: the payment is found again, and charged once', async () => {
+  it('becomes read-only during an authorization: the payment is recovered, and charged once', async () => {
     const references: string[] = [];
     service = await createTestService({
       dataDir,

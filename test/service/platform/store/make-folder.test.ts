@@ -14,12 +14,12 @@ beforeEach(() => {
 afterEach(() => removeDataDir());
 
 describe('makeFolder', () => {
-  it.each(['a', 'a/b/c', 'a//b', './a/../b/', 'ü/ /日本'])('makes %j', (path) => {
+  it.each(['a', 'a/b/c', 'a//b', './a/../b/', 'ü/ /日本'])('creates %j', (path) => {
     makeFolder(join(dataDir, path));
     expect(statSync(join(dataDir, path)).isDirectory()).toBe(true);
   });
 
-  it('leaves a folder that exists as it is', () => {
+  it('leaves an existing folder unchanged', () => {
     chmodSync(dataDir, 0o755);
     makeFolder(dataDir);
     makeFolder(`${dataDir}/`);
@@ -53,7 +53,7 @@ describe('openStore, where there can be no folder', () => {
     [`new/${'x'.repeat(256)}/y`, 'a name in it is too long'],
     ['x/'.repeat(5000), 'a name in it is too long'],
     ['nul\0', 'it contains a NUL character'],
-  ])('reports why: %.20j', async (name, reason) => {
+  ])('reports the reason: %.20j', async (name, reason) => {
     const path = `${dataDir}/${name}`;
     const opened = openStore(path);
     await expect(opened).rejects.toThrow(ConfigError);

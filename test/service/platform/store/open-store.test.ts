@@ -41,7 +41,7 @@ const listMigrations = async (store: Store) =>
   );
 
 describe('openStore', () => {
-  it('leaves the tables as they were when a change of them is cut off, and makes it at the next start', async () => {
+  it('rolls an interrupted migration back, and repeats it at the next start', async () => {
     await (await open()).destroy();
     let isCutOff = true;
     MIGRATIONS['999_last'] = {
@@ -59,7 +59,7 @@ describe('openStore', () => {
     }
   });
 
-  it('refuses a database that is older than the first release, and leaves it as it is', async () => {
+  it('refuses a database that is older than the first release, and leaves it unchanged', async () => {
     const old = await open();
     await addSetting(old, 'first');
     await sql`update kysely_migration set name = '001_schema' where name = '001_first_release'`.execute(old);
@@ -74,7 +74,7 @@ describe('openStore', () => {
   });
 
   it.each(['servicepay.db', 'servicepay.db-wal'])(
-    'acknowledges nothing while %s is gone or is another file, and continues when it is back',
+    'acknowledges nothing while %s is missing or replaced, and continues when it is back',
     async (name) => {
       const store = await open();
       await addSetting(store, 'before');
@@ -91,7 +91,7 @@ describe('openStore', () => {
     },
   );
 
-  it('makes the folder and the tables of this version', async () => {
+  it('creates the folder and the tables of this version', async () => {
     const store = await open(join(dataDir, 'new', 'folder'));
     expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));
     const tables = await store.introspection.getTables();
@@ -163,7 +163,7 @@ describe('openStore', () => {
     ]);
   });
 
-  it('puts every answer on the disk before it is given, and keeps other processes out', async () => {
+  it('syncs every commit to disk before the answer, and locks other processes out', async () => {
     const store = await open();
     expect(await readPragma(store, 'journal_mode')).toBe('wal');
     // 2 is FULL.
@@ -171,7 +171,7 @@ describe('openStore', () => {
     expect(await readPragma(store, 'locking_mode')).toBe('exclusive');
   });
 
-  it('finds what was there when it opens a file again, and migrates nothing twice', async () => {
+  it('finds the stored data when it reopens a file, and migrates nothing twice', async () => {
     const first = await open();
     await addSetting(first, 'first');
     const before = await sql`select * from kysely_migration`.execute(first);
@@ -181,7 +181,7 @@ describe('openStore', () => {
     expect((await sql`select * from kysely_migration`.execute(second)).rows).toEqual(before.rows);
   });
 
-  it('finds what was there when the process before it died', async () => {
+  it('finds the stored data after the previous process died', async () => {
     const first = await open();
     await addSetting(first, 'first');
     // A copy of the files as a dead process leaves them: the rows are in the write-ahead log only.
@@ -209,7 +209,7 @@ describe('openStore', () => {
     await expect(second).rejects.toThrow(/cannot be opened: another process uses it\. Stop that process/);
   });
 
-  it('refuses a file of a newer version, and leaves it as it is', async () => {
+  it('refuses a file of a newer version, and leaves it unchanged', async () => {
     const store = await open();
     await addSetting(store, 'first');
     await sql`insert into kysely_migration (name, timestamp) values ('999_later', '2030')`.execute(store);
@@ -224,7 +224,7 @@ describe('openStore', () => {
     file.close();
   });
 
-  it('refuses a file that is no database, and does not blame another process', async () => {
+  it('refuses a file that is not a database, and does not blame another process', async () => {
     writeFileSync(join(dataDir, 'servicepay.db'), 'These are the notes of a holiday. '.repeat(100));
     const opened = openStore(dataDir);
     await expect(opened).rejects.toThrow(ConfigError);

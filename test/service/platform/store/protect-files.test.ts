@@ -48,7 +48,7 @@ function protect(path = at('servicepay.db'), modes?: FileModes): string[] {
 }
 
 describe('openStore, with a umask of 0', () => {
-  it('makes the folders, the database and all that SQLite adds for its user alone', async () => {
+  it('creates the folders, the database and the side files of SQLite for its user only', async () => {
     const folder = at('new/folder');
     const store = await openStore(folder);
     expect(listModes(folder)).toEqual({ 'servicepay.db': '600', 'servicepay.db-wal': '600' });
@@ -57,7 +57,7 @@ describe('openStore, with a umask of 0', () => {
     expect(listModes(folder)).toEqual({ 'servicepay.db': '600' });
   });
 
-  it('closes to others what an earlier version, or its death, has left open', async () => {
+  it('restricts files that an earlier version or a crash has left open to others', async () => {
     chmodSync(dataDir, 0o755);
     for (const suffix of ['', '-wal', '-shm', '-journal']) write(`servicepay.db${suffix}`, 0o666);
     const store = await openStore(dataDir);
@@ -66,7 +66,7 @@ describe('openStore, with a umask of 0', () => {
     await store.destroy();
   });
 
-  it('makes no file of an open mode in the first place', () => {
+  it('creates no file with an open mode, even temporarily', () => {
     // SQLite has not opened it yet.
     protect();
     expect(listModes(dataDir)).toEqual({ 'servicepay.db': '600' });
@@ -88,14 +88,14 @@ describe('protectFiles, files', () => {
     expect(listModes(dataDir)).toEqual({ 'servicepay.db': expected });
   });
 
-  it('leaves files alone that are not of the database', () => {
+  it('ignores files that do not belong to the database', () => {
     write('companies.json', 0o644);
     protect();
     expect(modeOf(at('companies.json'))).toBe('644');
   });
 
   it.each(['servicepay.db', 'servicepay.db-wal', 'servicepay.db-shm', 'servicepay.db-journal'])(
-    'refuses an open %s of another user, and leaves it as it is',
+    'refuses an open %s of another user, and leaves it unchanged',
     (name) => {
       write('servicepay.db', 0o600);
       chmodSync(dataDir, 0o755);
@@ -112,7 +112,7 @@ describe('protectFiles, files', () => {
     },
   );
 
-  it('refuses an open file with a second name, which may be any file', () => {
+  it('refuses an open file with a second hard link, which may be any file', () => {
     write('elsewhere', 0o644);
     linkSync(at('elsewhere'), at('servicepay.db'));
     expect(() => protect()).toThrow(ConfigError);
@@ -120,7 +120,7 @@ describe('protectFiles, files', () => {
   });
 
   it.each(['servicepay.db', 'servicepay.db-wal'])(
-    'refuses a pipe in the place of %s, and does not wait for its other end',
+    'refuses a pipe in place of %s, and does not wait for its other end',
     (name) => {
       execFileSync('mkfifo', [at(name)]);
       expect(() => protect()).toThrow(`"${at(name)}" is not a regular file. Move it away.`);
@@ -142,7 +142,7 @@ describe('protectFiles, symbolic links', () => {
     expect(modeOf(at('target'))).toBe('644');
   });
 
-  it('checks the files of SQLite where the link leads to', () => {
+  it('checks the files of SQLite at the target of the link', () => {
     mkdirSync(at('disk'));
     write('disk/target', 0o600);
     write('disk/target-wal', 0o644);
@@ -150,13 +150,13 @@ describe('protectFiles, symbolic links', () => {
     expect(() => protect()).toThrow(`"${at('disk/target-wal')}" holds secrets`);
   });
 
-  it('refuses a link that leads nowhere: SQLite would make the file with an open mode', async () => {
+  it('refuses a dangling link, because SQLite would create the file with an open mode', async () => {
     symlinkSync(at('nowhere'), at('servicepay.db'));
     await expect(openStore(dataDir)).rejects.toThrow(ConfigError);
     expect(readdirSync(dataDir)).toEqual(['servicepay.db']);
   });
 
-  it('refuses a link in the place of a file of SQLite', () => {
+  it('refuses a link in place of a side file of SQLite', () => {
     write('target', 0o600);
     symlinkSync(at('target'), at('servicepay.db-wal'));
     expect(() => protect()).toThrow('is not a regular file');
@@ -164,16 +164,19 @@ describe('protectFiles, symbolic links', () => {
 });
 
 describe('tighten', () => {
-  it.each(['file', 'folder'])('never follows a link to a %s, put there at the last moment too', (name) => {
-    write('file', 0o644);
-    mkdirSync(at('folder'), { mode: 0o755 });
-    const mode = modeOf(at(name));
-    symlinkSync(at(name), at('link'));
-    tighten(at('link'));
-    expect(modeOf(at(name))).toBe(mode);
-    tighten(at(name));
-    expect(modeOf(at(name))).toMatch(/^[67]00$/);
-  });
+  it.each(['file', 'folder'])(
+    'never follows a link to a %s, even if it is created at the last moment',
+    (name) => {
+      write('file', 0o644);
+      mkdirSync(at('folder'), { mode: 0o755 });
+      const mode = modeOf(at(name));
+      symlinkSync(at(name), at('link'));
+      tighten(at('link'));
+      expect(modeOf(at(name))).toBe(mode);
+      tighten(at(name));
+      expect(modeOf(at(name))).toMatch(/^[67]00$/);
+    },
+  );
 });
 
 describe('protectFiles, the folder', () => {
@@ -191,7 +194,7 @@ describe('protectFiles, the folder', () => {
     expect(modeOf(dataDir)).toBe(expected);
   });
 
-  it('tightens a folder with other files, and a file system of its own', () => {
+  it('restricts a folder with other files, and a mount point', () => {
     write('servicepay.db.bak', 0o644);
     write('notes.txt', 0o644);
     mkdirSync(at('lost+found'));
@@ -200,7 +203,7 @@ describe('protectFiles, the folder', () => {
     expect(modeOf(dataDir)).toBe('700');
   });
 
-  it('leaves a folder open that holds folders, as a home or a project does', () => {
+  it('leaves a folder open that contains folders, like a home or a project', () => {
     mkdirSync(at('src'));
     chmodSync(dataDir, 0o755);
     protect();
@@ -238,7 +241,7 @@ describe('protectFiles, where files have no modes', () => {
     ]);
   });
 
-  it('tries before it believes that, and leaves nothing behind', () => {
+  it('tests whether the file system has modes, and leaves nothing behind', () => {
     write('target', 0o644);
     symlinkSync(at('target'), at('servicepay.db'));
     // This file system keeps modes: it is the file that is at fault.

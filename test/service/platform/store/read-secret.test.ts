@@ -10,13 +10,13 @@ beforeEach(async () => {
 afterEach(() => store.destroy());
 
 describe('readSecret', () => {
-  it('makes 256 random bits once and gives the same ever after', async () => {
+  it('creates 256 random bits once, and returns the same from then on', async () => {
     const secret = await readSecret(store, 'token_key');
     expect(Buffer.from(secret, 'base64')).toHaveLength(32);
     expect(await readSecret(store, 'token_key')).toBe(secret);
   });
 
-  it('makes another one for every name and every installation', async () => {
+  it('creates another secret for every name and every installation', async () => {
     const other = await openTestStore();
     const secrets = [
       await readSecret(store, 'token_key'),

@@ -42,7 +42,7 @@ const exhaust = async (next: () => ReturnType<typeof openFinder>) => {
 };
 
 describe('asking for a code', () => {
-  it('costs the same statements, whether or not the address is known', async () => {
+  it('runs the same statements, whether or not the address is known', async () => {
     await save();
     const count = async (email: string) => {
       const statements: string[] = [];
@@ -62,18 +62,18 @@ describe('asking for a code', () => {
     expect(await count('bob@example.com')).toEqual(known);
   });
 
-  it('is limited at a link, to ten an hour', async () => {
+  it('is limited per link, to ten an hour', async () => {
     expect(await exhaust(await createAsker(await createLink()))).toEqual([10, 3600]);
     service.clock.advance(3600);
     expect(await exhaust(await createAsker(await createLink()))).toEqual([10, 3600]);
   });
 
-  it('is limited at a reusable link, which many share, to more', async () => {
+  it('is limited per reusable link, to more than ten an hour', async () => {
     const link = await createLink({ Reusable: true });
     expect(await exhaust(await createAsker(link))).toEqual([REUSABLE_LIMIT, 3600]);
   });
 
-  it('is limited from one network, at all links together', async () => {
+  it('is limited per network, over all links', async () => {
     const askers: Awaited<ReturnType<typeof createAsker>>[] = [];
     for (let links = 0; links < 4; links += 1) askers.push(await createAsker(await createLink(), 'one'));
     let turn = 0;
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
     expect(await exhaust(next)).toEqual([20, 3600]);
   });
 
-  it('is limited at a company, and at no other', async () => {
+  it('is limited per company', async () => {
     const first = await readLink(await createLink());
     await openFinder(service.store, first, {
       ...{ email: EMAIL, network: 'n', language: 'en', now: service.clock.now() },
@@ -102,7 +102,7 @@ describe('asking for a code', () => {
     expect(passed).toBe(10);
   });
 
-  it('lets one of many through that come at once for the same address', async () => {
+  it('sends one code for many simultaneous requests for the same address', async () => {
     const link = await createLink();
     const answers = await Promise.all(Array.from({ length: 12 }, () => askRaw(link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)]);
@@ -110,7 +110,7 @@ describe('asking for a code', () => {
 });
 
 describe('a code', () => {
-  it('has five tries, also when many come at once', async () => {
+  it('allows five tries, even if many arrive at once', async () => {
     await save();
     const link = await createLink();
     const finder = await ask(link);
@@ -120,7 +120,7 @@ describe('a code', () => {
     expect(judged).toEqual([...Array(7).fill('code_over'), ...Array(5).fill('wrong_code')]);
   });
 
-  it('finds no card of another company, with the same address', async () => {
+  it('finds no card of another company with the same address', async () => {
     await save();
     const link = await createLink({}, service.partner);
     expect(await findCards(link)).toEqual([]);
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect(length).toBe(1);
   });
 
-  it('that no one has finds nothing, even if it is guessed', async () => {
+  it('that was never sent finds nothing, even if it is guessed', async () => {
     await save();
     const link = await createLink();
     const finder = await ask(link, 'bob@example.com');

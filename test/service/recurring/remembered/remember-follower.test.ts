@@ -13,7 +13,7 @@ const press = (link: Awaited<ReturnType<typeof createLink>>, id = '') =>
   pay(link, { savedCard: { id, cvc: '123' }, email: '' });
 
 describe('a remembered card', () => {
-  it('is forgotten after five declines in a row, here and at the acquirer', async () => {
+  it('is deleted after five consecutive declines, in the service and at the acquirer', async () => {
     await save({ card: { number: '4000 0000 0000 0341' } });
     const link = await createLink();
     const [card] = await findCards(link);
@@ -27,7 +27,7 @@ describe('a remembered card', () => {
     expect(await service.store.selectFrom('released_tokens').select('id').execute()).toHaveLength(1);
   });
 
-  it('begins to be counted again with an approval, and when it is remembered again', async () => {
+  it('has its count of declines reset by an approval, and when it is remembered again', async () => {
     await save();
     const reset = () => service.store.updateTable('remembered_cards').set({ declines: 4 }).execute();
     await reset();
@@ -40,7 +40,7 @@ describe('a remembered card', () => {
     expect(await readCards()).toEqual([{ last4: '1111', declines: 0, used_at: null }]);
   });
 
-  it('is known to its company by no list, no event and no charge', async () => {
+  it('is not visible to its company in any list, event or charge', async () => {
     await save();
     const { id } = await service.store.selectFrom('remembered_cards').select('id').executeTakeFirstOrThrow();
     const { body } = await service.get('/api/v5/wallet/cards', service.partner);
@@ -51,7 +51,7 @@ describe('a remembered card', () => {
     expect(events.map(({ type }) => type)).not.toContain('card.saved');
   });
 
-  it('is kept once its bank has asked', async () => {
+  it('is remembered once its 3-D Secure challenge is passed', async () => {
     const challenge = await rail.goToChallenge(await createLink(), { save: true, email: EMAIL });
     expect(await readCards()).toEqual([]);
     expect(await readMails()).toEqual([]);
@@ -60,7 +60,7 @@ describe('a remembered card', () => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  it('has a mail in the language of the page, with the way to forget it', async () => {
+  it('is announced by a mail in the language of the page, with a link to forget it', async () => {
     await save({ language: 'it' });
     const [mail] = await readMails();
     expect(mail).toMatchObject({

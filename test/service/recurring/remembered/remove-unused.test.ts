@@ -11,7 +11,7 @@ const DAY_S = 86_400;
 const remove = () => service.store.transaction().execute((trx) => removeUnused(trx, service.clock.now(), 10));
 
 describe('removing unused cards', () => {
-  it('takes those that no one has paid with for 400 days', async () => {
+  it('removes cards that were not used for 400 days', async () => {
     await save({ card: { expiry: '12/39' } });
     service.clock.advance(400 * DAY_S);
     expect(await remove()).toBe(0);
@@ -21,7 +21,7 @@ describe('removing unused cards', () => {
     expect(await service.store.selectFrom('released_tokens').select('id').execute()).toHaveLength(1);
   });
 
-  it('counts from the last payment', async () => {
+  it('counts the days from the last payment', async () => {
     await save({ card: { expiry: '12/39' } });
     const used_at = service.clock.now() + 1000;
     await service.store.updateTable('remembered_cards').set({ used_at }).execute();
@@ -31,7 +31,7 @@ describe('removing unused cards', () => {
     expect(await remove()).toBe(1);
   });
 
-  it('takes those that have expired', async () => {
+  it('removes expired cards', async () => {
     await save();
     const month = new Date(service.clock.now()).toISOString().slice(2, 7).split('-').reverse().join('/');
     await service.store.updateTable('remembered_cards').set({ expiry: month }).execute();
@@ -42,7 +42,7 @@ describe('removing unused cards', () => {
 });
 
 describe('removing traces', () => {
-  it('takes who has asked, and addresses without a card', async () => {
+  it('removes the records of code requests, and addresses without a card', async () => {
     await save();
     await ask(await service.createLink(REMEMBER));
     const before = service.clock.now() + 1;

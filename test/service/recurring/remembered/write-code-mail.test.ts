@@ -9,14 +9,14 @@ const createLink = () => service.createLink(REMEMBER);
 const countCodes = async () => (await readMails()).filter(({ text }) => /\b\d{6}\b/.test(text)).length;
 
 describe('the mail with a code', () => {
-  it('goes to the address that was typed with the card, however it is typed now', async () => {
+  it('is sent to the address that was typed with the card, whatever its case is now', async () => {
     await save({ email: 'Ada@Example.com' });
     await ask(await createLink(), 'ADA@EXAMPLE.COM');
     const mails = await readMails();
     expect(mails.map(({ recipient }) => recipient)).toEqual(['Ada@Example.com', 'Ada@Example.com']);
   });
 
-  it('goes to no other address that has the same small letters', async () => {
+  it('is sent to no other address that equals it in lower case', async () => {
     await save({ email: 'al\u212Aa@example.com' });
     await save({ email: 'alka@example.com' });
     await ask(await createLink(), 'ALKA@example.com');
@@ -28,7 +28,7 @@ describe('the mail with a code', () => {
     ]);
   });
 
-  it('waits until a minute after the one before, and then is right', async () => {
+  it('is delayed until a minute after the previous one, and its code is then valid', async () => {
     await save();
     await ask(await createLink());
     const link = await createLink();
@@ -45,7 +45,7 @@ describe('the mail with a code', () => {
     expect(await find(link, body.finder, await readCode())).toMatchObject({ cards: [{ last4: '1111' }] });
   });
 
-  it('is written five times an hour and ten times a day, and its absence is not told', async () => {
+  it('is sent at most five times an hour and ten times a day, without a different answer', async () => {
     await save();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let times = 0; times < 7; times += 1) await ask(await createLink());
@@ -57,14 +57,14 @@ describe('the mail with a code', () => {
     expect(await countCodes()).toBe(11);
   });
 
-  it('is not written for a card that has expired', async () => {
+  it('is not sent for an expired card', async () => {
     await save();
     await service.store.updateTable('remembered_cards').set({ expiry: '01/20' }).execute();
     await ask(await createLink());
     expect(await countCodes()).toBe(0);
   });
 
-  it('is written once by several workers', async () => {
+  it('is sent once by several workers', async () => {
     await save();
     await askRaw(await createLink(), EMAIL);
     const { id } = await service.store.selectFrom('card_finders').select('id').executeTakeFirstOrThrow();

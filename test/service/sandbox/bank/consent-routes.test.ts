@@ -17,7 +17,7 @@ const readLabels = (body: string) =>
   [...body.matchAll(/<button type="submit">([^<]+)/g)].map(([, label]) => label);
 
 describe('the page of the simulated bank for a consent', () => {
-  it('says who asks for which accounts and until when, and has two buttons', async () => {
+  it('shows who requests which accounts until when, and has two buttons', async () => {
     const { status, body } = await reader.open(consent);
     expect(status).toBe(200);
     expect(body).toContain('Banca Aurora');
@@ -90,12 +90,12 @@ describe('the page of the simulated bank for a consent', () => {
     ['https://shop.example/bank?a=%20b', (id: string) => `https://shop.example/bank?a=%20b&ConsentId=${id}`],
     ['https://shop.example/#end', (id: string) => `https://shop.example/?ConsentId=${id}#end`],
     ['https://shop.example', (id: string) => `https://shop.example/?ConsentId=${id}`],
-  ])('leads back to %s as it was given, with the id', async (RedirectUrl, expected) => {
+  ])('redirects to %s unchanged, with the id of the consent', async (RedirectUrl, expected) => {
     const made = await reader.create({ RedirectUrl });
     expect((await reader.press(made, 'approve')).headers.location).toBe(expected(made.ConsentId));
   });
 
-  it('says that the request was withdrawn, or that its time is over', async () => {
+  it('shows that the request was withdrawn or has expired', async () => {
     await reader.revoke(consent.ConsentId);
     expect((await reader.press(consent, 'approve')).status).toBe(409);
     expect((await reader.open(consent)).body).toContain('was withdrawn');
@@ -117,7 +117,7 @@ describe('the page of the simulated bank for a consent', () => {
   });
 
   it.each([{ 'sec-fetch-site': 'same-origin', origin: 'null' }, { origin: 'http://localhost:4242' }])(
-    'takes a press of its own: %j',
+    'accepts a press of its own: %j',
     async (headers) => {
       expect((await reader.press(consent, 'approve', headers)).status).toBe(303);
     },
@@ -146,7 +146,7 @@ describe('the page of the simulated bank for a consent', () => {
     expect([status, await readState()]).toEqual([303, 'REJECTED']);
   });
 
-  it('leaves its token in no log', async () => {
+  it('writes its token to no log', async () => {
     await reader.open(consent);
     await reader.press(consent, 'approve');
     const token = reader.getPage(consent).split('/').at(-1) ?? '';

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const IBAN = 'IT57P0542811101000000900001';
 
 describe('createStatement', () => {
-  it('has a transaction for every day, a salary on the last of a month and rent on the second', () => {
+  it('contains a transaction for every day, a salary on the last of a month and rent on the second', () => {
     const from = Date.parse('2026-10-30');
     const rows = createStatement(IBAN, { from, to: Date.parse('2026-11-03T12:00:00Z') });
     expect(rows.map(({ bookedAt }) => (bookedAt - from) / DAY)).toEqual([4, 3, 2, 1, 0]);
@@ -14,7 +14,7 @@ describe('createStatement', () => {
     expect(rows[3]?.purpose).toBe('Salary');
   });
 
-  it('has another story for another account', () => {
+  it('differs for another account', () => {
     const time = { from: Date.parse('2026-10-03'), to: Date.parse('2026-10-05') };
     const [one, other] = [createStatement(IBAN, time), createStatement('IT34Q0542811101000000900002', time)];
     expect(one.map(({ amountMinor }) => amountMinor)).not.toEqual(
@@ -22,7 +22,7 @@ describe('createStatement', () => {
     );
   });
 
-  it('adds up over any time, is never below 0, and does not depend on when it is asked for', () => {
+  it('adds up over any period, is never below 0, and does not depend on the time of the request', () => {
     const day = fc.integer({ min: 0, max: 30_000 });
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 120 }), fc.string(), (start, days, iban) => {

@@ -21,7 +21,7 @@ function read(payees: unknown) {
 const PAYEE = { iban: 'DE89370400440532013000', name: 'Ada Neri' };
 
 describe('readPayees', () => {
-  it('returns the payees of the file, two of an account too', () => {
+  it('returns the payees of the file, even two of one account', () => {
     const payees = [PAYEE, { ...PAYEE, name: 'Vogel GmbH', code: 'DE136695976' }];
     expect(read(payees)).toEqual(payees);
   });

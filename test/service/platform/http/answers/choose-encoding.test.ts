@@ -32,7 +32,7 @@ describe('chooseEncoding', () => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
-  it('chooses only what there is', () => {
+  it('chooses only an available encoding', () => {
     expect(chooseEncoding('br, gzip', ['identity', 'gzip'])).toBe('gzip');
     expect(chooseEncoding('br, gzip', ['identity'])).toBe('identity');
   });

@@ -52,7 +52,7 @@ describe('compressAnswers', () => {
     expect(head.headers['content-length']).toBe((await get('/page', 'br')).headers['content-length']);
   });
 
-  it('leaves alone what would grow, what is no text, and what has no body', async () => {
+  it('does not compress an answer that would grow, is no text, or has no body', async () => {
     expect((await get('/short', 'br')).body).toBe('{"a":1}');
     expect((await get('/bytes', 'br')).headers).not.toHaveProperty('content-encoding');
     expect((await get('/nothing', 'br')).headers).not.toHaveProperty('content-encoding');

@@ -37,7 +37,7 @@ describe('explainName', () => {
     ['Amount', ['Purpose'], undefined],
     ['constructor', ['Purpose'], undefined],
     ['', ['Purpose'], undefined],
-  ])('takes %j among %j for %s', (unknown, known, meant) => {
+  ])('suggests for %j among %j: %s', (unknown, known, meant) => {
     const sentence = meant && `Did you mean ${meant}? Fields are spelled exactly as in the documents.`;
     expect(explainName(unknown, known)).toBe(sentence);
   });

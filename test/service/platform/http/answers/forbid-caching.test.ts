@@ -17,7 +17,7 @@ afterEach(() => app.close());
 const read = async (url: string) => (await app.inject({ url })).headers['cache-control'];
 
 describe('forbidCaching', () => {
-  it('lets no cache keep an answer of the API, refusals included', async () => {
+  it('forbids caching of every answer of the API, including refusals', async () => {
     expect(await read('/api/v5/x')).toBe('no-store');
     expect(await read('/api/v5/unknown')).toBe('no-store');
   });

@@ -29,13 +29,13 @@ describe('createPageHeaders', () => {
     expect(readPolicy(domains).get('frame-ancestors')).toBe(ancestors);
   });
 
-  it('allows the early script by its hash, where the document has it', () => {
+  it('allows the early script by its hash if the document contains it', () => {
     const { 'content-security-policy': policy } = createPageHeaders([], { hasEarlyScript: true });
     const hash = createHash('sha256').update(EARLY_SCRIPT).digest('base64');
     expect(policy).toContain(`; script-src 'self' 'sha256-${hash}'; `);
   });
 
-  it('allows its own files and nothing else', () => {
+  it('allows the service’s own files and nothing else', () => {
     const { 'frame-ancestors': _, ...policy } = Object.fromEntries(readPolicy());
     expect(policy).toEqual({
       'default-src': "'none'",
@@ -51,17 +51,17 @@ describe('createPageHeaders', () => {
     });
   });
 
-  it('allows nothing but the stylesheet inside the document, where there is one', () => {
+  it('allows only the stylesheet inside the document, if there is one', () => {
     const { 'content-security-policy': policy } = createPageHeaders([], { styleSource: "'sha256-abc='" });
     expect(policy).toContain("; style-src 'sha256-abc='; ");
   });
 
-  it('names no other host for styles, whichever page frames it', () => {
+  it('names no other host for styles, whatever page frames it', () => {
     for (const framers of [['shop.example', 'localhost'], [], undefined, 'anybody' as const])
       expect(readPolicy(framers).get('style-src')).toBe("'self'");
   });
 
-  it('shows nothing in a frame of its own but itself and the bank that asks for 3-D Secure', () => {
+  it('allows only its own pages and the bank’s 3-D Secure page in its frames', () => {
     const { 'content-security-policy': policy } = createPageHeaders([], {
       framedSources: ['http://127.0.0.1:4242'],
     });
@@ -69,7 +69,7 @@ describe('createPageHeaders', () => {
     expect(createPageHeaders()['content-security-policy']).not.toContain('frame-src');
   });
 
-  it('lets a document inside the page’s frame have the page and the shop around it', () => {
+  it('allows a document inside the page’s frame to have the page and the shop as ancestors', () => {
     const getAncestors = (domains: string[]) =>
       /frame-ancestors ([^;]*)/.exec(
         createPageHeaders(domains, { isNested: true })['content-security-policy'] ?? '',
@@ -79,7 +79,7 @@ describe('createPageHeaders', () => {
     expect(createPageHeaders([], { isNested: true })).not.toHaveProperty('x-frame-options');
   });
 
-  it('keeps the address, which is a secret, out of caches, other sites and search engines', () => {
+  it('keeps the secret URL out of caches, other sites and search engines', () => {
     expect(createPageHeaders()).toMatchObject({
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
@@ -89,14 +89,14 @@ describe('createPageHeaders', () => {
     });
   });
 
-  it('lets a page with the bank’s frame give it wallets and Secure Payment Confirmation, wherever it leads', () => {
+  it('delegates wallets and Secure Payment Confirmation to the bank’s frame at any origin', () => {
     const { 'permissions-policy': policy } = createPageHeaders([], {
       framedSources: ['https://bank.example'],
     });
     expect(policy).toContain('payment=*,');
   });
 
-  it('shuts a hosted page off from frames and openers, an embedded one not', () => {
+  it('isolates a hosted page from frames and openers, but not an embedded page', () => {
     const shut = { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' };
     expect(createPageHeaders()).toMatchObject(shut);
     for (const name of Object.keys(shut))

@@ -49,7 +49,7 @@ describe('refuseUnknownRoutes', () => {
     expect(methodsOf.size).toBeGreaterThan(60);
   });
 
-  it('refuses every other method with 405, and names those that there are', async () => {
+  it('refuses every other method with 405, and names the allowed ones', async () => {
     for (const [path, methods] of methodsOf) {
       const allowed = new Set([
         ...methods,
@@ -114,12 +114,12 @@ describe('refuseUnknownRoutes', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it.each(['DELETE', 'PROPFIND'])('refuses %s of an address that nothing can read', async (method) => {
+  it.each(['DELETE', 'PROPFIND'])('refuses %s of a URL that cannot be parsed', async (method) => {
     const { status, body } = await send(method, '/api/v5/%zz');
     expect([status < 500, body.Result]).toEqual([true, false]);
   });
 
-  it('looks at no body where nothing takes it', async () => {
+  it('reads no body if no route accepts it', async () => {
     for (const [url, status] of [
       ['/nothing', 404],
       ['/api/v5', 405],

@@ -16,7 +16,7 @@ describe('the table of refusals', () => {
   /** A client that a body names, and one that a path names: the contract has one code for both. */
   const BOTH = ['CLIENT_NOT_FOUND'];
 
-  it('has codes of one form, each once', () => {
+  it('contains well-formed codes, each once', () => {
     expect(codes.filter((code) => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code))).toEqual([]);
     const once = codes.filter((code) => !BOTH.includes(code));
     expect(once).toEqual([...new Set(once)]);
@@ -25,25 +25,34 @@ describe('the table of refusals', () => {
   it.each([
     ['calls', Object.values(REJECTIONS).map(([, sentence]) => sentence)],
     ['fields', Object.values(FIELD_RULES)],
-  ])('has a sentence for each code, and no sentence twice: %s', (_what, sentences: string[]) => {
+  ])('contains a sentence for each code, and no sentence twice: %s', (_what, sentences: string[]) => {
     expect(sentences.filter((sentence) => !/^(\{Field\} |rbc_id |[A-Z]).*\.$/.test(sentence))).toEqual([]);
     expect(sentences).toEqual([...new Set(sentences)]);
   });
 });
 
 describe('reject', () => {
-  it.each(Object.entries(REJECTIONS))('gives %s its status and sentence', (code, [status, sentence]) => {
-    const rejection = reject(code as RejectionCode);
-    expect(rejection).toBeInstanceOf(Rejection);
-    expect(rejection).toMatchObject({ code, message: sentence, statusCode: status, errors: [], headers: {} });
-    // A caller causes no fault of ours; a database that is away, and a bug, are no fault of a caller.
-    if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) expect(status).toBeLessThan(500);
-    expect(status).toBeGreaterThanOrEqual(400);
-  });
+  it.each(Object.entries(REJECTIONS))(
+    'rejects %s with its status and sentence',
+    (code, [status, sentence]) => {
+      const rejection = reject(code as RejectionCode);
+      expect(rejection).toBeInstanceOf(Rejection);
+      expect(rejection).toMatchObject({
+        code,
+        message: sentence,
+        statusCode: status,
+        errors: [],
+        headers: {},
+      });
+      // A caller causes no fault of ours; a database that is away, and a bug, are no fault of a caller.
+      if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) expect(status).toBeLessThan(500);
+      expect(status).toBeGreaterThanOrEqual(400);
+    },
+  );
 });
 
 describe('breakRule', () => {
-  it.each(Object.entries(FIELD_RULES))('gives %s its sentence', (code, sentence) => {
+  it.each(Object.entries(FIELD_RULES))('fills the sentence of %s', (code, sentence) => {
     expect(breakRule('Amount', code as FieldRule)).toEqual({
       Field: 'Amount',
       Code: code,
@@ -51,7 +60,7 @@ describe('breakRule', () => {
     });
   });
 
-  it('takes a name with signs of a pattern as it is', () => {
+  it('inserts a name with replacement patterns literally', () => {
     expect(breakRule('$&', 'OUT_OF_RANGE').Message).toBe('$& out of range.');
   });
 });
@@ -59,7 +68,7 @@ describe('breakRule', () => {
 describe('rejectFields', () => {
   const ERRORS = [breakRule('A', 'TOO_LONG'), breakRule('B', 'REQUIRED')];
 
-  it('has the first code and sentence, and lists all', () => {
+  it('rejects with the first code and sentence, and lists all errors', () => {
     expect(rejectFields(ERRORS)).toMatchObject({
       code: 'TOO_LONG',
       message: 'Value too long.',
@@ -68,7 +77,7 @@ describe('rejectFields', () => {
     });
   });
 
-  it('takes another status', () => {
+  it('uses another given status', () => {
     expect(rejectFields(ERRORS, 409).statusCode).toBe(409);
   });
 });

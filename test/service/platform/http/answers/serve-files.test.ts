@@ -41,7 +41,7 @@ describe('serveFiles', () => {
     ['br', brotliCompressSync(TEXT)],
     ['gzip', gzipSync(TEXT)],
     ['identity', Buffer.from(TEXT)],
-  ])('sends %s as the build has made it', async (encoding, bytes) => {
+  ])('sends %s as built', async (encoding, bytes) => {
     const { statusCode, headers, rawPayload } = await get({ 'accept-encoding': encoding });
     expect([statusCode, headers.vary, headers['content-length']]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('serveFiles', () => {
       expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
   });
 
-  it('has a strong tag for each encoding, which depends on the content alone', async () => {
+  it('sends a strong ETag for each encoding, which depends only on the content', async () => {
     const tags = [await getTag('br'), await getTag('gzip'), await getTag('identity')];
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/);
@@ -88,7 +88,7 @@ describe('serveFiles', () => {
     expect(await getTag('br')).not.toBe(tags[0]);
   });
 
-  it('answers 304 with the headers that a cache keeps, for the tag of the same encoding alone', async () => {
+  it('answers 304 with the headers for a cache, only to the ETag of the same encoding', async () => {
     const tag = await getTag('br');
     const { statusCode, headers, rawPayload } = await get({
       'accept-encoding': 'br',
@@ -101,7 +101,7 @@ describe('serveFiles', () => {
     expect((await get({ 'if-none-match': '*' })).statusCode).toBe(304);
   });
 
-  it('sends a part of the encoding that it has chosen', async () => {
+  it('sends a range of the chosen encoding', async () => {
     const whole = brotliCompressSync(TEXT);
     const part = await get({ 'accept-encoding': 'br', range: 'bytes=2-5' });
     expect(part.statusCode).toBe(206);
@@ -115,19 +115,19 @@ describe('serveFiles', () => {
     expect(part.rawPayload.equals(whole.subarray(2, 6))).toBe(true);
   });
 
-  it('sends the rest of a part only to a client that has the beginning of the same bytes', async () => {
+  it('sends the rest of a file only to a client that has the beginning of the same bytes', async () => {
     const range = { 'accept-encoding': 'br', range: 'bytes=2-' };
     expect((await get({ ...range, 'if-range': await getTag('br') })).statusCode).toBe(206);
     expect((await get({ ...range, 'if-range': await getTag('gzip') })).statusCode).toBe(200);
     expect((await get({ ...range, 'if-range': 'Sat, 21 Nov 2026 12:00:00 GMT' })).statusCode).toBe(200);
   });
 
-  it('refuses a part behind the end', async () => {
+  it('refuses a range after the end', async () => {
     const { statusCode, headers } = await get({ range: 'bytes=999999-' });
     expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${TEXT.length}`]);
   });
 
-  it('leaves side files alone that are not of this file, and has no address for them', async () => {
+  it('ignores compressed files of other builds, and serves them at no URL', async () => {
     writeFileSync(path, 'body{margin:1px}');
     const { headers, body } = await get({ 'accept-encoding': 'br, gzip' });
     expect(headers).not.toHaveProperty('content-encoding');

@@ -50,7 +50,7 @@ describe('writeRejection', () => {
     expect(socket.listenerCount('error')).toBe(1);
   });
 
-  it('leaves the service to others when a client breaks its CONNECT off', async () => {
+  it('keeps the service running when a client aborts its CONNECT', async () => {
     const { service, port, send } = await listenForBytes();
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(port, 'localhost', () =>

@@ -70,7 +70,7 @@ describe('answerBrokenRequest', () => {
     ['the preface of HTTP/2', LINE, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['TLS', LINE, () => '\u0016\u0003\u0001\u0000\u0005\u0001\u0000\u0000\u0001\u0003'],
     ['no HTTP at all', LINE, () => 'hello\r\n\r\n'],
-  ])('refuses %s, executes nothing of it or behind it, and closes', async (_name, message, build) => {
+  ])('refuses %s, executes neither it nor later requests, and disconnects', async (_name, message, build) => {
     const before = await listening.countLinks();
     const [answer, ...others] = await listening.send(build() + call([LENGTH]));
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe('answerBrokenRequest', () => {
     expect(await listening.countLinks()).toBe(before);
   });
 
-  it('answers and executes a good request before what is broken behind it', async () => {
+  it('answers and executes a good request before a broken one', async () => {
     const before = await listening.countLinks();
     for (const broken of ['garbage\r\n\r\n', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'])
       expect(await listStatuses(call([LENGTH]) + broken + call([LENGTH]))).toEqual([200, 400]);
@@ -127,11 +127,11 @@ describe('answerBrokenRequest', () => {
       'in chunks without an end',
       () => call([CHUNKS, CLOSE], `fffff\r\n${'x'.repeat(0xfffff)}\r\n`.repeat(4)),
     ],
-  ])('cuts a body of too many bytes off: %s', async (_name, build) => {
+  ])('aborts a body with too many bytes: %s', async (_name, build) => {
     expect(await listStatuses(build())).toEqual([413]);
   });
 
-  it('keeps answering beside a thousand silent connections', async () => {
+  it('keeps answering despite a thousand silent connections', async () => {
     const open = () =>
       new Promise<Socket>((resolve) => {
         const socket = connect(listening.port, 'localhost', () => resolve(socket));

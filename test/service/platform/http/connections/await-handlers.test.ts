@@ -54,7 +54,7 @@ describe('awaitHandlersOnClose', () => {
     await app.close();
   });
 
-  it('closes at once when nothing is under way', async () => {
+  it('closes at once if no request is open', async () => {
     work.resolve();
     await app.inject('/');
     await app.inject('/nothing');

@@ -52,7 +52,7 @@ describe('checkHeads', () => {
     ['two types', 400, ONE_TYPE, () => call([LENGTH, 'Content-Type: text/plain'])],
     ['the type twice', 400, ONE_TYPE, () => call([LENGTH, 'content-type: application/json'])],
   ])(
-    'refuses %s, executes nothing of it or behind it, and ends the connection',
+    'refuses %s, executes neither it nor later requests, and ends the connection',
     async (_name, status, message, build) => {
       const before = await listening.countLinks();
       const [answer, ...others] = await listening.send(Buffer.concat([build(), call([LENGTH])]));
@@ -77,7 +77,7 @@ describe('checkHeads', () => {
       () => get(['Host: localhost', 'Upgrade: websocket', 'Connection: Upgrade']),
     ],
     ['the asterisk of OPTIONS', () => get(['Host: localhost'], 'OPTIONS * HTTP/1.1'), 404],
-  ])('takes %s', async (_name, build, status = 200) => {
+  ])('accepts %s', async (_name, build, status = 200) => {
     expect((await listening.send(build())).map((answer) => answer.status)).toEqual([status]);
   });
 
@@ -86,20 +86,20 @@ describe('checkHeads', () => {
     ['in a chunk', () => call([CHUNKS, CLOSE], createChunks())],
     ['in a chunk with an extension', () => call([CHUNKS, CLOSE], createChunks(';a=b'))],
     ['in a chunk, written otherwise', () => call(['Transfer-Encoding: Chunked', CLOSE], createChunks())],
-  ])('takes a body %s', async (_name, build) => {
+  ])('accepts a body %s', async (_name, build) => {
     const before = await listening.countLinks();
     expect(await listening.send(build())).toMatchObject([{ status: 200 }]);
     expect(await listening.countLinks()).toBe(before + 1);
   });
 
-  it('takes nothing from the trailers of a body', async () => {
+  it('ignores the trailers of a body', async () => {
     const chunks = createChunks().replace(/\r\n$/, `Authorization: Bearer ${listening.token}\r\n\r\n`);
     const head = ['Host: localhost', 'Content-Type: application/json', CHUNKS, CLOSE];
     const request = createRequest('POST /api/v4/payments/link HTTP/1.1', head, chunks);
     expect(await listening.send(request)).toMatchObject([{ status: 401 }]);
   });
 
-  it('loses none of many headers', async () => {
+  it('keeps all of many headers', async () => {
     const fillers = Array.from({ length: 3000 }, () => 'a:');
     const request = createRequest('GET /api/v4/payments/links HTTP/1.1', [
       'Host: localhost',
@@ -111,7 +111,7 @@ describe('checkHeads', () => {
   });
 
   it.each(['CONNECT example.com:443 HTTP/1.1', 'CONNECT /api/v5 HTTP/1.1'])(
-    'is no way through: %s',
+    'forwards nothing as a proxy: %s',
     async (line) => {
       const [answer] = await listening.send(createRequest(line, ['Host: example.com:443']));
       expect(answer).toMatchObject({ status: 405, body: { Message: 'Method not allowed.' } });

@@ -37,7 +37,7 @@ function ask(requests = 1): Promise<string> {
 }
 
 describe('endConnectionsOnClose', () => {
-  it('ends a connection with the answer to the request that was under way', async () => {
+  it('ends a connection with the answer to its open request', async () => {
     const asked = ask();
     await arrived.promise;
     const closed = app.close();

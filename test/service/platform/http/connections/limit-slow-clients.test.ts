@@ -74,7 +74,7 @@ describe('a request that takes too long to arrive', () => {
     expect(await drip(await listen(SHORT), options).ended).toMatch(IS_LATE);
   });
 
-  it('ends with its connection, without a second answer, when it was refused before its body had come', async () => {
+  it('ends with its connection, without a second answer, if it was refused before its body arrived', async () => {
     const begin = LENGTH.replace('POST /', 'POST /closed');
     const text = await drip(await listen(SHORT), { begin, drop: 'a' }).ended;
     expect(text).toMatch(/^HTTP\/1\.1 401 .*refused$/s);
@@ -100,7 +100,7 @@ describe('a client that is in no hurry', () => {
     for (let turn = 0; turn < 3; turn += 1) await drip(port, { begin: GET, after: /./, drop: '\r\n' }).ended;
   }
 
-  it('is answered when all has arrived in time, whatever pieces it came in', async () => {
+  it('is answered if its request arrives in time, in any number of pieces', async () => {
     const port = await listen(LONG);
     const socket = connect(port, 'localhost');
     const text = LENGTH.replace('100000', '5').replace('\r\n', '\r\nConnection: close\r\n');
@@ -111,7 +111,7 @@ describe('a client that is in no hurry', () => {
     expect(String(await socket.toArray())).toMatch(/^HTTP\/1\.1 200 .*arrived$/s);
   });
 
-  it('keeps its connection between two requests, with the line break of an old client', async () => {
+  it('keeps its connection between two requests, even with the extra line break of an old client', async () => {
     const port = await listen(SHORT);
     const idle = drip(port, { begin: `${GET}\r\n` });
     await once(idle.socket, 'data');
@@ -120,7 +120,7 @@ describe('a client that is in no hurry', () => {
     expect(await idle.ended).toMatch(/^HTTP\/1\.1 200 .*arrivedHTTP\/1\.1 200 .*arrived$/s);
   });
 
-  it('keeps its connection when it was refused early, and sends the rest in time', async () => {
+  it('keeps its connection if it was refused early and sends the rest in time', async () => {
     const port = await listen(SHORT);
     const late = drip(port, { begin: LENGTH.replace('POST /', 'POST /closed').replace('100000', '2000') });
     await once(late.socket, 'data');
@@ -133,7 +133,7 @@ describe('a client that is in no hurry', () => {
     expect(await late.ended).toMatch(/^HTTP\/1\.1 401 .*refusedHTTP\/1\.1 200 .*arrived$/s);
   });
 
-  it('is not waited for while its answer is still being made', async () => {
+  it('does not time out while its answer is being prepared', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const port = await listen({ ...SHORT, answerMs: 20 }, (it) => it.get('/long', () => promise));
     const long = sendRaw(port, 'GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -166,7 +166,7 @@ describe('an answer that is not read', () => {
     socket.destroy();
   });
 
-  it('has its time', async () => {
+  it('has a time limit of its own', async () => {
     const port = await listen(LONG, addLarge);
     const text = await sendRaw(port, LARGE_GET.replace('\r\n', '\r\nConnection: close\r\n'));
     expect(text.length).toBeGreaterThan(LARGE.length);

@@ -99,7 +99,7 @@ describe('requests that arrive together', () => {
     expect(text).toMatch(/\/last$/);
   });
 
-  it('keep their bodies, whatever is in them', async () => {
+  it('keep their bodies, whatever those contain', async () => {
     const texts = ['a', get('/inside'), `\r\n\r\n0\r\n\r\n${get('/inside')}\n\n`, 'x'.repeat(100_000)];
     const trailers = `0\r\nA: b\r\n\r\n`;
     const bytes = texts.flatMap((text) => [postLength(text), postChunks(text), postChunks(text, trailers)]);
@@ -108,7 +108,7 @@ describe('requests that arrive together', () => {
     expect(parsed).toEqual([...bytes.map(() => '/'), '/last']);
   });
 
-  it('may be cut anywhere', async () => {
+  it('may be split anywhere', async () => {
     const bytes = `\r\n${get('/1')}${postLength('a\r\n\r\nb')}\r\n${postChunks('c\r\n\r\nd')}${get('/4', CLOSE)}`;
     const socket = connect(port, 'localhost');
     socket.setNoDelay();
@@ -122,7 +122,7 @@ describe('requests that arrive together', () => {
     expect(bodies).toEqual(['a\r\n\r\nb', 'c\r\n\r\nd']);
   });
 
-  it('are all answered when the client only listens afterwards', async () => {
+  it('are all answered even if the client reads only afterwards', async () => {
     const text = await sendRaw(port, get('/1') + postChunks('a') + get('/3'), { ends: true });
     expect(listStatuses(text)).toEqual([200, 200, 200]);
   });
@@ -148,7 +148,7 @@ describe('bytes behind a request', () => {
     expect(parsed).toEqual(['/1']);
   });
 
-  it('are read only up to a limit while it waits', async () => {
+  it('are read only up to a limit during that request', async () => {
     const many = get('/x').repeat(20_000);
     const { socket, serverSide } = await openWaiting(many);
     // The system's own buffers are full, too.

@@ -54,7 +54,7 @@ describe('slow clients of the service', () => {
 
   const pay = async (service: TestService) => (await service.pay(await service.createLink())).status;
 
-  it('do not keep others from paying, hold no transaction, leave nothing, and are all refused', async () => {
+  it('do not delay payments of others, hold no transaction, leave no data, and are all refused', async () => {
     const service = await createTestService({ slowClientLimits: SHORT });
     const port = await listen(service.app);
     const before = await pay(service);
@@ -89,7 +89,7 @@ describe('slow clients of the service', () => {
   }
   const LAST = GET.replace('\r\n', '\r\nConnection: close\r\n');
 
-  it('may not make the service work ahead for them, and do not keep it from ending', async () => {
+  it('cannot make the service process requests ahead, and do not delay its stop', async () => {
     const service = await createTestService();
     const getMost = countMost(service.app);
     const port = await listen(service.app);
@@ -101,7 +101,7 @@ describe('slow clients of the service', () => {
     await service.close();
   });
 
-  it('are refused at the port for operations too, and may not make it work ahead', async () => {
+  it('are refused at the operations port too, and cannot make it process requests ahead', async () => {
     const service = await createTestService();
     const limits = { ...SHORT, arrivalMs: 100 };
     const operationsApp = createOperationsApp(service.operations, () => {}, limits);
@@ -115,7 +115,7 @@ describe('slow clients of the service', () => {
     await service.close();
   });
 
-  it('have twenty seconds in both, for the head and the body together, the time between two checks included', async () => {
+  it('have twenty seconds at both ports for head and body, including the time between two checks', async () => {
     expect(SLOW_CLIENT_LIMITS).toEqual({
       arrivalMs: 20_000,
       answerMs: 60_000,
@@ -145,7 +145,7 @@ describe('too many connections', () => {
     });
   const GET = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
-  it('are turned away above MAX_CONNECTIONS, and let in again below', async () => {
+  it('are refused above MAX_CONNECTIONS, and accepted again below it', async () => {
     const service = await createTestService({ operations: { MAX_CONNECTIONS: '2' } });
     ({ app } = service);
     await app.listen({ port: 0, host: 'localhost' });
@@ -166,7 +166,7 @@ describe('too many connections', () => {
     await service.close();
   });
 
-  it('are let in where others wait without a request, which are closed', async () => {
+  it('replace idle connections, which are closed', async () => {
     const service = await createTestService({ operations: { MAX_CONNECTIONS: '2' } });
     ({ app } = service);
     await app.listen({ port: 0, host: 'localhost' });

@@ -27,7 +27,7 @@ describe('createFieldCheck', () => {
     expect(errors.map(({ Field, Code }) => [Field.length, Code])).toEqual([[100_000, 'UNKNOWN_FIELD']]);
   });
 
-  it('looks at the entries of a list that could be allowed, and at one more', () => {
+  it('checks at most one more entry of a list than allowed', () => {
     let visits = 0;
     const entry = {
       get Size() {
@@ -55,7 +55,7 @@ describe('createFieldCheck', () => {
     expect(body.List).toHaveLength(9);
   });
 
-  it('looks at five thousand errors, and at no more', () => {
+  it('reads at most five thousand errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]));
     const split = vi.spyOn(String.prototype, 'split');
     const errors = check({ Count: 0, ...unknown });
@@ -66,7 +66,7 @@ describe('createFieldCheck', () => {
     expect(splits).toBeLessThan(10_000);
   });
 
-  it('stops at a thousand values that cannot be kept', () => {
+  it('stops at a thousand values that cannot be stored', () => {
     const values = Array.from({ length: 20_000 }, () => '\ud800');
     expect(check({ Name: 'a', Count: 1, x: values })).toHaveLength(1000);
   });
@@ -122,11 +122,11 @@ describe('createFieldCheck', () => {
         ['__proto__', 'Unknown field.'],
       ],
     ],
-  ])('judges %s', (_name, body, expected) => {
+  ])('checks %s', (_name, body, expected) => {
     expect(check(body).map(({ Field, Message }) => [Field, Message])).toEqual(expected);
   });
 
-  it('does not change what it judges', () => {
+  it('does not change the checked value', () => {
     const body = { Name: 'abcd', Count: '1', x: [] };
     const before = structuredClone(body);
     check(body);
@@ -138,7 +138,7 @@ describe('sortErrors', () => {
   const createErrors = (fields: string[]) =>
     fields.map((Field, index) => ({ Field, Code: 'INVALID_VALUE' as const, Message: String(index) }));
 
-  it('keeps the order of the fields, unknown ones last in the order in which they came', () => {
+  it('keeps the order of the fields, with unknown ones last in the order of the request', () => {
     const errors = createErrors(['z', 'C', 'B[1].x', 'y', 'A.b', 'B']);
     expect(sortErrors(errors, ['A', 'B', 'C']).map(({ Field }) => Field)).toEqual([
       'A.b',
@@ -157,14 +157,14 @@ describe('sortErrors', () => {
     ]);
   });
 
-  it('cuts a list that no honest body has, after it was sorted', () => {
+  it('truncates an excessive list after sorting', () => {
     const errors = createErrors([...Array.from({ length: 100_000 }, (_, index) => `x${index}`), 'A']);
     const sorted = sortErrors(errors, ['A']);
     expect(sorted).toHaveLength(1000);
     expect(sorted[0]?.Field).toBe('A');
   });
 
-  it('reads each error a few times, however many there are', () => {
+  it('reads each error a constant number of times', () => {
     let reads = 0;
     const errors = Array.from({ length: 5000 }, (_, index) => ({
       get Field() {

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../../../../../src/service/platform/htt
 const OPTIONS = { path: '/a', sameSite: 'Lax', maxAgeSeconds: 5 } as const;
 
 describe('writeCookie', () => {
-  it('writes a cookie for no script, and for https unless the service is on this machine', () => {
+  it('writes an HttpOnly cookie, for https only unless the service is on this machine', () => {
     const written = 'a=b; HttpOnly; SameSite=Lax; Path=/a; Max-Age=5';
     expect(writeCookie('a', 'b', { ...OPTIONS, baseUrl: 'https://pay.example' })).toBe(`${written}; Secure`);
     expect(writeCookie('a', 'b', { ...OPTIONS, baseUrl: 'http://localhost:4242' })).toBe(written);

@@ -8,7 +8,7 @@ const readCursor = cursorOf('dlv_');
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('cursorOf', () => {
-  it('reads what formatCursor has made, which fits into an address as it is', () => {
+  it('reads the output of formatCursor, which needs no escaping in a URL', () => {
     const positions = fc.record({ createdAt: fc.maxSafeNat().map((n) => n % 10 ** 15), id: fc.uuid() });
     fc.assert(
       fc.property(positions, (any) => {
@@ -19,7 +19,7 @@ describe('cursorOf', () => {
     expect(readCursor(formatCursor(position))).toEqual(position);
   });
 
-  it('takes no other text', () => {
+  it('accepts no other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(readCursor(text)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('cursorOf', () => {
     );
   });
 
-  it('takes one spelling of a cursor', () => {
+  it('accepts only one spelling of a cursor', () => {
     // 43 bytes: 4 of the last character's bits are not needed.
     const cursor = formatCursor({ ...position, createdAt: 12 });
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -39,7 +39,7 @@ describe('cursorOf', () => {
     expect(sameBytes.filter((text) => readCursor(text))).toEqual([cursor]);
   });
 
-  it('takes no cursor of another list', () => {
+  it('accepts no cursor of another list', () => {
     const cursor = formatCursor({ createdAt: 1, id: randomUUID() });
     expect(cursorOf('')(cursor)).toBeDefined();
     expect(readCursor(cursor)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('cursorOf', () => {
     `=${formatCursor(position)}`,
     formatCursor(position).slice(1),
     formatCursor(position).slice(0, -2),
-  ])('does not take %j', (text) => {
+  ])('does not accept %j', (text) => {
     expect(readCursor(text)).toBeUndefined();
   });
 });

@@ -6,19 +6,19 @@ const request = (remoteAddress: string | undefined, headers = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as FastifyRequest;
 
 describe('isLocal', () => {
-  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('takes %s for this machine', (address) => {
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('treats %s as this machine', (address) => {
     expect(isLocal(request(address))).toBe(true);
   });
 
   it.each(['10.0.0.1', '128.0.0.1', '::2', '127.0.0.1.example', undefined])(
-    'takes %s for another',
+    'treats %s as another machine',
     (address) => {
       expect(isLocal(request(address))).toBe(false);
     },
   );
 
   it.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
-    'does not count what came with %s',
+    'does not trust a request with %s',
     (name) => {
       expect(isLocal(request('127.0.0.1', { [name]: 'x' }))).toBe(false);
     },

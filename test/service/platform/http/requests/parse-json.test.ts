@@ -99,7 +99,7 @@ describe('parseJson', () => {
     expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('takes lists and objects to a bounded depth', () => {
+  it('accepts lists and objects up to a maximum depth', () => {
     expect(parse(nest(MAX_JSON_DEPTH))).toHaveLength(1);
     expect(() => parse(nest(MAX_JSON_DEPTH + 1))).toThrow('Invalid JSON.');
     expect(() => parse(nest(100_000))).toThrow('Invalid JSON.');

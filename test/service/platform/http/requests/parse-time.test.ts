@@ -9,7 +9,7 @@ describe('parseTime', () => {
     ['2026-11-21T09:30:00.25Z', '2026-11-21T09:30:00.250Z'],
     ['2026-11-21T00:30:00+01:00', '2026-11-20T23:30:00.000Z'],
     ['1969-12-31T23:00:00-05:00', '1970-01-01T04:00:00.000Z'],
-  ])('takes %s', (text, time) => {
+  ])('accepts %s', (text, time) => {
     expect(parseTime(text)).toBe(Date.parse(time));
   });
 
@@ -34,7 +34,7 @@ describe('parseTime', () => {
     ' 2026-11-21',
     '1795253400',
     'yesterday',
-  ])('does not take %j', (text) => {
+  ])('does not accept %j', (text) => {
     expect(parseTime(text)).toBeUndefined();
   });
 });

@@ -62,13 +62,16 @@ describe('a request by a name', () => {
     ['https://evil.example:4242/api/v5', 'localhost', 421],
     ['http://localhost@evil.example/api/v5', 'localhost', 421],
     ['http://127.0.0.1/api/v5', 'localhost', 200],
-  ])('in its target counts too: %s', async (target, host, status) => {
+  ])('in its request target is checked too: %s', async (target, host, status) => {
     expect((await ask(target, host))?.status).toBe(status);
   });
 
-  it.each(['/health/live', '/health/ready'])('of a load balancer gets the health: %s', async (path) => {
-    expect((await ask(path, 'balancer.internal'))?.status).toBe(200);
-  });
+  it.each(['/health/live', '/health/ready'])(
+    'of a load balancer is answered for health checks: %s',
+    async (path) => {
+      expect((await ask(path, 'balancer.internal'))?.status).toBe(200);
+    },
+  );
 });
 
 describe.each([

@@ -27,7 +27,7 @@ describe('registerBodyParsers', () => {
   });
 
   it.each([undefined, 'application/json', 'application/x-www-form-urlencoded', 'text/plain', 'json', ';'])(
-    'takes an empty body of the type %s for none',
+    'treats an empty body of the type %s as missing',
     async (type) => {
       expect(await post(type)).toBeNull();
     },
@@ -79,7 +79,7 @@ describe('registerBodyParsers', () => {
     },
   );
 
-  it('reads no further than allowed', async () => {
+  it('stops reading at the size limit', async () => {
     for (const type of ['application/json', 'text/plain'])
       expect(await post(type, ' '.repeat(1025))).toBe(413);
   });

@@ -29,7 +29,7 @@ const call = async (method: 'POST' | 'DELETE', url: string, type?: string, paylo
 
 describe('registerBodyless', () => {
   it.each(['POST', 'DELETE'] as const)(
-    'takes a %s with no body, an empty one or any other',
+    'accepts a %s with no body, an empty one or any other',
     async (method) => {
       for (const [type, payload] of [
         [undefined, undefined],
@@ -45,7 +45,7 @@ describe('registerBodyless', () => {
     },
   );
 
-  it('leaves the other routes as they are', async () => {
+  it('leaves the other routes unchanged', async () => {
     expect(await call('POST', '/body', 'application/json', '{"a":1}')).toEqual({ body: { a: 1 } });
     expect(await call('POST', '/body', 'text/plain', 'text')).toBe(415);
   });

@@ -15,11 +15,11 @@ describe('toOriginForm', () => {
     ['//api/v5', '//api/v5'],
     ['ftp://localhost/api', 'ftp://localhost/api'],
     ['*', '*'],
-  ])('makes of %s %s', (url, path) => {
+  ])('converts %s to %s', (url, path) => {
     expect(toOriginForm({ url })).toBe(path);
   });
 
-  it('lets both forms of an address have the same answer, not to be kept by caches either', async () => {
+  it('gives both forms of a URL the same answer, also with caching forbidden', async () => {
     const send = (target: string) =>
       listening.send(createRequest(`GET ${target} HTTP/1.1`, ['Host: localhost', CLOSE]));
     const [absolute] = await send('http://localhost/api/v4/payments/links');

@@ -50,7 +50,7 @@ describe('createPostgresDialect', () => {
     ['53300', 'too many connections'],
     ['57014', 'stopped by its time limit'],
     ['25006', 'read-only, as after a failover'],
-  ])('counts %s of the server as away: %s', async (code) => {
+  ])('treats %s of the server as unavailable: %s', async (code) => {
     answers.push(createServerError(code));
     await expect(ask()).rejects.toThrow(StoreUnavailableError);
     expect(released).toEqual([false]);
@@ -62,7 +62,7 @@ describe('createPostgresDialect', () => {
     ['57P03', 'starting, or in recovery', 'FATAL'],
     ['25P03', 'idle for too long', 'FATALE'],
     ['08P01', 'a pooler without a server', 'FATAL'],
-  ])('closes a connection with %s as its last word: %s', async (code, _reason, severity) => {
+  ])('closes a connection after the final message %s: %s', async (code, _reason, severity) => {
     answers.push(createServerError(code, severity));
     await expect(ask()).rejects.toMatchObject({
       name: 'StoreUnavailableError',
@@ -75,19 +75,19 @@ describe('createPostgresDialect', () => {
   describe.each(['0A000', '26000', '42P05', '08P01'])(
     'with %s, a prepared statement that is no longer good',
     (code) => {
-      it('asks once more without preparing it, and closes the connection', async () => {
+      it('is retried once without being prepared, and closes the connection', async () => {
         answers.push(createServerError(code), [{ value: 7 }]);
         expect((await ask()).rows).toEqual([{ value: 7 }]);
         expect(prepared).toEqual([true, false]);
         expect(released).toEqual([true]);
       });
 
-      it('counts a second time as away', async () => {
+      it('treats a second failure as unavailable', async () => {
         answers.push(createServerError(code), createServerError(code));
         await expect(ask()).rejects.toThrow(StoreUnavailableError);
       });
 
-      it('counts a transaction, of which the server has undone the rest, as away', async () => {
+      it('treats a transaction that the server has rolled back as unavailable', async () => {
         answers.push([], createServerError(code));
         const asking = db.transaction().execute((trx) => sql`select 1`.execute(trx));
         await expect(asking).rejects.toThrow(StoreUnavailableError);
@@ -104,7 +104,7 @@ describe('createPostgresDialect', () => {
     await expect(ask()).rejects.toMatchObject({ reason });
   });
 
-  it.each(['23505', '42601', '22021'])('counts %s of the server as a fault of ours', async (code) => {
+  it.each(['23505', '42601', '22021'])('treats %s of the server as a fault of the service', async (code) => {
     const error = createServerError(code);
     answers.push(error);
     await expect(ask()).rejects.toBe(error);
@@ -125,7 +125,7 @@ describe('createPostgresDialect', () => {
     [createSystemError('ECONNREFUSED'), 'nothing answers there'],
     [createSystemError('ENOTFOUND', 'getaddrinfo ENOTFOUND db'), 'its host is not known'],
     [createServerError('3D000'), 'what the server says'],
-  ])('counts every connection that is not made as away: %s', async (error, reason) => {
+  ])('treats every failed connection as unavailable: %s', async (error, reason) => {
     connectError = error;
     await expect(ask()).rejects.toMatchObject({ name: 'StoreUnavailableError', reason });
   });
@@ -136,7 +136,7 @@ describe('createPostgresDialect', () => {
     expect((await ask()).rows).toEqual([{ n: 1 }]);
   });
 
-  it('writes what PostgreSQL’s text cannot have as the character for it', async () => {
+  it('replaces characters that PostgreSQL’s text cannot contain', async () => {
     await ask('a\0b');
     await ask(0);
     expect(asked).toEqual([['a\ufffdb'], [0]]);

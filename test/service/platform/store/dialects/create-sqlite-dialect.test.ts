@@ -20,11 +20,11 @@ describe('createSqliteDialect', () => {
     expect((await update.where('name', '=', 'a').executeTakeFirst()).numUpdatedRows).toBe(1n);
   });
 
-  it('gives back the rows that a statement changed, if asked', async () => {
+  it('returns the rows that a statement changed on request', async () => {
     expect(await insert('a').returning('name').execute()).toEqual([{ name: 'a' }]);
   });
 
-  it('hands the rows of a long answer over one by one', async () => {
+  it('streams the rows of a long result one by one', async () => {
     await Promise.all(['a', 'b', 'c'].map((name) => insert(name).execute()));
     const names: string[] = [];
     for await (const { name } of store.selectFrom('settings').select('name').orderBy('name').stream())
@@ -39,7 +39,7 @@ describe('createSqliteDialect', () => {
     }
   });
 
-  it('leaves row locks out, which it has not, and nothing else', async () => {
+  it('omits row locks, which SQLite does not have, and nothing else', async () => {
     const { sql: text } = store
       .selectFrom('settings')
       .select('name')
@@ -52,7 +52,7 @@ describe('createSqliteDialect', () => {
     expect(await store.selectFrom('settings').select('name').forUpdate().execute()).toEqual([{ name: 'a' }]);
   });
 
-  it('takes values for values, whatever is in them', async () => {
+  it('treats parameters as values, whatever they contain', async () => {
     const hostile = `'; drop table settings; -- "\u0000 \u2028 ☕`;
     await insert(hostile).execute();
     expect(await store.selectFrom('settings').select('name').execute()).toEqual([{ name: hostile }]);

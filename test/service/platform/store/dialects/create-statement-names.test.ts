@@ -4,7 +4,7 @@ import { createStatementNames } from '../../../../../src/service/platform/store/
 const QUERY = 'select "id" from "payments" where "id" = $1';
 
 describe('createStatementNames', () => {
-  it('gives a statement the same name in every process, whatever came first there, and no other statement that name', () => {
+  it('gives a statement the same unique name in every process, in any order', () => {
     const [getName, getNameElsewhere] = [createStatementNames(), createStatementNames()];
     const name = getName(QUERY);
     expect(name).toMatch(/^[\w-]{1,63}$/);
@@ -19,11 +19,11 @@ describe('createStatementNames', () => {
       'select * from "deliveries" where "state" = $1 order by "created_at" desc, "id" desc limit $2',
       'is a page of a list, planned for what is asked for',
     ],
-  ])('gives none to %j: it %s', (sql) => {
+  ])('gives no name to %j: it %s', (sql) => {
     expect(createStatementNames()(sql)).toBeUndefined();
   });
 
-  it('gives 300 and no more: each takes memory of the server, on every connection', () => {
+  it('gives at most 300 names, because each costs memory of the server on every connection', () => {
     const getName = createStatementNames();
     const names = Array.from({ length: 400 }, (_, index) => getName(`${QUERY} and ${index} = ${index}`));
     expect(new Set(names.slice(0, 300)).size).toBe(300);

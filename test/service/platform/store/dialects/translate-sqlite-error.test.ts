@@ -15,7 +15,7 @@ describe('translateSqliteError', () => {
     ['SQLITE_IOERR_FSYNC', 1034, 'the disk fails'],
     ['SQLITE_FULL', 13, 'the disk is full'],
     ['SQLITE_CANTOPEN', 14, 'its file cannot be opened'],
-  ])('takes %s for a database that is away', (_name, code, reason) => {
+  ])('treats %s as an unavailable database', (_name, code, reason) => {
     const error = translateSqliteError(createError(code));
     expect(error).toBeInstanceOf(StoreUnavailableError);
     expect(error).toMatchObject({ reason });
@@ -27,7 +27,7 @@ describe('translateSqliteError', () => {
     ['SQLITE_CONSTRAINT_UNIQUE', createError(2067)],
     ['an error of somebody else', createError(13, 'ERR_OTHER')],
     ['an error without codes', new TypeError('no')],
-  ])('leaves %s as it is', (_name, error) => {
+  ])('leaves %s unchanged', (_name, error) => {
     expect(translateSqliteError(error)).toBe(error);
   });
 });

@@ -40,7 +40,7 @@ async function upgrade(acquirer: string): Promise<unknown[]> {
 }
 
 describe('the upgrade to accounts', () => {
-  it('brings in the money of payments that were settled before, and their refunds', async () => {
+  it('credits the earlier settled payments, and debits their refunds', async () => {
     expect(await upgrade('simulated')).toEqual([
       [0, 1990, 'PAYMENT', 'SETTLED'],
       [3, 1990, 'PAYMENT', 'REFUNDED'],
@@ -49,7 +49,7 @@ describe('the upgrade to accounts', () => {
     ]);
   });
 
-  it('brings in nothing with a real acquirer', async () => {
+  it('credits nothing with a real acquirer', async () => {
     expect(await upgrade('adyen')).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const FILL = `
     values ('d1', 1, 'evt_1', 'x', 'FAILED', 1, 0, 0, ${(DAY + 3) * DAY_MS}),
       ('d2', 1, 'evt_1', 'y', 'DELIVERED', 1, 0, 0, ${(DAY + 3) * DAY_MS});`;
 
-it('the upgrade to figures counts what is there, on its days and in spans of 32', async () => {
+it('the upgrade to figures counts existing payments by day and in spans of 32 days', async () => {
   const database = new DatabaseSync(':memory:');
   const db = new Kysely<unknown>({ dialect: createSqliteDialect(database) });
   for (const [name, { up }] of Object.entries(MIGRATIONS)) {

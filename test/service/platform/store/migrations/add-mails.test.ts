@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../../../../src/service/platform/store/migrations
 const MAIL = "1, 'ada@example.com', 'it', 'Subject', 'Text'";
 const COLUMNS = 'company_id, recipient, language, subject, text, created_at';
 
-it('the upgrade to one outbox keeps every mail of the five before, and sends none of them', async () => {
+it('the upgrade to one outbox keeps every mail of the five earlier tables, and sends none of them', async () => {
   const database = new DatabaseSync(':memory:');
   const db = new Kysely<unknown>({ dialect: createSqliteDialect(database) });
   for (const [name, { up }] of Object.entries(MIGRATIONS)) {
