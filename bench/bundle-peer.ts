@@ -18,7 +18,7 @@ async function bundle(code: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A classic script for a peer that publishes none: the parts of its module that `code` uses. */
+/** Bundles the parts of a peer's module that `code` uses into a classic script, because the peer publishes none. */
 export function bundlePeer(name: string, code: string): Promise<string> {
   const known = bundles.get(name) ?? bundle(code);
   bundles.set(name, known);

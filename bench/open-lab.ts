@@ -12,7 +12,7 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/** No request leaves the machine: a peer finds nothing of what it would fetch from its owner. */
+/** Blocks all requests that leave the machine, so a peer cannot load anything from its owner. */
 const NO_NETWORK = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
 export async function openLab(): Promise<Lab> {

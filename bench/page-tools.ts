@@ -2,7 +2,10 @@ export interface PageTools {
   nothing(): void;
   /** Mounts another frame. @returns the time of the call on the page's clock */
   mount(): Promise<number>;
-  /** The same, until the shop's page is painted; otherwise a frame that is ready sooner would seem to save the paint. */
+  /**
+   * Like `mount()`, but waits until the shop's page is painted; otherwise a frame that is ready sooner would seem to save the
+   * paint.
+   */
   mountPainted(): Promise<number>;
   mountMany(count: number): Promise<void>;
   /** Unmounts the newest frame. */

@@ -37,7 +37,7 @@ export interface FrameTools {
 declare global {
   interface Window {
     driver: Driver;
-    /** Address of the page in the frame. */
+    /** The address of the page in the frame. */
     frameUrl: string;
     /** The mounted frames, oldest first. */
     mounted: MountedFrame[];

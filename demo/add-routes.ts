@@ -72,7 +72,7 @@ export function addRoutes(
     return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);
   };
 
-  /** The orders that the address names; none of them if one is unknown. */
+  /** Finds the orders that a URL names; none of them if one is unknown. */
   function findOrders({ order = [] }: OrderQuery['Querystring']): Order[] {
     const found = [order].flat().map((id) => orders.find(id));
     return found.every((each) => each !== undefined) ? found : [];
@@ -115,7 +115,7 @@ export function addRoutes(
   shop.get<{ Params: { id: string } }>('/orders/:id/subscription', async ({ params }, reply) => {
     const order = orders.find(params.id);
     if (!order) return reply.callNotFound();
-    // Asked for when it is wanted: its address is a key, which stands in no page of ours.
+    // The manage URL is fetched only on demand: it contains a secret, so no page of the shop contains it.
     const url = await servicePay.findManageUrl(order.link.transactionId);
     return reply.redirect(url ?? `/orders/${order.id}`, 303);
   });

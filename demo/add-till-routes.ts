@@ -5,20 +5,22 @@ import { renderTill } from './pages/render-till.ts';
 import { sendPage } from './send-page.ts';
 import type { createTill } from './till/create-till.ts';
 
-/** While something is wrong. Otherwise six times as long: each check is three calls. */
+/**
+ * The interval between checks while the terminal is unavailable. Otherwise it is six times as long: each check is three calls.
+ */
 const CHECK_EVERY_MS = 5_000;
 const QUIET_ROUNDS = 6;
 
 export interface TillPlace {
   till: ReturnType<typeof createTill>;
-  /** Address of the terminal's screen, if the terminal has one. */
+  /** The address of the terminal's screen, if the terminal has one. */
   screenUrl: string;
 }
 
 /** The page of the till, its state as it changes, and its actions. A real till also asks who the cashier is. */
 export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPlace): void {
   const streams = createEventStreams();
-  /** Changes with every start of the server, which forgets the till's state. */
+  /** A new id at every start of the server, which forgets the till's state. */
   const run = randomUUID();
   const describe = () => ({ ...till.describe(), run });
   let round = 0;
@@ -40,7 +42,7 @@ export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPl
   shop.post<{ Params: { action: string; what?: string } }>(
     '/till/:action/:what?',
     ({ params, headers }, reply) => {
-      // A page of another site could send this too, and take a payment.
+      // A page of another site could also send this request, and start a payment.
       if (URL.parse(headers.origin ?? '')?.host !== headers.host) return reply.code(403).send();
       return reply.code(till.act(params.action, params.what) ? 202 : 409).send();
     },

@@ -2,7 +2,7 @@ import { ServicePayError } from '#servicepay-checkout/api';
 
 const REPEAT_MS = 2_000;
 
-/** The statuses that are no answer: none at all, a token that has ended, too many calls. */
+/** The statuses after which a call is repeated: no answer, an expired token, too many calls. */
 const NO_ANSWER = [0, 401, 429];
 
 /**

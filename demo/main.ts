@@ -37,7 +37,7 @@ const terminal = createTerminal({
   pinFile: join(dataDir, `till-${poiid}.pem`),
 });
 
-// Without a listener, Node ends the shop when its log cannot be written: a full disk, a closed pipe.
+// Without a listener, Node ends the shop when its log cannot be written, for example on a full disk or a closed pipe.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 let shopUrl = '';

@@ -6,7 +6,7 @@ export type LinkRequest = Body<'POST /api/v4/payments/link'>;
 
 export interface PaymentLink {
   transactionId: string;
-  /** Redirect the shopper there (`standard`), or give it to the script as `checkoutUrl` (`embedded`). */
+  /** The URL to which the shopper is redirected (`standard`), or which the script gets as `checkoutUrl` (`embedded`). */
   paymentUrl: string;
 }
 

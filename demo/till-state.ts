@@ -1,6 +1,6 @@
 import { type BillLine, type StoreItem, sumBill } from './write-bill.ts';
 
-/** The state of the till's page, without its buttons. */
+/** The initial state of the till's page, without its buttons. */
 export const READY = {
   tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
   headline: 'Ready',

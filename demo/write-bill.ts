@@ -22,10 +22,10 @@ const writeRow = (left: string, amountMinor: number) =>
 export const sumBill = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { Price, quantity }) => sum + Price * quantity, 0);
 
-/** The part that is not paid yet. */
+/** The unpaid rest. */
 export interface Left {
   amountMinor: number;
-  /** Address of its payment link; empty if there is none any more. */
+  /** The URL of its payment link; empty if the link has ended. */
   url: string;
   /** Resolves with whether it was paid, once that is known or no longer needed. */
   paid?: Promise<boolean>;

@@ -6,7 +6,7 @@ import { lookUpLocalhostHere, NO_NETWORK } from './stack/offline-dns.ts';
 /** Workers and the servers start in less time when their code is compiled already. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compile');
 
-// In the workers too, each of which reads this file.
+// The workers, which also read this file, need it too.
 lookUpLocalhostHere();
 
 const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'];
@@ -46,7 +46,7 @@ export default defineConfig<object, EngineOptions>({
     // Set by the global setup: Playwright's own browser, or the system's.
     launchOptions: {
       ...(process.env.E2E_QUICK_CHROMIUM_PATH && { executablePath: process.env.E2E_QUICK_CHROMIUM_PATH }),
-      // Each test opens new pages, and none runs long enough to make up for the time of the optimizing compiler.
+      // Each test opens new pages, and none runs long enough to benefit from the optimizing compiler.
       args: [NO_NETWORK, '--js-flags=--no-opt'],
     },
   },

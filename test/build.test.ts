@@ -71,7 +71,7 @@ describe('the built script', () => {
 
   it('is ES2020, and one classic script', () => {
     expect(() => parse(script, { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
-    // The parser does tell: class fields came later.
+    // The parser rejects newer syntax such as class fields.
     expect(() => parse('class A { b = 1 }', { ecmaVersion: 2020 })).toThrow();
   });
 
@@ -84,7 +84,7 @@ describe('the built script', () => {
   });
 
   it('defines one global, with its version, and touches nothing else of a window', () => {
-    // No document, no location: loading needs neither.
+    // The context has no document and no location, because loading needs neither.
     const warn = vi.fn();
     const context = createContext({ console: { warn } });
     const list = () => runInContext('Reflect.ownKeys(globalThis)', context) as PropertyKey[];

@@ -31,7 +31,7 @@ function readBlocks(heading: string): string[] {
   return [...section.matchAll(/```\w+\n(.+?)```/gs)].map(([, code = '']) => code);
 }
 
-/** Messages of the checkouts that stand now: the pages that are up. */
+/** Counts the iframes of the mounted checkouts. */
 const countFrames = () => document.querySelectorAll('iframe').length;
 const countReady = () =>
   mock.messages.filter(({ message }: { message: { type: string } }) => message.type === 'ready').length;

@@ -12,7 +12,7 @@ import { BASE_URL } from './service/support/create-api-calls.ts';
 import { POLL } from './service/support/poll.ts';
 import { useService } from './service/support/use-service.ts';
 
-/** Other ones at every run; in the documents they are cut short. */
+/** Values that differ at every run; the documents abbreviate them. */
 const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Secret: /^whsec_.{32}$/ };
 
 /** The ids, times and secrets of these records differ at every run too. */
@@ -85,7 +85,7 @@ describe('the examples of docs/api.md', () => {
         if (expected[name])
           expected[name] = withOwn(expected[name], (answer as unknown as Record<string, unknown>)[name]);
       }
-      // Its name is made for it.
+      // The username is generated.
       if (answer.Integration) answer.Integration.User.Username = 'woocommerce-3f9c1d2e4b5a';
       for (const [name, pattern] of Object.entries(VOLATILE)) {
         if (name in expected) expected[name] = expect.stringMatching(pattern);
@@ -111,7 +111,7 @@ describe('the examples of docs/api.md', () => {
     for (const example of examples) {
       const answer = await answerOf(example, token);
       if (answer.Deliveries?.[0]) {
-        // Up to a tenth is added to a wait.
+        // Up to a tenth is added to each wait.
         const { due_at } = await service.store
           .selectFrom('deliveries')
           .select('due_at')

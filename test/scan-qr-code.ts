@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type JsQr from 'jsqr';
 
-// Its types say that it is a module, and it is none.
+// The types of the package declare an ES module, but it is CommonJS.
 const jsQr = createRequire(import.meta.url)('jsqr') as typeof JsQr.default;
 
 /** Bytes of a pixel for the reader. */

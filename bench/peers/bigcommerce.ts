@@ -35,7 +35,7 @@ export const bigcommerce: Subject = {
       ),
     createDriver: () => {
       let count = 0;
-      // Otherwise it first sends the whole page to its server to get permission for a cookie.
+      // Without this, the script first sends the whole page to its server to get permission for a cookie.
       localStorage.setItem('BigCommerce.EmbeddedCheckout.isCookieAllowed', 'true');
       return {
         async mount(box, url) {

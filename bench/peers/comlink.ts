@@ -26,7 +26,7 @@ export const comlink: Subject = {
         const frame = document.createElement('iframe');
         frame.style.cssText = 'border:0;width:100%;height:720px';
         frame.src = url;
-        // It has no handshake: a call before `load` would be lost.
+        // Comlink has no handshake: a call before `load` would be lost.
         const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
         box.append(frame);
         await loaded;

@@ -8,7 +8,7 @@ interface Embedded {
 
 declare const dintero: { embed(options: object): Promise<Embedded> };
 
-/** Its question is `refreshSession()`. */
+/** The bench asks its question with `refreshSession()`. */
 export const dinteroPeer: Subject = {
   name: 'Dintero',
   kind: 'checkout',

@@ -3,13 +3,15 @@ import type { Subject } from '../subject.ts';
 
 declare const wco: { getEmail(id: string): Promise<unknown> };
 
-/** It mounts every element with its attribute that is added to the page. Its question is `getEmail()`. */
+/**
+ * The script mounts every element that is added to the page with its attribute. The bench asks its question with `getEmail()`.
+ */
 export const whop: Subject = {
   name: 'whop',
   kind: 'checkout',
   readScript: async () => readPeerFile('@whop/checkout/dist/static/checkout/index.js'),
   drive: {
-    // Its loader sets this; without it the script does nothing.
+    // The peer's loader sets this; without it the script does nothing.
     adaptScript: (script) => `window.wco = { injected: true, listening: false, frames: new Map(),
       identifiedFrames: new Map(), availableCurrencies: new Map() };\n${script}`,
     createDriver: () => {

@@ -5,7 +5,7 @@ export interface Load {
   received: number;
   paint: number;
   input: number;
-  /** Until the pay button works; the floor's always does. */
+  /** The time until the pay button works; the floor's button always does. */
   live: number;
   longestTask: number;
 }

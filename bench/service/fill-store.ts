@@ -113,7 +113,7 @@ const insertWebhooks = (store: Store, companyId: number, now: number) =>
         id: getWebhookId(index),
         company_id: companyId,
         url: HOOK,
-        // It gets no new events: the cost of a payment must not include that of a delivery.
+        // The webhook gets no new events: the cost of a payment must not include that of a delivery.
         event_types: '[]',
         enabled: 1,
         secret: SECRET,
@@ -139,6 +139,6 @@ export async function fillStore(store: Store, options: FillOptions): Promise<voi
   await insertWebhooks(store, companyId, options.now);
   await fillPayments(store, companyId, options);
   await fillDeliveries(store, companyId, options);
-  // The server itself does this within a minute.
+  // PostgreSQL itself does this within a minute.
   if (isPostgres(store)) await sql`vacuum analyze`.execute(store);
 }

@@ -20,7 +20,7 @@ const pad = (index: number): string => String(index).padStart(9, '0');
 
 export const getToken = (index: number): string => TOKEN_START + pad(index);
 export const getTransactionId = (index: number): string => ORDER + pad(index);
-/** The first of the two has nearly half of the deliveries, the second two of them. */
+/** The first of the two webhooks has nearly half of the deliveries, the second has two of them. */
 export const getWebhookId = (index: number): string => `wh_00000000-0000-4000-8000-00000000000${index}`;
 
 /** The row of the n-th held link: every tenth is. */

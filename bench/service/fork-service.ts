@@ -16,7 +16,7 @@ export interface ForkedService {
 
 const getPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** The flags of `npm run service`. */
+/** The Node flags of `npm run service`. */
 const HEAP_FLAGS: string[] = packageJson.scripts.service.match(/--max-\S+/g) ?? [];
 
 /** Starts the service in its own process on a free port, as an operator does. */

@@ -22,7 +22,7 @@ export interface ServiceEffort {
 /** The database of the run: an empty one at `DATABASE_URL`, or SQLite in a temporary folder. */
 export function findDatabase(): { env: Record<string, string>; open: () => Promise<Store> } {
   const url = process.env.DATABASE_URL;
-  // Without the service's own time limits: filling takes longer.
+  // Opens the store without the service's own time limits: filling takes longer.
   if (url)
     return {
       env: { DATABASE_URL: url },

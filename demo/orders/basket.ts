@@ -17,7 +17,7 @@ export function readBasket(form: URLSearchParams): OrderItem[] {
 export const sumItems = (items: readonly OrderItem[]): number =>
   items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0);
 
-/** The items that are paid again every month. */
+/** Sums the items that are paid again every month. */
 export const sumMonthly = (items: readonly OrderItem[]): number =>
   sumItems(items.filter(({ isMonthly }) => isMonthly));
 

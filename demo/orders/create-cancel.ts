@@ -1,4 +1,4 @@
-/** A cancel that holds from the first moment on, also before there is anything that it could end. */
+/** Creates a cancellation that takes effect even before there is a payment to end. */
 export function createCancel(before: string) {
   let isAsked = false;
   let end: (() => Promise<unknown>) | undefined;
@@ -12,11 +12,11 @@ export function createCancel(before: string) {
       isAsked = false;
       end = undefined;
     },
-    /** Throws where the next step is no longer wanted. */
+    /** Throws if the payment was cancelled before this step. */
     check() {
       if (isAsked) throw new Error(before);
     },
-    /** From now on the payment is ended in this way. If that comes too late, the payment says how it has ended. */
+    /** Sets how the payment is ended from now on. If the cancellation comes too late, the payment reports its result. */
     async endBy(way: () => Promise<unknown>): Promise<void> {
       end = way;
       if (isAsked) await way().catch(() => {});

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Calls back after every change until the returned function is called. */
+/** Calls the listener after every change until the returned function is called. */
 type Watch<Value> = (listener: (value: Value) => void) => () => void;
 
 export interface EventStreams {
-  /** Answers with the value as it is now, and again after every change, until the page goes away. */
+  /** Sends the current value, and each later one, until the page is closed. */
   open<Value>(reply: FastifyReply, now: Value, watch: Watch<Value>): void;
-  /** Ends them all: a server does not close while an answer is still being written. */
+  /** Ends all streams, because a server does not close while an answer is still being written. */
   endAll(): void;
 }
 

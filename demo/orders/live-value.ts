@@ -1,4 +1,4 @@
-/** A value that is shown somewhere while it changes. */
+/** Creates a value whose changes can be watched. */
 export function createLiveValue<Value extends object>(first: Value) {
   const listeners = new Set<() => void>();
   let value = first;
@@ -11,7 +11,7 @@ export function createLiveValue<Value extends object>(first: Value) {
       for (const listener of listeners) listener();
     },
     isWatched: (): boolean => listeners.size > 0,
-    /** Calls back after everything that has changed the value, until the returned function is called. */
+    /** Calls the listener after every change of the value until the returned function is called. */
     watch(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Joins a call to the one that is going on: an answer to an earlier question, which comes later, would be an old one. */
+/** Joins a call to the running one, because the answer to an earlier request could arrive later. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

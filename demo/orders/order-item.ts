@@ -4,6 +4,6 @@ export interface OrderItem {
   unitPriceMinor: number;
   /** Percent. */
   vatRate: number;
-  /** Sent, and paid, every month. */
+  /** The item is sent and paid every month. */
   isMonthly?: true;
 }

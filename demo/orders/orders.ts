@@ -7,7 +7,7 @@ import type { OrderItem } from './order-item.ts';
 /** `review`: money came in, but not what the order asks for; a person must look. */
 export type OrderStatus = 'waiting' | 'paid' | 'review';
 
-/** A webhook that was accepted. */
+/** A webhook that the shop accepted. */
 interface OrderEvent {
   /** The payment that the webhook is about: a subscription has many. */
   transactionId: string;
@@ -17,7 +17,7 @@ interface OrderEvent {
   at: Date;
 }
 
-/** Facts that the shopper has given the shop; empty where nothing was typed. */
+/** The shopper's data from the order form; empty fields were left empty. */
 export interface Shopper {
   email: string;
   name: string;
@@ -26,7 +26,7 @@ export interface Shopper {
 export interface OrderDraft {
   /** Random: anyone who knows it may see the order. */
   id: string;
-  /** For people. */
+  /** The number that people see. */
   number: string;
   items: readonly OrderItem[];
   amountMinor: number;
@@ -36,7 +36,7 @@ export interface OrderDraft {
 
 export interface Order extends OrderDraft {
   link: PaymentLink;
-  /** Where the shopper can go on with the payment. */
+  /** The URL where the shopper can continue the payment. */
   payUrl: string;
   status: OrderStatus;
   events: readonly OrderEvent[];
@@ -44,12 +44,12 @@ export interface Order extends OrderDraft {
 
 export interface OrderBook {
   draft(items: readonly OrderItem[], shopper?: Shopper): OrderDraft;
-  /** From here on the order exists, and waits for its payment. */
+  /** Adds an order that waits for its payment. */
   add(draft: OrderDraft, link: PaymentLink, payUrl?: string): Order;
   find(id: string): Order | undefined;
   findByTransaction(transactionId: string): Order | undefined;
   update(id: string, change: Partial<Pick<Order, 'status' | 'events'>>): void;
-  /** Calls back after every update until the returned function is called. */
+  /** Calls the listener after every update until the returned function is called. */
   watch(id: string, listener: (order: Order) => void): () => void;
 }
 

@@ -6,7 +6,7 @@ export interface Product {
   vatRate: number;
   /** Picture under `public/`. */
   picture: string;
-  /** It can be had every month. */
+  /** The product can be ordered every month. */
   isForMonths?: true;
 }
 

@@ -10,7 +10,7 @@ export interface SplitOptions {
   call: Call;
   /** Where the customer's browser goes when the rest is paid. */
   findShopUrl(): string;
-  /** Whether the till is seen: otherwise its page need not learn that the rest was paid. */
+  /** Whether a till page is open: otherwise the till need not learn that the rest was paid. */
   isSeen(): boolean;
   askMs?: number;
 }
@@ -67,7 +67,7 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
     async pay({ lines, amountMinor }, say) {
       reset();
       const restMinor = Math.floor(amountMinor / 2);
-      // Before the card: nothing is taken if there can be no link.
+      // The link comes before the card: nothing is charged if the link cannot be created.
       const { TransactionId: id, PaymentUrl: url } = await createLink(restMinor);
       const key = randomUUID();
       const takeCard = async () => {
@@ -76,7 +76,7 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
         return card.pay({ lines, amountMinor: amountMinor - restMinor }, say);
       };
       const paid = await takeCard().catch(async (error) => {
-        // Its address is not known to anyone; it ends by itself if this fails.
+        // No one knows the link's URL, and the link expires by itself if this fails.
         await cancelLink(id).catch(() => {});
         throw error;
       });
@@ -86,7 +86,7 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
         by: paid.by,
         left,
         async refund(tell) {
-          // First what can be done twice: a refund at the terminal cannot.
+          // The step that can be repeated comes first: a refund at the terminal cannot be repeated.
           const wasPaid = await undoLink(id, key, tell);
           await paid.refund(tell);
           Object.assign(left, { url: '', amountMinor: wasPaid ? 0 : restMinor });

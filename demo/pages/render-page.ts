@@ -13,7 +13,7 @@ export interface PageOptions {
 
 /** A whole page of the shop, as text. */
 export function renderPage({ title, content, styles = [], scripts = [], checkoutFrom }: PageOptions): string {
-  // `defer` keeps the order: the checkout script has run before our modules, which are always deferred, start.
+  // `defer` keeps the order: the checkout script runs before our modules, which are always deferred.
   const checkoutScript = checkoutFrom
     ? html`<script src="${checkoutFrom}/v1/checkout.js" defer></script>`
     : '';

@@ -13,10 +13,10 @@ function renderTryAgain({ payUrl }: Order): Markup {
     </p>`;
 }
 
-/** In one piece: a line may break at its hyphen. */
+/** Keeps the number on one line, although a line may break at its hyphen. */
 const renderNumber = ({ number }: Order): Markup => html`<span class="number">${number}</span>`;
 
-/** Anyone can open these pages, and a webhook can be faster: what is known of the order goes before what the address says. */
+/** Anyone can open these pages, and a webhook can be faster: the known status of the order overrides the page in the URL. */
 const renderUnpaid = (order: Order, text: Markup): Markup =>
   order.status === 'waiting' ? html`${text} ${renderTryAgain(order)}` : renderOrderStatus(order);
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../orders/money.ts';
 import { MAX_QUANTITY, PRODUCTS, type Product } from '../orders/products.ts';
 import { renderPage } from './render-page.ts';
 
-/** Starts with none of each: one of each would be a lot of cups. */
+/** Every quantity but this product's starts at 0: one of each would be a lot of cups. */
 const STARTING_PRODUCT = 'miscela';
 
 const WAYS_TO_PAY = [

@@ -2,7 +2,7 @@
 for (const section of document.querySelectorAll('[data-order]')) {
   const events = new EventSource(`/orders/${section.dataset.order}/events`);
   events.onmessage = ({ data }) => showOrder(section, JSON.parse(data));
-  /* The browser asks again by itself, but not after an answer that is no stream. */
+  /* The browser reconnects automatically, but not after an answer that is not a stream. */
   events.onerror = () => {
     if (section.dataset.status === 'waiting') showLost(section, events.readyState === EventSource.CLOSED);
   };
@@ -10,14 +10,14 @@ for (const section of document.querySelectorAll('[data-order]')) {
 
 function showOrder(section, { status, headline, text, timeline }) {
   section.dataset.status = status;
-  // Beside a checkout it is hidden until there is something to say.
+  // Beside a checkout the status is hidden until there is something to show.
   if (status !== 'waiting' || timeline.length) section.hidden = false;
   section.querySelector('.headline').textContent = headline;
   section.querySelector('.text').textContent = text;
   section.querySelector('.timeline').replaceChildren(...timeline.map(createLine));
 }
 
-/* The page may show old data. The next event writes over it. */
+/* The page may show outdated data, which the next event overwrites. */
 function showLost(section, isOver) {
   section.querySelector('.text').textContent = isOver
     ? 'This page no longer follows the order. Please reload it.'

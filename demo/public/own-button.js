@@ -14,7 +14,7 @@ const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, 
     button.disabled = false;
     showNotice('');
   })
-  // The list is no longer valid then.
+  // The listed errors no longer apply to a complete form.
   .on('change', ({ complete }) => {
     if (complete) showProblems({});
   })
@@ -36,7 +36,7 @@ function showProblems(errors) {
   });
   problems.querySelector('ul').replaceChildren(...items);
   problems.hidden = items.length === 0;
-  // The button is below the form: on a phone the list would be out of sight.
+  // The list is focused because the button is below the form: on a phone the list would be out of sight.
   if (items.length) problems.focus();
 }
 
@@ -56,7 +56,7 @@ button.addEventListener('click', async () => {
     // Resolves when the payment has ended, well or not; `complete` or `error` has been raised by then.
     if (valid) await checkout.submit();
   } catch (error) {
-    // The frame is gone or does not answer. The payment may still be made: the webhook says if it was.
+    // The frame is gone or does not answer. The payment may still succeed: the webhook reports the result.
     showNotice(`We have lost contact with the payment form (${error.code}). Please reload this page.`);
   }
   button.disabled = false;

@@ -1,6 +1,6 @@
 const notice = document.querySelector('#notice');
 
-/** Says something below the checkout. As text, never as HTML. */
+/** Shows a message below the checkout, as text and never as HTML. */
 export function showNotice(text) {
   notice.textContent = text;
 }

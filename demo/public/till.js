@@ -6,7 +6,7 @@ const euros = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR
 document.addEventListener('click', ({ target }) => {
   const button = target.closest?.('[data-action]');
   if (!button || button.ariaDisabled === 'true') return;
-  // Without a server the events say so.
+  // If the server is unreachable, the event stream shows it.
   fetch(`/till/${button.dataset.action}`, { method: 'POST' }).catch(() => {});
 });
 
@@ -22,7 +22,7 @@ function listen() {
 document.addEventListener('visibilitychange', listen);
 listen();
 
-/* A payment that was going on when the server ended: its state is gone, the money may be taken. */
+/* The state of a payment that was running when the server stopped: it is lost, although money may have been charged. */
 let seen = {};
 let lost = '';
 function findLost({ run, tone, headline: title }) {
@@ -44,7 +44,7 @@ function showTill(state) {
 function drawTill({ tone, headline: title, text: more, products, lines, total, paper, link, problems, can }) {
   put(headline, title);
   put(text, more);
-  // On a phone it is below the buttons.
+  // On a phone the status is below the buttons.
   if (tone === 'busy') find('now').scrollIntoView({ block: 'nearest' });
   find('now').dataset.tone = tone;
   put(find('total'), euros.format(total / 100));
@@ -81,7 +81,7 @@ function drawTill({ tone, headline: title, text: more, products, lines, total, p
   }
 }
 
-/* Only what has changed: a screen reader would read the same text again. */
+/* Replaces only changed text, because a screen reader would read unchanged text again. */
 function put(element, content) {
   if (element.textContent !== content) element.textContent = content;
 }

@@ -87,12 +87,12 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     cancel() {
       const asked = cancel;
       say('Cancelling …');
-      // A late refusal says nothing about what came after it.
+      // A late refusal says nothing about a later payment.
       asked?.().catch(({ message }) => asked === cancel && say(message));
     },
   };
 
-  /** @returns false if this cannot be done now */
+  /** @returns false if the action is not possible now */
   function act(name: string, what = ''): boolean {
     const isAllowed = name === 'check' || Reflect.get(describe().can, name) === true;
     if (isAllowed) void actions[name]?.(what);

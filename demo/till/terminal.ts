@@ -9,7 +9,7 @@ import { connect } from 'node:tls';
 import { CURRENCY } from '../orders/money.ts';
 import type { Say, Way } from './create-till.ts';
 
-/** The cause of an error before anything has left: nothing can have been charged. */
+/** The cause of an error before the message was sent: nothing can have been charged. */
 const NOT_SENT = 'not sent';
 
 const createPair = (SaleID: string = randomUUID()) => ({ SaleID, ServiceID: String(randomInt(1e9, 1e10)) });
@@ -56,7 +56,7 @@ function createSender({ url, poiid, pinFile }: { url: string; poiid: string; pin
       });
       call.on('error', () => {});
       call.on('socket', (socket) =>
-        // The certificate has been checked by then.
+        // The certificate has already been checked here.
         socket.once('secureConnect', () => {
           isSent = true;
           call.end(message);
@@ -123,7 +123,7 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
     const OutputContent = { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })), ...code };
     const PrintOutput = { DocumentQualifier: 'SaleReceipt', ResponseMode: 'PrintEnd', OutputContent };
     const answer = await send('Print', { PrintOutput });
-    // It first shows the customer how the payment ended.
+    // The terminal first shows the result to the customer.
     if (left === 0 || answer.Response.ErrorCondition !== 'Busy') return void requireSuccess(answer);
     return wait(500).then(() => print(lines, link, left - 1));
   }

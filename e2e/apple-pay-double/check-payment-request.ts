@@ -7,9 +7,9 @@ const NETWORKS =
   'maestro masterCard mir nanaco pagoBancomat privateLabel vPay visa waon';
 const CAPABILITIES = 'supports3DS supportsEMV supportsCredit supportsDebit';
 const CONTACT_FIELDS = 'email name phone postalAddress phoneticName';
-/** WebKit's own bound (PaymentRequestValidator). */
+/** WebKit's own maximum (PaymentRequestValidator). */
 const MAX_TOTAL = 100_000_000;
-/** From here on a total of nothing is allowed. */
+/** The first version that allows a total of zero. */
 const VERSION_WITH_ZERO_TOTAL = 4;
 
 function checkList(values: unknown, known: string, what: string): void {
@@ -26,7 +26,7 @@ function checkNeededList(values: unknown, known: string, what: string): void {
 export function checkLineItem(item: ApplePayJS.ApplePayLineItem | undefined, what: string): void {
   if (typeof item !== 'object' || item === null) refuseType(`Missing ${what}.`);
   if (typeof item.label !== 'string' || !item.label) refuseType(`Missing ${what} label.`);
-  // Stricter than WebKit, which takes a number too and shows its binary tail.
+  // This is stricter than WebKit, which also accepts a number and shows its binary tail.
   if (typeof item.amount !== 'string' || !/^-?\d+(\.\d+)?$/.test(item.amount))
     refuseType(`"${item.amount}" is not a valid amount.`);
   if (![undefined, 'final', 'pending'].includes(item.type))

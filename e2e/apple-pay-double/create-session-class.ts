@@ -25,7 +25,7 @@ interface Update {
   errors?: unknown;
 }
 
-/** Chromium alone can tell; absence means unknown. */
+/** Only Chromium can tell; a missing feature policy means unknown. */
 function isPaymentDenied(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return featurePolicy?.allowsFeature('payment') === false;
@@ -124,7 +124,7 @@ export function createSessionClass(
       if (!Number.isInteger(status) || status < 0 || status > HIGHEST_STATUS)
         refuseType(`"${status}" is not a status.`);
       checkErrors(errors);
-      // Errors that the shopper can mend keep the sheet open.
+      // Errors that the shopper can correct keep the sheet open.
       const failure = errors.length ? undefined : 'failure';
       sheet.answer({ status, errors }, status === DoubleSession.STATUS_SUCCESS ? 'success' : failure);
     }

@@ -38,14 +38,14 @@ export interface ApplePayDouble {
   selectShippingMethod(shippingMethod: ApplePayJS.ApplePayShippingMethod): Promise<unknown>;
   selectShippingContact(shippingContact: ApplePayJS.ApplePayPaymentContact): Promise<unknown>;
   changeCouponCode(couponCode: string): Promise<unknown>;
-  /** At once, whatever the sheet is doing. */
+  /** Cancels at once, whatever the sheet is doing. */
   cancel(sessionError?: { code: string; info: object }): void;
   /** Takes Apple Pay out of the window again. */
   uninstall(): void;
 }
 
 declare global {
-  /** The one installed last. */
+  /** The last installed double. */
   var applePayDouble: ApplePayDouble;
 }
 
@@ -63,7 +63,7 @@ export function installApplePayDouble(options: ApplePayDoubleOptions = {}): Appl
     isActivated: () => navigator.userActivation?.isActive ?? false,
     isSecure: () => isSecureContext,
     answerLimitMs: 30_000,
-    // Looked up when called: a test may have put fake timers there in between.
+    // The timers are looked up at each call, because a test may have installed fake timers in the meantime.
     setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
     clearTimer: (timer) => clearTimeout(timer),
     ...options,

@@ -103,7 +103,7 @@ test('a second concurrent Apple Pay session is refused, and the first one can st
 }) => {
   await mountAppleCheckout({ host, pageServer }, { begins: [createBegin(1), createBegin(2)] });
   await clickInFrame(driver);
-  // In either order: between the two messages the first session may get its first event.
+  // The two messages can arrive in either order: between them the first session may get its first event.
   await expect
     .poll(async () => (await readHeardSteps(driver)).sort())
     .toEqual(['1 event validatemerchant', '2 failed busy']);

@@ -33,7 +33,7 @@ const it = test.extend<{ show(options: MountOptions): Promise<void> }>({
 const readNumber = (driver: Driver) =>
   driver.run(() => (document.querySelector('#card_number') as HTMLInputElement).value);
 
-/** Fills the field as browsers do, in place of its value. */
+/** Fills the field as browsers do when they replace its value. */
 const fillNumber = (driver: Driver, number: string) =>
   driver.inFrame('iframe', async () => {
     await driver.run((value) => {
@@ -118,7 +118,7 @@ it('a click on the label of a secret field scrolls the shop’s page alike for a
     const field = await driver.inFrame('iframe', () =>
       driver.run(() => {
         const label = document.querySelector('label[for=card_number]') as HTMLElement;
-        // Drivers click in the middle, which is to be in sight.
+        // Drivers click in the middle, which must be in view.
         label.style.width = '40px';
         const { left, top } = label.getBoundingClientRect();
         return { left, top };

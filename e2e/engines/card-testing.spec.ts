@@ -18,7 +18,7 @@ test('a payment after two declines succeeds by a proof of work that the shopper 
     expect(await (await pressDirectly(request, PaymentUrl, CARDS.declined)).json()).toMatchObject({
       outcome: 'declined',
     });
-  // Without the work nothing is tried.
+  // Without the proof of work no attempt is made.
   expect((await pressDirectly(request, PaymentUrl)).status()).toBe(428);
 
   await host.open();

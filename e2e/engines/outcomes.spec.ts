@@ -100,7 +100,7 @@ for (const [index, { method, surface, end, engine }] of VISITS.entries()) {
   });
 }
 
-// In the frame: `pay.spec.ts`.
+// The same test in the frame is in `pay.spec.ts`.
 test('hosted: another card pays after a declined one', async ({ driver, request }) => {
   const api = await openPaymentApi(request);
   const link = await api.createLink({ Type: getLinkType('hosted'), PaymentMethods: ['card'] });

@@ -23,11 +23,11 @@ export const GREETING: Message[] = [
 ];
 
 export interface PretendPageOptions {
-  /** Runs in the page when its button is clicked. */
+  /** Code that runs in the page when its button is clicked. */
   onClick?: string;
-  /** Runs in the page for everything it hears, as `message`. */
+  /** Code that runs in the page for each received message, as `message`. */
   onMessage?: string;
-  /** The messages that it posts by itself. Default: what makes it ready. */
+  /** The messages that the page posts on its own. Default: those that make it ready. */
   greeting?: Message[];
 }
 
@@ -68,7 +68,7 @@ export async function sayInFrame(driver: Driver, ...messages: Message[]): Promis
   await expect.poll(() => hasHeard(driver, barrier)).toBe(true);
 }
 
-/** Whether the page has received that, from any sender. */
+/** Returns whether the page has received such a message from any sender. */
 export const hasHeard = (driver: Driver, { type, id }: Message): Promise<boolean> =>
   driver.run(
     (wantedType, wantedId) =>

@@ -3,7 +3,7 @@ import type { Driver } from './driver/create-driver.ts';
 import { moveTo, publishPretendPage } from './pretend-page.ts';
 import { expect, test } from './test.ts';
 
-/** Longer than any engine takes a click for a fresh one, which is 5 s. */
+/** Longer than the 5 s for which any engine treats a click as recent. */
 const SLOW_BANK_MS = 6_000;
 
 const renderPage = (text: string) => `<!doctype html><title>${text}</title><p>${text}`;

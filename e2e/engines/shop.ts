@@ -41,7 +41,7 @@ export const chooseMethod = (driver: Driver, method: string) =>
     }).toPass({ timeout: 15_000 }),
   );
 
-/** The page needs the service before it goes anywhere, so it answers this long after a press that has reached it. */
+/** How long the page may take to answer a press that has reached it, because it calls the service before it leaves. */
 const HEARD_LIMIT_MS = 2_000;
 
 /** Whether the page has heard the press: who has left already has. */
@@ -63,7 +63,7 @@ export const pressPay = (driver: Driver) =>
     await expect(async () => {
       const hasLeft = await driver.click('form button[type=submit]').then(
         () => false,
-        // Firefox fails a click whose page has left before it could be answered.
+        // Firefox fails a click whose page leaves before the click is answered.
         (error: Error) => /no such window/.test(error.message),
       );
       expect(hasLeft || (await hasHeard(driver))).toBe(true);

@@ -15,7 +15,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures extends EngineOptions {
-  /** A browser for each worker; none where its programs are missing. */
+  /** A browser per worker; `undefined` if its programs are missing. */
   engine: StartedEngine | undefined;
   pageServer: PageServer;
 }

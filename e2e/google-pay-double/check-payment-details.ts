@@ -11,7 +11,7 @@ function checkItem(item: PaymentItem | undefined, what: string): void {
     refuse(`Required member of ${what} is undefined.`);
   const { currency, value } = item.amount;
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`'${currency}' is not a well-formed currency code.`);
-  // Stricter than the standard, which takes a number too and shows its binary tail.
+  // This is stricter than the standard, which also accepts a number and shows its binary tail.
   if (typeof value !== 'string' || !/^-?[0-9]+(\.[0-9]+)?$/.test(value))
     refuse(`'${value}' is not a valid amount format for ${what}`);
   if (item.label.length > MAX_LENGTH) refuse(`${what} label is too long.`);

@@ -6,7 +6,7 @@ import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-dou
 const GOOGLE_PAY = 'https://google.com/pay';
 const RESULTS = ['success', 'fail', 'unknown'];
 
-/** Chromium alone can tell; absence means unknown. */
+/** Only Chromium can tell; a missing feature policy means unknown. */
 function isPaymentDenied(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return featurePolicy?.allowsFeature('payment') === false;
@@ -63,7 +63,7 @@ export function createPaymentRequestClass(
       log.push(['show']);
       if (this.#state !== 'created')
         throw new DOMException('Already called show() once', 'InvalidStateError');
-      // A plain answer counts now; a promise has to ask the browser itself first.
+      // A plain answer is used at once; a promise must first ask the browser.
       const activation = isActivated();
       if (!(typeof activation === 'boolean' ? activation : await activation))
         throw new DOMException(

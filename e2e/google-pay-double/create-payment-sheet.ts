@@ -4,7 +4,7 @@ import type { GooglePayLogEntry } from './google-pay-double-options.ts';
 interface OpenSheet {
   resolve(details: object): void;
   reject(error: DOMException): void;
-  /** Set as long as the page owes the shopper an answer. */
+  /** Set while the page owes the shopper an answer. */
   answer?: (result: string | undefined) => void;
 }
 

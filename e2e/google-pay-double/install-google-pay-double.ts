@@ -21,9 +21,9 @@ import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-dou
 /** The rest of a payment, other than its invented data. */
 interface PaymentParts {
   email?: string;
-  /** For the acquirer: asks for that decline. */
+  /** Makes the acquirer decline with this code. */
   declineCode?: string;
-  /** Instead of the invented one. */
+  /** Replaces the invented token. */
   token?: unknown;
 }
 
@@ -31,7 +31,7 @@ interface PaymentParts {
 export interface GooglePayDouble {
   log: GooglePayLogEntry[];
   isOpen(): boolean;
-  /** Resolves with what the page completed it with, or with `undefined` when the sheet closed before it did. */
+  /** Resolves with the result that the page completed the payment with, or with `undefined` if the sheet closed before that. */
   authorize(parts?: PaymentParts): Promise<string | undefined>;
   cancel(): void;
   /** Takes Google Pay out of the window again. */
@@ -39,7 +39,7 @@ export interface GooglePayDouble {
 }
 
 declare global {
-  /** The one installed last. */
+  /** The last installed double. */
   var googlePayDouble: GooglePayDouble;
 }
 

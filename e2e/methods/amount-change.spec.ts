@@ -5,10 +5,10 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { expect, test } from '../steps/test.ts';
 
 const ITEMS = [{ Name: 'Espresso cup', Quantity: 2, UnitPrice: 1245, VatRate: 22, VatCode: 'IVA22' }];
-/** The page asks by itself after five seconds. */
+/** The timeout for a change that the page polls after five seconds. */
 const NOTICED = { timeout: 15_000 };
 
-/** Lets a press through, and notes its answer before the page can act on it and leave. */
+/** Forwards a press, and records its answer before the page can act on it and leave. */
 async function passPress(route: Route, outcomes: string[]): Promise<void> {
   const response = await route.fetch();
   const { outcome, problems } = await response.json();
@@ -79,7 +79,7 @@ test('a mounted checkout shows a changed amount, and keeps the typed card', asyn
     .poll(() => host.readEvents())
     .toContainEqual(['amount_change', { amount: 2490, currency: 'EUR' }]);
 
-  // Without a word from the shop.
+  // The shop does not call `update()`.
   await api.changeLink(link.TransactionId, { Amount: 2600, Items: [] });
   await expect(form.payButton).toHaveText('Pay €26.00', NOTICED);
   await expect(form.cvc).toHaveValue(CARDS.good.cvc);

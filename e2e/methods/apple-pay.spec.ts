@@ -10,7 +10,7 @@ const installIn = (page: Page, where: 'frame' | 'top', options = '') =>
     content: `${readApplePayDouble()}; if ((top === self) === ${where === 'top'}) installApplePayDouble(${options});`,
   });
 
-/** Where the shop's own button pays, the wallet is chosen in the list. */
+/** If the shop's own button pays, the wallet is chosen in the list. */
 const chooseApplePay = (frame: FrameLocator) => frame.locator('input[name=method][value=apple_pay]').check();
 const getExpressButton = (frame: FrameLocator) => frame.locator('button[data-wallet=apple_pay]');
 

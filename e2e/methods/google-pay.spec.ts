@@ -13,7 +13,7 @@ const install = (page: Page, options = '') =>
 /** The checkout in its frame, or as the page itself. */
 type Checkout = Page | FrameLocator;
 
-/** Where the shop's own button pays, the wallet is chosen in the list. */
+/** If the shop's own button pays, the wallet is chosen in the list. */
 const getChoice = (checkout: Checkout) => checkout.locator('input[name=method][value=google_pay]');
 const getExpressButton = (checkout: Checkout) => checkout.locator('button[data-wallet=google_pay]');
 const getBody = (checkout: Checkout): Locator => checkout.locator('body');
@@ -222,7 +222,7 @@ test.describe('Google Pay from the shop’s own pay button', { tag: '@whole' }, 
     await shopper.arrivesAtPaidOrder();
   });
 
-  /** Pays as soon as no click counts any more: everything that a test evaluates in a page counts as one. */
+  /** Pays as soon as no click counts any more, because everything that a test evaluates in a page counts as a click. */
   const PAY_LATER = `const timer = setInterval(() => {
     if (!window.checkouts || checkouts[0].state !== 'ready' || navigator.userActivation.isActive) return;
     clearInterval(timer);

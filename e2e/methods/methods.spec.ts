@@ -14,7 +14,7 @@ interface Rail {
   /** The label of its button. */
   name: string;
   provider: 'ServiceDirect' | 'Fabrick';
-  /** The result of an approval. */
+  /** The status after an approval. */
   approved: 'SETTLED' | 'PENDING';
 }
 

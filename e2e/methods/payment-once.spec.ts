@@ -6,7 +6,7 @@ import { placeOrder } from '../steps/place-order.ts';
 import { createShopper } from '../steps/shopper.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** The key before it may take the button away: nothing waits for it to come back. */
+/** Clicks before the Enter key can remove the button, and does not wait until it is back. */
 const clickAtOnce = (button: Locator) => button.click({ force: true, noWaitAfter: true, timeout: 2_000 });
 
 const WAYS_TO_PRESS: Record<string, (form: CheckoutForm) => Promise<unknown>> = {
@@ -82,7 +82,7 @@ test('a paid checkout that is mounted again reports `complete` and offers no for
 });
 
 test.describe('one link that is open twice', () => {
-  // The one that comes second is answered so.
+  // The second of the two presses is refused with 409.
   test.use({ allowedComplaint: /409/ });
 
   test('is charged once when both forms are submitted together', async ({ context, host, request }) => {
@@ -93,10 +93,10 @@ test.describe('one link that is open twice', () => {
     const forms = [0, 1].map((index) => findCheckoutForm(host.frame(index)));
     for (const form of forms) {
       await form.fill(CARDS.good);
-      // An event that a test makes up does not wait for that.
+      // An event that a test dispatches does not wait until the button is enabled.
       await expect(form.payButton).toBeEnabled();
     }
-    // Not by key or mouse: there is one keyboard, and its focus would be in one frame only.
+    // The presses use neither keyboard nor mouse: there is one keyboard, whose focus would be in one frame only.
     await Promise.all(forms.map(({ payButton }) => payButton.dispatchEvent('click')));
     await expect
       .poll(async () => (await host.readEvents()).filter(([event]) => event === 'complete'))

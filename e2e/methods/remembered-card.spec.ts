@@ -62,7 +62,7 @@ for (const surface of ['hosted', 'embedded'] as const)
     await second.form.pay();
     await second.seesCompleted();
 
-    // Forgotten by one press, from the mail.
+    // The shopper forgets the card with one press in the page that the mail links to.
     const [, address = ''] = /(https?:\S+\/checkout\/cards\/\S+)/.exec(mail?.Text ?? '') ?? [];
     await page.goto(address);
     await expect(page.locator('main')).toContainText(CARDS.good.number.slice(-4));

@@ -31,7 +31,7 @@ test('two shoppers pay amounts of their own by one reusable link, and each is ch
   await form.payButton.tap();
   await expect(form.notice).toContainText('not been charged');
   expect(page.url()).not.toBe(link.PaymentUrl);
-  // Loaded again, the page shows the payment of that press, which can still be paid.
+  // After a reload, the page shows the payment of that press, which can still be paid.
   await page.reload();
   await expect(amount).toHaveValue('12.50');
   await amount.fill('20');

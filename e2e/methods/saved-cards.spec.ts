@@ -44,7 +44,7 @@ test('a shopper saves a card, pays with it by its security code alone, and remov
   await expect(cards.first()).toBeChecked();
   await expect(form.number).toBeHidden();
   await form.cvc.fill('123');
-  // The address was saved with the card.
+  // The email address was saved with the card.
   await expect(frame.locator('[autocomplete~=email]')).toBeHidden();
   await form.pay();
   await host.seesEvents(['ready', 'complete']);

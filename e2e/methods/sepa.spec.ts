@@ -7,7 +7,7 @@ import { watchForLeaks } from '../steps/watch-for-leaks.ts';
 
 const IBAN = 'DE89370400440532013000';
 const GROUPED = 'DE89 3704 0044 0532 0130 00';
-/** The account without what a masked IBAN may show. */
+/** The part of the account number that a masked IBAN must not show. */
 const SECRET = /3704[\s-]*0044[\s-]*0532/;
 
 /** The account in `DebtorIban`, and the part that the page may show. */
@@ -67,7 +67,7 @@ for (const surface of SURFACES) {
     const beforePaying = await collect();
 
     await payButton.click();
-    // A hosted page leaves at once.
+    // A hosted page redirects at once.
     if (surface === 'embedded') {
       const heading = checkout.getByRole('heading', { name: 'Payment successful' });
       await expect(heading).toBeVisible();
@@ -81,7 +81,7 @@ for (const surface of SURFACES) {
 
     const seen = [...beforePaying, ...(await collect())];
     expect(seen.filter(({ text }) => SECRET.test(text))).toEqual([]);
-    // The same pattern finds it in the one request that must carry it.
+    // The same pattern matches the one request that must contain the IBAN.
     expect(sent.filter((text) => SECRET.test(text))).toHaveLength(1);
     expect(JSON.stringify(await read())).not.toMatch(SECRET);
   });
@@ -124,7 +124,7 @@ for (const surface of SURFACES) {
     if (surface === 'embedded')
       expect(await host.readErrorCodes()).toEqual(['payment_declined', 'insufficient_funds']);
 
-    // The bank pays, and its customer takes the money back.
+    // The bank pays, and the account holder then disputes the debit.
     await holder.fill('DISPUTE Mustermann');
     await payButton.click();
     await seesCompleted();

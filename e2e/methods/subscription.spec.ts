@@ -6,7 +6,7 @@ import { expect, test } from '../steps/test.ts';
 
 const MONTH_SECONDS = 31 * 86_400;
 
-// A stack of its own: its clock is moved, and the links of all other tests would expire.
+// This test has a stack of its own, because it moves the clock, and the links of all other tests would expire.
 test('a shopper subscribes, sees the next payment, adds a card, cancels in one press, and resumes', async ({
   page,
   request,
@@ -64,7 +64,7 @@ test('a shopper subscribes, sees the next payment, adds a card, cancels in one p
     await page.goto(orderUrl);
     await expect(page.locator('.timeline li')).toHaveCount(2);
   } finally {
-    // The order page would ask the shop again that ends its stream of news.
+    // Leaves the order page, which would reconnect to the stopped shop.
     await page.goto('about:blank');
     await stack.stop();
   }

@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** States of the gallery that no other test looks at in this way. */
+/** States of the gallery that no other test checks for accessibility. */
 const STATES = [
   'providers',
   'klarna',
@@ -87,7 +87,7 @@ test.describe('accessibility of a state of the checkout page', () => {
 
 test('a shopper can pay with the keyboard alone', async ({ page, shopper }) => {
   const form = await shopper.order('embedded');
-  // The Tab key passes over a button that is disabled.
+  // The Tab key skips a disabled button.
   await expect(form.payButton).toBeEnabled();
   await form.number.focus();
   const typed = [CARDS.good.number, CARDS.good.expiry.replaceAll(' ', ''), CARDS.good.cvc, 'Giulia Bianchi'];

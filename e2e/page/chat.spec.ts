@@ -8,7 +8,7 @@ import { expect, test } from '../steps/test.ts';
 /** A company of `companies.json` with the scope `chat-api`. */
 const PARTNER = { Username: 'partner', Password: 'sandbox-partner' };
 
-/** The company's server. */
+/** Opens the chat as the company's server does. */
 async function openChat(request: APIRequestContext, name: string) {
   const { service } = ADDRESSES;
   const { AccessToken } = await (

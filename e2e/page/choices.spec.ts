@@ -5,7 +5,7 @@ import { findViolations } from '../steps/find-violations.ts';
 import { pressEnter } from '../steps/press-enter.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** The choices inside a method, on the page of a link. */
+/** The choices within a method, on the page of a link. */
 
 test('a shopper chooses the brand of a card with two brands, without a layout shift', async ({
   page,
@@ -34,7 +34,7 @@ test('a shopper chooses the brand of a card with two brands, without a layout sh
   expect((await paid).postDataJSON()).toMatchObject({ card: { brand: 'cb' } });
   await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
 
-  // Another number has one brand, and nothing to choose.
+  // Another number has one brand, and therefore no choice.
   await page.goto((await (await openPaymentApi(request)).createLink({ Type: 'standard' })).PaymentUrl);
   await form.number.fill(CARDS.good.number);
   await expect(page.getByRole('img', { name: 'Visa', exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { ADDRESSES } from '../stack/addresses.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** The company's server: it sends a contract, and reads the mails to its signer. */
+/** Sends a contract as the company's server does, and reads the mails to its signer. */
 async function sendContract(request: APIRequestContext, Email: string) {
   const { service } = ADDRESSES;
   const login = { Username: 'partner', Password: 'sandbox-partner', Scopes: 'contracts' };

@@ -12,7 +12,7 @@ test('expiry date and security code stay aligned, and text of twice the size nei
   await page.goto(PaymentUrl);
   const { expiry, cvc, payButton } = findCheckoutForm(page);
   await expect(payButton).toBeEnabled();
-  // A sentence of two lines below one of them, and none below the other.
+  // A two-line error is below one field, and no error below the other.
   await expiry.fill('12 / 34');
   await cvc.fill('1');
   await cvc.press('Tab');

@@ -18,7 +18,7 @@ const installWallets = (page: Page, google = '') =>
       ${google ? '' : `${readApplePayDouble()}; installApplePayDouble();`}`,
   });
 
-/** Counts the shifts of the layout from the beginning on. */
+/** Counts the layout shifts from the start. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const entries = Object.assign(window, { shifts: 0 });

@@ -27,7 +27,7 @@ const LANGUAGES = {
 
 const METHODS = ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'];
 
-/** Runs in the page: what does not fit, by its text. */
+/** Runs in the page: lists the texts that are cut off. */
 function findCutTexts(): string[] {
   const cut: string[] = [];
   const root = document.documentElement;
@@ -37,7 +37,7 @@ function findCutTexts(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (!element.checkVisibility() || element.closest('.visually-hidden, svg, .still-loading')) continue;
     const style = getComputedStyle(element);
-    // A pixel of rounding is no cut.
+    // A difference of one pixel may come from rounding.
     const isTooWide = style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
     const isTooHigh = element.matches('.button, .method') && element.scrollHeight > element.clientHeight + 1;
     if (isTooWide || isTooHigh) cut.push(`${element.tagName} ${element.className}: ${element.innerText}`);
@@ -55,7 +55,7 @@ const HEIGHT = 1600;
 async function resize(page: Page, checkout: CheckoutPage, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   const root = checkout.locator('html');
-  // A frame follows its window a moment later, and has a margin around it.
+  // A frame follows its window with a delay, and has a margin around it.
   await expect.poll(() => root.evaluate(() => innerWidth)).toBeGreaterThan(width - 40);
   await expect.poll(() => root.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
 }
@@ -91,7 +91,7 @@ async function expectMethodsFit(checkout: CheckoutPage): Promise<void> {
   expect(await checkout.locator('html').evaluate(script)).toEqual([]);
 }
 
-// A colour on its way to another one is neither: axe would judge it.
+// Disables animations, because axe would check a color in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The longest words, the other direction, other scripts: every state is checked in these, the form in the others. */

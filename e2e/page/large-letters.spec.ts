@@ -13,11 +13,11 @@ const enlarge = (page: Page) =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** By how much the page is too wide. */
+/** Returns by how many pixels the page is too wide. */
 const readOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Into how many pieces the browser breaks the first text of each element. */
+/** Returns the number of lines of the first text of each element. */
 const readLines = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {

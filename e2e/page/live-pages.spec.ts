@@ -9,12 +9,12 @@ interface Stream {
 
 declare global {
   interface Window {
-    /** The last one that the page has opened. */
+    /** The stream that the page has opened last. */
     stream: Stream;
   }
 }
 
-/** Stands in for the events of the shop: the test decides what comes, and when the connection is lost. */
+/** Replaces the events of the shop: the test sends events and breaks the connection. */
 async function takeOverEvents(page: Page) {
   await page.addInitScript(() => {
     class Events {
@@ -67,7 +67,7 @@ test.describe('the shop’s till', () => {
       await expect(status).toContainText('Unknown: Card here €1.50');
       await expect(status).toContainText('Look at the terminal’s receipts first.');
     }
-    // Until the next payment, whose end it knows.
+    // The result stays unknown only until the next payment.
     await say({ ...BUSY, run: 'second' });
     await say(restarted);
     await expect(status).toContainText('Ready');
@@ -109,7 +109,7 @@ test('an order page shows a lost connection to the shop, and updates when it is 
   await expect(text).toHaveText(waiting.text);
   await lose(0);
   await expect(text).toHaveText('The connection to the shop is lost. This page goes on when it is back.');
-  // After an answer that is no stream the browser does not ask again.
+  // The browser does not reconnect after an answer that is not a stream.
   await lose(2);
   await expect(text).toHaveText('This page no longer follows the order. Please reload it.');
   const paid = { status: 'paid', headline: 'Paid', text: 'Thank you.', timeline: [] };

@@ -11,7 +11,7 @@ test('a page without JavaScript shows the order and one sentence, but no input o
   const Items = [{ Name: 'Beans', Quantity: 1, UnitPrice: 1990, VatRate: 22, VatCode: '22' }];
   const link = await api.createLink({ Type: 'standard', Title: 'Coffee of the month', Items });
   await page.goto(link.PaymentUrl);
-  // Playwright finds no text in there by `getByText`.
+  // Playwright's `getByText` finds no text inside `noscript`.
   await expect(page.locator('noscript > p')).toBeVisible();
   await expect(page.locator('noscript > p')).toContainText('this page needs JavaScript');
   await expect(page.getByText('Coffee of the month')).toBeVisible();

@@ -10,7 +10,7 @@ import { expect, test } from '../steps/test.ts';
 const PAY = '**/checkout/*/pay';
 const STATUS = '**/checkout/*/status*';
 
-/** Lets the service take a press, and loses its answer. */
+/** Lets a press reach the service, but drops its answer. */
 const loseAnswers = (page: Page) =>
   page.route(PAY, async (route) => {
     await route.fetch();
@@ -74,7 +74,7 @@ for (const surface of SURFACES) {
     await form.fill(CARDS.good);
     await payDirectly(request, link.PaymentUrl);
     await form.pay();
-    // A hosted page leaves at once, and shows it when the link is opened again.
+    // A hosted page redirects at once, and shows the payment when the link is opened again.
     if (surface === 'embedded')
       await expect(checkout.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
     await seesCompleted();
@@ -98,7 +98,7 @@ test('embedded: a press that never reaches the service charges nothing and repor
   await page.route(PAY, (route) => route.abort(), { times: 1 });
   await form.payBy(CARDS.good);
   const notice = 'The payment could not be processed. You have not been charged.';
-  // The page looks for the press for seconds before it shows this.
+  // The page queries the press for several seconds before it shows this.
   await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible({ timeout: 15_000 });
   expect(await readStatus()).toBe('CREATED');
   expect(await host.readErrorCodes()).toEqual(['processing_error']);
@@ -146,7 +146,7 @@ test('embedded: a payment whose network fails is shown as unknown, and its resul
   await context.setOffline(true);
   await page.unroute(STATUS);
   await context.setOffline(false);
-  // Online again, the page checks by itself.
+  // The page polls on its own once it is online again.
   await seesCompleted();
   expect(countAttempts()).toBe(1);
   await seesWebhooks('payment.settled');

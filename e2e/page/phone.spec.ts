@@ -4,7 +4,7 @@ import { expect, test } from '../steps/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** How far the page, or what is in its frame, can be pushed sideways. */
+/** Measures how far the page or its frame can be scrolled sideways. */
 async function findSidewaysScroll(page: Page): Promise<number[]> {
   const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   return Promise.all(page.frames().map((frame) => frame.evaluate(measure)));

@@ -24,7 +24,7 @@ test('the form distinguishes the button from a field, and a wrong field from the
   await page.emulateMedia({ forcedColors: 'active' });
   const { form } = await mountOrder();
   const control = host.frame().locator('.control').first();
-  // Until the code is there the button is disabled, and looks it.
+  // The button is disabled, and styled as such, until the code has loaded.
   await expect(form.payButton).toBeEnabled();
   await expect(form.payButton).not.toHaveCSS(
     'background-color',
@@ -77,6 +77,6 @@ test('German text of twice the size fits on a phone', async ({ page, request }) 
   const [expiry, cvc] = await Promise.all(
     ['#expiry', '#cvc'].map((field) => page.locator(field).boundingBox()),
   );
-  // Half of a phone is too narrow for such a label and its placeholder.
+  // Half the width of a phone is too narrow for such a label and its placeholder.
   expect(cvc?.y).toBeGreaterThan(expiry?.y ?? Number.POSITIVE_INFINITY);
 });

@@ -141,7 +141,7 @@ test.describe('a sale of the till', () => {
     await page.goto('/till');
     const product = page.getByRole('button', { name: /^Cornetto/ });
     await expect(product).toBeVisible();
-    // The bill may still have what the test before has not sold.
+    // The bill may still contain unsold items of the previous test.
     const less = page.getByRole('button', { name: 'One less of Cornetto' });
     if (await less.isHidden()) await product.click();
     await expect(page.getByRole('listitem')).toContainText('1 × Cornetto');
@@ -165,7 +165,7 @@ test.describe('a sale of the till', () => {
 
   test('through the cloud is shown in the dashboard with its receipt and its payment', async ({ page }) => {
     await page.getByRole('button', { name: 'Card (cloud)' }).click();
-    // The test before has left the same amount on the display.
+    // The previous test has left the same amount on the display.
     await expect(page.getByRole('status')).toContainText('Paid €1.50 visa **** 1111.');
     await page.goto(`${ADDRESSES.service}/sandbox#point-of-sale`);
     await page.getByLabel('Username').fill('merchant');

@@ -32,7 +32,7 @@ function send(category: string, body: unknown, saleId: string = randomUUID()): P
   });
 }
 
-/** A till beside the terminal. */
+/** A till on the terminal's local network. */
 export const till = {
   pay: (amount: number, currency = 'EUR'): Promise<Answer> => {
     const saleId = randomUUID();

@@ -71,7 +71,7 @@ test('the dashboard creates a link, shows its payment and its webhook delivery, 
   const checkoutUrl = (await page.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
 
   await payDirectly(request, checkoutUrl);
-  // No button is pressed: the page refreshes by itself.
+  // Nothing is pressed: the page refreshes automatically.
   await expect(link).toContainText('SETTLED');
   await open(page, 'Receiver');
   const received = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
@@ -173,7 +173,7 @@ test('the dashboard pages and filters its rows, and new rows do not move the one
   await logIn(page, LOGINS.deposito);
   const findLink = (number: number) =>
     page.getByRole('article', { name: `Link ${prefix}-${number}`, exact: true });
-  // Someone reads in the middle of the newest page.
+  // The user reads in the middle of the newest page.
   await findLink(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const before = await findLink(20).boundingBox();
   await api.createLink({ TransactionId: `${prefix}-52`, Purpose: 'Row 52' });

@@ -20,7 +20,7 @@ for (const [colorScheme, width] of [
       await expect(page.locator('main > p').nth(1)).toBeInViewport();
       await expect(page.getByRole('navigation', { name: 'Documentation' })).toBeHidden();
       expect(await findViolations(page)).toEqual([]);
-      // Wide tables and code scroll by themselves, the page does not.
+      // Wide tables and code scroll on their own, but the page does not.
       for (const size of ['100%', '200%'])
         expect(
           await page.evaluate((fontSize) => {

@@ -12,7 +12,7 @@ const SIZES = [
 
 for (const { size, use } of SIZES) {
   test.describe(`the gallery on a ${size}`, () => {
-    // A tick that is being drawn is half a tick.
+    // Disables animations, which would show a half-drawn check mark.
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
     test.use({ ...use, allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
 

@@ -66,7 +66,7 @@ test.describe('the session of the dashboard', () => {
       }, ADDRESSES.service);
       await page.goto(`${ADDRESSES.service}/dashboard#links`);
       await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
-      // The twin: the same call of our own page.
+      // The control: the same call from our own page succeeds.
       expect(await createLink(page, 'Not forged', { headers: OWN })).toBe('basic 200');
       await expect(page.getByRole('article').filter({ hasText: 'Not forged' }).first()).toBeVisible();
       await expect(page.getByRole('article').filter({ hasText: purpose })).toHaveCount(0);

@@ -105,7 +105,7 @@ for (const [framework, renderShop] of Object.entries(SHOPS)) {
 
 const inPage = (script: string) => `<script>${script.replaceAll('</script', '<\\/script')}</script>`;
 
-/** Pages with a pay button of the shop's. Each counts what was paid. */
+/** Pages with a pay button of the shop, each of which counts its payments. */
 const BUTTONS: Record<string, (checkoutUrl: string) => Promise<string>> = {
   'docs/sdk.md': async (checkoutUrl) => `<script src="${ADDRESSES.service}/v1/checkout.js"></script>
     ${inPage(`const paymentUrl = ${JSON.stringify(checkoutUrl)};`)}

@@ -34,7 +34,7 @@ const readRefusals = (frame: Frame) => frame.evaluate('refusals');
 test.use({ allowedComplaint: /payment manifest|user activation/ });
 
 for (const [method, refusal] of [
-  // Delegated, it passes the browser's gate, and fails for want of such a wallet.
+  // With a delegated click the call passes the browser's gate, and fails because such a wallet does not exist.
   ['google_pay', 'NotSupportedError'],
   ['card', 'SecurityError'],
 ] as const) {

@@ -59,7 +59,7 @@ test.describe('a checkout that fails to load', () => {
         ['ready', undefined],
         ['complete', undefined],
       ]);
-    // Who wants no wallets hears nothing of it.
+    // A shop that disables wallets gets no warning about them.
     await page.evaluate(() => {
       window.events.length = 0;
     });

@@ -266,7 +266,7 @@ test.describe('the element with a checkout that fails to load', () => {
   test.use({ allowedComplaint: /not_a_checkout/ });
 
   test('loads the checkout again at the first press, and pays at the next', async ({ page, pageServer }) => {
-    // The mock, which fails when it is told to.
+    // The mock, which fails on demand.
     const mock = `${scriptTag('checkout.mock.js')}<script>ServicePay.mock.outcome = 'load_failure'</script>`;
     const body = mock + scriptTag('checkout-element.js') + renderForm('https://pay.example/checkout/a') + LOG;
     await open(page, pageServer, body);

@@ -17,7 +17,7 @@ test('the frame shows a decline, and another card pays once', async ({ page, sho
   const countAttempts = countPayRequests(page);
   const form = await shopper.order('embedded');
   await form.payBy(CARDS.declined);
-  // The page in the frame says so. The shop does not say it again.
+  // The page in the frame shows the decline, and the shop does not repeat it.
   await expect(form.notice).toContainText('Your bank declined this payment');
   await expect(page.locator('#notice')).toBeEmpty();
 
@@ -44,7 +44,7 @@ test('the script raises `ready`, `error` and `complete` once each, with exactly 
 
 test('the frame has the size and the permissions of its options', async ({ page, host, request }) => {
   const { checkoutUrl } = await placeOrder(request);
-  // A page that has loaded asks for the height that its content needs.
+  // Blocks the page, which would request the height of its content once it has loaded.
   await page.route(checkoutUrl, () => {});
   await host.open();
   await host.mount({ checkoutUrl });

@@ -9,7 +9,7 @@ test('a frame that is lower than its form scrolls to the notice of a decline and
   await page.setViewportSize({ width: 390, height: 844 });
   const { form } = await mountOrder({ height: '500px' });
   await form.fill(CARDS.declined);
-  // Until then, Enter pays nothing.
+  // Enter does not pay while the button is disabled.
   await expect(form.payButton).toBeEnabled();
   // From a field, as many shoppers pay: the button is below the edge of the frame.
   await form.number.press('Enter');

@@ -15,7 +15,7 @@ import { postToHost, WIRETAP } from '../steps/wiretap.ts';
 
 const EVIL_ORIGIN = 'https://evil.example';
 
-/** Who else can post to the shop's window. */
+/** The other senders that can post to the shop's window. */
 const FORGERS: Record<string, (page: Page) => Promise<Frame>> = {
   'the shop’s page itself': async (page) => page.mainFrame(),
   'a frame of another origin': (page) => addFrame(page, `${EVIL_ORIGIN}/`),
@@ -53,7 +53,8 @@ test.describe('a page of another origin in the checkout’s frame', () => {
     await postToHost(page, evil, PAYMENT_MESSAGES);
     expect(await host.readEvents()).toEqual([['ready']]);
 
-    // Nor does the stranger hear what the shop asks of the checkout; a message to anybody shows that it could hear.
+    // The other page does not receive the script's questions either; a message with the target `*` shows that it could receive
+    // one.
     await page.evaluate(() => {
       window.checkouts[0].validate();
       frames[0]?.postMessage('to anybody', '*');

@@ -15,7 +15,7 @@ interface PublishedIntegrity {
 const readPublished = async (request: APIRequestContext): Promise<PublishedIntegrity> =>
   (await request.get(`${ADDRESSES.service}/v1/integrity.json`)).json();
 
-/** Another text of the same form. */
+/** Replaces the hash by another text of the same form. */
 const spoil = (text: string) => {
   const at = text.indexOf('-') + 5;
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);

@@ -137,7 +137,7 @@ declare global {
   }
 }
 
-/** Runs in the page: mounts a checkout that logs everything, and waits until it is up where it will be. */
+/** Runs in the page: mounts a checkout that logs everything, and waits until it has reached its expected state. */
 async function startScenario([checkoutUrl, options, outcome]: readonly [
   string,
   object,
@@ -172,7 +172,7 @@ async function startScenario([checkoutUrl, options, outcome]: readonly [
   if (outcome !== 'load_failure' && outcome !== 'pending') add('state', checkout.state);
 }
 
-/** Runs in the page. */
+/** Runs one step in the page. */
 async function takeStep(step: string): Promise<void> {
   const checkout = window.outcomeCheckout;
   const add = (...words: unknown[]) => window.outcomeLog.push(words.filter(Boolean).join(' '));
@@ -196,11 +196,11 @@ async function takeStep(step: string): Promise<void> {
 
 /** How a scenario is played: against the mock or the real thing, in a browser or without one. */
 export interface OutcomeStage {
-  /** The address of a payment that will end so. */
+  /** Creates a link whose payment will end with this outcome, and returns its URL. */
   createLink(outcome: Outcome): Promise<string>;
   /** Runs a function in the page. */
   run<A>(work: (argument: A) => Promise<void>, argument: A): Promise<void>;
-  /** The shopper's input that leads to this end. */
+  /** Provides the shopper's input that leads to this outcome. */
   decide(outcome: Outcome): Promise<void>;
   /** The input of the shopper. */
   pay(): Promise<unknown>;

@@ -42,7 +42,7 @@ test('the shop’s own pay button pays with another card after a decline', async
   const form = await shopper.order('own-button');
   await form.fill(CARDS.declined);
   await shopper.pressShopButton();
-  // The page in the frame says so. The shop does not say it again.
+  // The page in the frame shows the decline, and the shop does not repeat it.
   await expect(form.notice).toContainText('Your bank declined this payment');
   await expect(page.locator('#notice')).toBeEmpty();
 

@@ -34,7 +34,7 @@ test('the shop’s checkout page loads only its own files, the script and the fr
 
   const shopUrl = page.url();
   const ofPage = requests.filter(({ isFrames }) => !isFrames).map(({ url }) => url);
-  // The browser's own wish for an icon comes when it likes.
+  // The browser may request its icon at any time.
   const afterOrder = ofPage.slice(ofPage.indexOf(shopUrl)).filter((url) => !url.endsWith('/favicon.svg'));
   expect([...new Set(afterOrder)].sort()).toEqual(
     [

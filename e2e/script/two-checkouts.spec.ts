@@ -10,7 +10,7 @@ test('two checkouts on a page are paid one after the other, without affecting ea
   await shopper.order('two');
   const [deposit, rest] = [shopper.embeddedForm(0), shopper.embeddedForm(1)];
   const statuses = page.locator('[data-order]').getByRole('heading');
-  // Nothing is paid: nothing waits.
+  // Nothing has been paid, so no status waits.
   await rest.fill(CARDS.good);
   await expect(statuses).toHaveText([]);
   await deposit.payBy(CARDS.declined);

@@ -178,7 +178,7 @@ for (const viewport of [
         document.body.append(footer);
       });
       await expect.poll(() => host.readEvents()).toEqual([['ready']]);
-      // Grows by the errors.
+      // The form grows by the error messages.
       await page.evaluate(() => window.checkouts[0].validate());
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       const shift = await page.evaluate<number>('shift');

@@ -33,7 +33,7 @@ async function canStart(executablePath: string): Promise<boolean> {
 
 export interface FoundBrowsers {
   whole: string;
-  /** The one without a window, or the whole one where there is none. */
+  /** The headless shell, or the whole browser if that is missing. */
   quick: string;
 }
 

@@ -1,8 +1,8 @@
 import dns from 'node:dns';
 
 /**
- * For Chromium: looks up no name outside this machine. A lookup that the network leaves without an answer takes seconds,
- * and what the script and the page wait for would take as long.
+ * Makes Chromium resolve no name outside this machine, because an unanswered lookup takes seconds and would delay the script and
+ * the page as long.
  */
 export const NO_NETWORK =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface PublishedPage {
   body: string;
-  /** Its Content-Security-Policy. */
+  /** The Content-Security-Policy of the page. */
   policy?: string | undefined;
   /** Further headers. */
   headers?: Record<string, string> | undefined;

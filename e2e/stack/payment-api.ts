@@ -28,7 +28,7 @@ export interface PaymentApi {
   listPayments(linkId: string): Promise<LinkRecord[]>;
   /** Changes an open link. */
   changeLink(transactionId: string, fields: Record<string, unknown>): Promise<void>;
-  /** Where a payment stands for the merchant's server: not what a page shows. */
+  /** Returns the state of a payment as the merchant's server reads it, not as a page shows it. */
   readStatus(checkoutUrl: string): Promise<string>;
   /** The mails that were sent about a payment, or by the company, newest first. */
   listEmails(transactionId?: string): Promise<Email[]>;
@@ -40,7 +40,7 @@ export interface PaymentApi {
   move(checkoutUrl: string, trigger: 'settle' | 'fail'): Promise<void>;
 }
 
-/** Where the merchant's own pages are: they exist, and say nothing. Read late, as the addresses are. */
+/** The merchant's return pages, which exist and are empty. The addresses are read late, because they are known only then. */
 export const RETURN_URLS = {
   get SuccessRedirectUrl() {
     return `${ADDRESSES.shop}/?returned=success`;

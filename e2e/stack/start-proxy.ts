@@ -12,7 +12,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Stands between browser and service, and may change what passes: a CDN, or an attacker on the way. */
+/** Starts a proxy between browser and service that may change the traffic, like a CDN or an attacker. */
 export async function startProxy(
   target: string,
   change: (answer: ProxiedAnswer) => ProxiedAnswer,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Hears the events of links that name it as their `WebhookUrl`. */
+/** Receives the events of links whose `WebhookUrl` is its address. */
 export interface WebhookReceiver {
   url: string;
   /** The types of a payment's events so far, in the order in which they came. */
@@ -11,7 +11,7 @@ export interface WebhookReceiver {
   stop(): Promise<void>;
 }
 
-/** On loopback, which the stack of the tests allows (`start-stack.ts`). Takes everything. */
+/** Starts the receiver on loopback, which the stack of the tests allows (`start-stack.ts`). It accepts everything. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const events: { TransactionId: string; EventType: string }[] = [];
   const server = createServer(async (request, response) => {

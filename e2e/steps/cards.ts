@@ -11,8 +11,8 @@ export const CARDS = {
   good: withNumber('4111 1111 1111 1111'),
   declined: withNumber('4000 0000 0000 0002'),
   withoutFunds: withNumber('4000 0000 0000 9995'),
-  /** Its bank asks for 3-D Secure. */
+  /** A card whose bank requires 3-D Secure. */
   challenged: withNumber('4000 0000 0000 3220'),
-  /** Approved after 8 s. */
+  /** A card that is approved after 8 s. */
   slow: withNumber('4000 0000 0000 0077'),
 };

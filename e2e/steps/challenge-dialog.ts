@@ -5,10 +5,10 @@ import { type CheckoutForm, type CheckoutPage, findCheckoutForm } from './checko
 /** The dialog in which the card holder's bank asks for 3-D Secure. */
 export interface ChallengeDialog {
   dialog: Locator;
-  /** The bank's page. */
+  /** The frame with the bank's page. */
   bank: FrameLocator;
   cancelButton: Locator;
-  /** The dialog is there, and the bank's page in it. */
+  /** Waits until the dialog and the bank's page in it are visible. */
   isOpen(): Promise<void>;
   isClosed(): Promise<void>;
   press(decision: 'Approve' | 'Reject'): Promise<void>;

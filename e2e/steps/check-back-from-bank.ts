@@ -35,7 +35,7 @@ export function checkBackFromBank(ways: readonly Exclude<WayToPay, 'two'>[]): vo
       await page.waitForURL(way === 'hosted' ? createReturnPattern('success') : /\/orders\//);
       await shopper.seesOrderPaid();
 
-      // The bank's page was left open elsewhere, and is used now.
+      // Uses the bank's page, which was left open in another tab.
       const bank = await context.newPage();
       await bank.goto(bankUrl);
       await expect(bank.getByText('no longer waiting')).toBeVisible();

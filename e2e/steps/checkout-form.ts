@@ -9,7 +9,7 @@ export interface CheckoutForm {
   expiry: Locator;
   cvc: Locator;
   payButton: Locator;
-  /** Why the last try failed. */
+  /** The notice about the last failed attempt. */
   notice: Locator;
   /** Types a card and everything else that is asked for. */
   fill(card: Card): Promise<void>;

@@ -25,7 +25,7 @@ async function analyze(page: Page) {
   }
 }
 
-/** Waits until the code is there: a button that has just become usable fades in, too pale for its contrast. */
+/** Waits until the code has loaded: a button that has just been enabled fades in, and is too pale for its contrast until then. */
 async function awaitFinalLooks(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await expect(frame.locator('.pay-bar > .button:disabled')).toHaveCount(0);
@@ -42,7 +42,7 @@ async function awaitFinalLooks(page: Page): Promise<void> {
   }
 }
 
-/** Every rule that axe finds broken, in the page and in its frames. */
+/** Lists every rule that axe finds violated in the page and in its frames. */
 export async function findViolations(page: Page): Promise<string[]> {
   await awaitFinalLooks(page);
   const violations = await analyze(page);

@@ -13,7 +13,7 @@ export interface GalleryState {
   title: string;
   /** The fields of the link. */
   fields?: Record<string, unknown>;
-  /** From the opened page to what is to be seen. */
+  /** The steps from the opened page to the pictured state. */
   prepare?(page: Page, api: PaymentApi): Promise<unknown>;
 }
 

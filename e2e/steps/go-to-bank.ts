@@ -3,7 +3,7 @@ import { createBankPage } from './bank-page.ts';
 import { chooseMethod } from './choose-method.ts';
 import type { Shopper, WayToPay } from './shopper.ts';
 
-/** Orders in the given way, and stands before the bank's page; resolves with the address of the checkout. */
+/** Orders in the given way, and goes to the bank's page; resolves with the address of the checkout. */
 export async function goToBank(
   { page, shopper }: { page: Page; shopper: Shopper },
   way: WayToPay,

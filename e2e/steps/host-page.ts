@@ -83,7 +83,7 @@ export function mountLogged([options, events]: readonly [object, readonly string
   const checkout = ServicePay.createCheckout(options);
   for (const event of events) {
     checkout.on(event, (detail: object | undefined) => {
-      // Without the functions: the log must get out of the page.
+      // Removes functions, because the log must leave the page as data.
       const values = Object.entries(detail ?? {}).filter(([, value]) => typeof value !== 'function');
       window.events.push(detail ? [event, Object.fromEntries(values)] : [event]);
     });

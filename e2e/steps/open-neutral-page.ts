@@ -12,18 +12,18 @@ const showAsFrame = (page: Page, pattern: string): Promise<unknown> =>
 /** The documents of the checkout that show no order. Each is opened from the page of a link. */
 export const NEUTRAL_PAGES: Record<'unknown' | 'hop' | 'return', (page: Page) => Promise<unknown>> = {
   unknown: (page) => page.goto(`${new URL(page.url()).origin}/checkout/unknown`),
-  /** From a link that is paid at a rail. */
+  /** The hop of a link that is paid at a rail. */
   async hop(page) {
     await showAsFrame(page, '**/hop/*');
     await findCheckoutForm(page).pay();
     await page.locator('a.button').waitFor();
   },
-  /** From a link that is paid by card. */
+  /** The return page of a link that is paid by card. */
   async return(page) {
     const { challenge } = await payChallenged(page);
     await showAsFrame(page, '**/challenge/*');
     const returned = page.waitForRequest('**/challenge/*');
-    // The page that waits for the answer must not leave.
+    // Blocks the polls, because the page that waits for the result must not leave.
     await page.route('**/status*', (route) => route.abort());
     await challenge.bank.getByRole('button', { name: 'Reject' }).press('Enter');
     await page.goto((await returned).url());

@@ -31,7 +31,7 @@ export async function watchForLeaks(page: Page): Promise<() => Promise<Leak[]>> 
       seen.push({
         where: 'storage',
         text: await frame.evaluate(() => {
-          // In a third-party frame the browser may forbid even to ask.
+          // In a third-party frame the browser may forbid even the access itself.
           const read = (get: () => unknown) => {
             try {
               return JSON.stringify(get());

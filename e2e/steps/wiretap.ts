@@ -2,7 +2,7 @@ import { expect, type Frame, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Everything that arrived at the host page, ours and everybody's. */
+    /** All messages that arrived at the host page, from any sender. */
     wiretap: { origin: string; data: unknown }[];
   }
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  // A client that has not read an answer would be waited for, more than a minute.
+  // The shop would wait for a client that has not read its answer for more than a minute.
   shop.server.closeAllConnections();
   return shop.close();
 });

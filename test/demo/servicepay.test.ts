@@ -16,7 +16,7 @@ let server: Server;
 let servicePay: ServicePay;
 let calls: Call[];
 let tokenLifetimeSeconds: number;
-/** The answer to the next call, instead of success. */
+/** The answer to the next call, in place of success. */
 let refusal: { StatusCode: number; Message: string; Code: string } | undefined;
 
 const LINK_REQUEST = createLinkRequest(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any value that can be made, in any depth: what a window may receive from anybody. */
+/** Any value of any depth, as a window may receive it from any sender. */
 export const arbitraryForeignValue = (): fc.Arbitrary<unknown> =>
   fc.anything({
     // The names that would hurt, beside arbitrary ones.

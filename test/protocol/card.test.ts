@@ -101,7 +101,7 @@ describe('a card number', () => {
     expect(findProblems({ number: visa }, NOW, ['ECA', 'VIS']).card_number).toBeUndefined();
     expect(findProblems({ number: visa }, NOW, ['ECA']).card_number).toBe('card_brand_unsupported');
     expect(findProblems({ number: visa }, NOW, []).card_number).toBe('card_brand_unsupported');
-    // It has no code, so that no restricted link can mean it.
+    // The brand has no code, so no restricted link can contain it.
     expect(findProblems({ number: amex, cvc: '1234' }, NOW, ['VIS', 'ECA']).card_number).toBe(
       'card_brand_unsupported',
     );

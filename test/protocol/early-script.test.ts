@@ -7,7 +7,7 @@ interface Browser {
   PaymentRequest?: unknown;
 }
 
-/** Whether the room is kept, in a window with these wallets. */
+/** Returns whether the script reserves the room in a window with these wallets. */
 function keepsRoom(wallets: string, browser: Browser, isFramed = false): boolean {
   const dataset: Record<string, string> = { wallets };
   const window: object = { ...browser };

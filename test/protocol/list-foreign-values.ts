@@ -15,8 +15,8 @@ const makeRevoked = (message: object) => {
 };
 
 /**
- * Everything that other scripts post, and what a hostile one would: none of it is a message, however much like the
- * given valid one it looks.
+ * Lists everything that other scripts, even hostile ones, might post: none of these values is a message, even if it looks like
+ * the given valid one.
  */
 export const listForeignValues = (message: {
   servicepay: 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/protocol/languages.ts';
 import { CURRENCIES, CURRENCY_EXPONENTS, formatAmount } from '../../src/protocol/money.ts';
 
-/** With ordinary spaces, and without the marks that only steer the direction of the text. */
+/** Converts to ordinary spaces, and removes the marks that only set the direction of the text. */
 const simplify = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f]/g, '');
 
 describe('formatAmount', () => {

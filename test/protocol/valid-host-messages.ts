@@ -36,7 +36,7 @@ const TABLE: Table = {
     { type: 'update', options: { locale: 'it' } },
     { type: 'update', options: { locale: '', customCss: '', paymentMethods: ['card', 'klarna'] } },
   ],
-  // The parser writes the key of a field that is absent.
+  // The parser also sets the key of an absent field.
   focus: [{ type: 'focus', field: undefined } as never, { type: 'focus', field: 'card_number' }],
   apple_pay: [
     { type: 'apple_pay', step: 'capabilities', available: true, version: 14 },

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 
 const countFrames = () => document.querySelectorAll('iframe').length;
 
-/** The script's own ones: happy-dom has one for each page that it is loading. */
+/** Counts only the script's own timers: happy-dom has one for each page that it is loading. */
 const countTimers = (pageCount: number) => vi.getTimerCount() - pageCount;
 
 const create = () => createCheckout({ checkoutUrl: CHECKOUT_URL });
@@ -166,13 +166,13 @@ describe('validate() and submit()', () => {
       await new Promise((resolve) => setTimeout(resolve));
       expect(unhandled).not.toHaveBeenCalled();
       process.off('unhandledRejection', unhandled);
-      // The promise is ignored: the console says why a press on the shop's button does nothing.
+      // The promise is ignored, and the console explains why a press on the shop's button does nothing.
       expect(report.mock.calls.flat()).toEqual([
         expect.stringMatching(/^ServicePay: mount\(\) first \(not_mounted\)$/),
         expect.stringMatching(/^ServicePay: create another \(destroyed\)$/),
         expect.stringMatching(/^ServicePay: .*\bmay have paid\b.*no answer \(destroyed\)$/),
       ]);
-      // The shop may have caught it: not a fault.
+      // The shop may have caught the error, so it is no fault.
       expect(fault).not.toHaveBeenCalled();
     },
   );

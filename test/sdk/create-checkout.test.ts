@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 
 const countFrames = () => document.querySelectorAll('iframe').length;
 
-/** The script's own ones: happy-dom has one for each page that it is loading. */
+/** Counts only the script's own timers: happy-dom has one for each page that it is loading. */
 const countTimers = (pageCount: number) => vi.getTimerCount() - pageCount;
 
 const create = () => createCheckout({ checkoutUrl: CHECKOUT_URL });
@@ -117,7 +117,7 @@ describe('a checkout', () => {
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  // A sandboxed page, a file: the address may have an origin, the document has none.
+  // In a sandboxed page or a file the URL may have an origin, but the document has none.
   it.each(['https://shop.example', 'file://', 'null'])(
     'throws from mount() in a page with an opaque origin, at an address of origin %s',
     (addressOrigin) => {

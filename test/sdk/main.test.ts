@@ -82,7 +82,7 @@ describe('the script', () => {
     vi.unstubAllGlobals();
   });
 
-  // A polluted `get` makes the import itself impossible here: what it would be read from must have no prototype.
+  // A polluted `get` makes the import itself impossible here, so the descriptor must have no prototype.
   it('defines its global with a descriptor without a prototype, safe from pollution', async () => {
     const define = vi.spyOn(Object, 'defineProperty');
     await load();

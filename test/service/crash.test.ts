@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from './webhooks/deliveries/start-receiv
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 /** Each round of these takes all processes down. */
 const DESK_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
-/** Only against standing still. */
+/** The timeout only guards against a standstill. */
 const TIMEOUT_MS = 300_000 + ROUNDS * 60_000;
 
 let dataDir: string;

@@ -185,7 +185,7 @@ async function findProblems(asked: Asked): Promise<string[]> {
   const steps = await explain<Step>('explain query plan', asked);
   const problems: string[] = [];
   const reads = [...asked.text.matchAll(/ from "(\w+)" where ((?:(?! from ).)*?) order by /g)];
-  // Also a part that is read in another way than the others.
+  // Fails also if one part is read differently from the others.
   const hasOther =
     asked.text.includes('candidates') && asked.text.split(' from "').length - 1 !== reads.length;
   if (hasOther) problems.push('Not all reads are known.');

@@ -111,7 +111,7 @@ describe('a service with ACQUIRER=adyen', () => {
     );
     await expect(addCompany('remove', 'Another')).rejects.toThrow('Usage:');
     await expect(addCompany('add', 'Another', '--nonsense')).rejects.toThrow('--nonsense');
-    // Nothing is left of the company whose user was refused.
+    // Nothing of the company whose user was refused is stored.
     await addCompany('add', 'Another', '--user', 'another');
   });
 

@@ -135,7 +135,7 @@ describe('main', () => {
     );
     await expect.poll(() => answer, POLL).toContain('100 Continue');
     const ending = service.end('SIGTERM');
-    // It takes no new connections any more: it has begun to end.
+    // The service accepts no new connections, so it has begun to stop.
     await expect
       .poll(async () => {
         const late = await open(port);

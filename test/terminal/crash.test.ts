@@ -75,7 +75,7 @@ it(`gives every dialogue one end and charges once over ${ROUNDS} kills`, async (
     expect(status).toMatchObject({ result: 'Success' });
     const { PaymentResponse } = status.body.RepeatedMessageResponse.RepeatedResponseMessageBody;
     ends.set(saleId, PaymentResponse.Response.Result);
-    // The till's answer stays true.
+    // The answer that the till got stays valid.
     if (answer) expect(readAnswer(answer).body).toEqual(PaymentResponse);
   }
   expect(await terminal.end()).toBe(0);

@@ -33,7 +33,7 @@ async function walk(path: readonly Step[]): Promise<void> {
   const seen = new Map<number, string>();
   const notice = (pair: number, text: string) => {
     const { result, condition, body } = readAnswer(text);
-    // The terminal did not begin: nothing is remembered.
+    // The terminal did not begin, so nothing is stored.
     if (condition === 'Busy' || (condition === 'NotAllowed' && !body.POIData)) return;
     const answer = JSON.stringify(body);
     expect(seen.get(pair) ?? answer).toBe(answer);

@@ -42,7 +42,7 @@ export async function connectHttp(driverUrl: string, capabilities: Parameters): 
   return {
     send(command, { id, ...parameters } = {}) {
       const [method, path] = ROUTES[command];
-      // Only a frame's id goes into the body, and `null` means the top one.
+      // The body contains only a frame's id, and `null` means the top one.
       const body = command === 'SwitchToFrame' ? { id } : parameters;
       return call([method, base + path.replace(':id', String(id))], body, COMMAND_LIMIT_MS);
     },

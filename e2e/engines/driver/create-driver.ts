@@ -18,7 +18,7 @@ export interface Driver {
   click(selector: string): Promise<void>;
   /** Clicks the field and types. */
   type(selector: string, text: string): Promise<void>;
-  /** Presses keys in a field that was typed into before; WebKit forgets the focus of a frame that is entered again. */
+  /** Presses keys in a field that was typed into before, because WebKit forgets the focus of a frame that is entered again. */
   press(selector: string, keys: string): Promise<void>;
   pressEnter(): Promise<void>;
   /** Everything that `action` does happens inside the frame; several selectors lead into nested ones. */
@@ -54,7 +54,7 @@ export function createDriver({ send }: Transport): Driver {
     return (await send('ExecuteScript', { script: text, args })) as never;
   };
 
-  /** WebKit never answers a script whose page leaves in between, or comes back; the next one it does. */
+  /** WebKit never answers a script whose page leaves or comes back in between, but it answers the next script. */
   const readSoon = <T>(script: () => T): Promise<T> =>
     Promise.race([
       run(script),
@@ -89,7 +89,7 @@ export function createDriver({ send }: Transport): Driver {
       }, selector);
       if (isDisabled) throw new Error(`${selector} is disabled.`);
       await send('ElementClick', { id }).catch((error: DriverError) => {
-        // Firefox waits for what a click leads to: the frame may be gone by then.
+        // Firefox waits for the result of a click: the frame may be gone by then.
         if (error.code !== 'no such window') throw error;
       });
     });
@@ -112,7 +112,7 @@ export function createDriver({ send }: Transport): Driver {
     },
     async readUrl() {
       await leaveFrames();
-      // Not by WebDriver's own command: WebKit answers with an address that it is only about to go to.
+      // This does not use WebDriver's own command, because WebKit answers with the URL that it is about to load.
       return read(() => location.href);
     },
     async find(selector) {
@@ -146,7 +146,7 @@ export function createDriver({ send }: Transport): Driver {
       try {
         return await action();
       } finally {
-        // Its frame may be gone, and the top window is always there.
+        // The frame may be gone, but the top window always exists.
         await leaveFrames();
       }
     },

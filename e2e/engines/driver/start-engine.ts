@@ -45,7 +45,7 @@ async function startChromium({ chromium, chromedriver }: EngineParts<'chromium'>
 }
 
 const FIREFOX_PREFERENCES = {
-  // A free one, which Firefox then tells in a file.
+  // A free port, which Firefox then writes into a file.
   'marionette.port': 0,
   'app.update.auto': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -53,7 +53,7 @@ const FIREFOX_PREFERENCES = {
   'browser.safebrowsing.downloads.remote.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  // No page of its own at the start, and none kept ready for a new tab.
+  // Opens no start page, and prepares no new tab.
   'browser.startup.page': 0,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.newtab.preload': false,
@@ -91,7 +91,7 @@ async function startFirefox({ firefox }: EngineParts<'firefox'>): Promise<Starte
 }
 
 async function startWebKit({ driver, browser, display }: EngineParts<'webkit'>): Promise<StartedEngine> {
-  // It has no headless mode.
+  // WebKitGTK has no headless mode.
   const screen = startProcess(display, [
     '-displayfd',
     '1',
@@ -119,7 +119,7 @@ async function startWebKit({ driver, browser, display }: EngineParts<'webkit'>):
     transport,
     stop() {
       service.kill();
-      // Asked, not shot: it would leave the lock of its display behind.
+      // The process gets SIGTERM and not SIGKILL, which would leave the lock of its display behind.
       screen.kill('SIGTERM');
     },
   };

@@ -23,7 +23,7 @@ export function startProcess(command: string, args: string[], env: NodeJS.Proces
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   };
   // A worker that is stopped before its fixtures are taken down must leave nothing running either.

@@ -70,7 +70,7 @@ describe('the entry "api" of the npm package', () => {
     const rotated = await call('POST /api/v5/webhooks/secret/rotate');
     await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
     await service.deliverDue();
-    // The service of the tests has a clock of its own.
+    // The service of the tests has its own clock.
     const toleranceSeconds = Number.POSITIVE_INFINITY;
     const [{ headers, body } = { headers: {}, body: '' }] = service.receiver.requests;
     for (const secret of [Secret, rotated.Secret, ['whsec_AAAA', rotated.Secret]])

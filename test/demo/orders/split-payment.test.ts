@@ -91,7 +91,7 @@ it.each([
   await paid.refund(say);
   expect(calls).toEqual([...undone, 'card back']);
   expect(paid.left).toMatchObject({ amountMinor, url: '' });
-  // The page no longer asks whether it is paid.
+  // The page no longer polls whether the rest is paid.
   expect(await paid.left?.paid).toBe(false);
 });
 

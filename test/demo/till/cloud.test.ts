@@ -78,7 +78,7 @@ it('the cloud till takes the terminal into its store, sells, completes and refun
   expect(calls[7]?.slice(0, 2)).toEqual([`POST ${ORDERS}/7/pay/pos/complete`, { rbc_id: 'QX7M' }]);
   const refunds = calls.slice(8);
   expect(refunds[0]?.slice(0, 2)).toEqual(['POST /api/v4/payments/refund', { TransactionId: 't-7' }]);
-  // A single refund, however often it is asked for.
+  // The refund is made once, even if it is requested repeatedly.
   expect(refunds[1]).toEqual(refunds[0]);
   expect(refunds[0]?.[2]).toMatch(/^[0-9a-f-]{36}$/);
 });

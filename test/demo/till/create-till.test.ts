@@ -133,7 +133,7 @@ it('the till accepts only a cancellation while money is moved, and only where th
   expect(till.act('cancel')).toBe(true);
   expect(await reach('Not paid')).toBe('Aborted: 104 Merchant cancelled');
   expect(pay).toHaveBeenCalledOnce();
-  // The bill is still there for another way to pay.
+  // The bill is kept for another way to pay.
   expect(till.describe().total).toBe(410);
   expect(till.act('cancel')).toBe(false);
   till.act('pay', 'cash');

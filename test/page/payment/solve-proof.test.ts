@@ -21,7 +21,7 @@ describe('solveProof', () => {
   it('pauses for the browser and stops when the solution is no longer needed', async () => {
     const wait = vi.fn(async () => {});
     let time = 0;
-    // Each reading of the clock is one time slice later.
+    // Each reading of the clock is one time slice later than the previous one.
     const now = () => (time += 20);
     const isOver = () => wait.mock.calls.length === 5;
     expect(await solveProof({ ...DEMAND, bits: 22 }, { wait, isOver, now })).toBeUndefined();

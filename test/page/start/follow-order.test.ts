@@ -275,7 +275,7 @@ describe('a press of the pay button', () => {
     expect(texts).toHaveBeenCalled();
     expect(page.query('form').getAttribute('aria-busy')).toBe('false');
     expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
-    // The next poll shows it nevertheless.
+    // The next poll shows the new order nevertheless.
     texts.mockRestore();
     await lookAgain(page);
     expect(readText(page, 'button[type=submit]')).toBe('Pay €24.90');

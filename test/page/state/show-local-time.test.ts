@@ -22,7 +22,7 @@ async function openLive(view: Partial<CheckoutView>) {
       Object.assign(window, { requestIdleCallback: (work: () => void) => void idle.push(work) });
       for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules'] as const) {
         const make = Intl[name] as new (...values: unknown[]) => object;
-        // Not an arrow function: it is called with `new`.
+        // The mock is not an arrow function, because it is called with `new`.
         vi.spyOn(Intl, name).mockImplementation(function create(...values: unknown[]) {
           made.push(name);
           return new make(...values);

@@ -14,7 +14,7 @@ let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   document.adoptedStyleSheets = [];
-  // Not in happy-dom.
+  // happy-dom does not implement `document.fonts`.
   Object.assign(document, { fonts: new Set() });
   warnings = [];
   asked = [];

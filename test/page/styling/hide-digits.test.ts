@@ -7,7 +7,7 @@ const { style } = document.documentElement;
 
 beforeEach(() => {
   style.cssText = '';
-  // Not in happy-dom.
+  // happy-dom does not implement `document.fonts`.
   Object.assign(document, { fonts: new Set([{ family: 'digits' }]) });
 });
 

@@ -158,7 +158,7 @@ describe('writeValue', () => {
     ['oblique 90deg', find('font-style')],
     ['url("data:image/png,\\65 x")', PICTURES],
     ['1 2', LINE],
-    // Hidden text.
+    // Colors that hide the text.
     ['transparent', INK],
     ['#0a77', INK],
     ['#00aa777f', INK],
@@ -176,7 +176,7 @@ describe('writeValue', () => {
     ['var(--faint)', INK],
     ['var(--surface)', INK],
     ['var(--none, transparent)', INK],
-    // Invalid sizes.
+    // Invalid font sizes.
     ['xx-small', FONT_SIZE],
     ['smaller', FONT_SIZE],
     ['auto', CONTROL],

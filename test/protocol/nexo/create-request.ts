@@ -8,7 +8,7 @@ export interface RequestParts {
   header?: Parts;
   /** Replaces the whole body. */
   body?: Parts;
-  /** Digits as they stand in the JSON. */
+  /** The digits as they appear in the JSON. */
   amount?: string;
   currency?: string;
   data?: unknown;
@@ -18,7 +18,7 @@ export interface RequestParts {
 
 let counter = 0;
 
-/** A fresh id, as tills must use for each message. */
+/** Creates a new id, as tills must use one for each message. */
 export const createId = (): string => `T${process.pid}-${++counter}`;
 
 const AMOUNT = '"%AMOUNT%"';
@@ -58,7 +58,7 @@ export function createPayment({
     PaymentTransaction: { AmountsReq: { Currency: currency, RequestedAmount: '%AMOUNT%' } },
   };
   const ids = { SaleID: saleId, ServiceID: serviceId };
-  // The number as text: a number of JavaScript would not keep its digits.
+  // The amount is inserted as text, because a JavaScript number would not keep its digits.
   return createRequest('Payment', body ?? payment, { ...ids, ...header }).replace(AMOUNT, amount);
 }
 

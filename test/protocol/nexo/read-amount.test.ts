@@ -4,7 +4,7 @@ import { CURRENCIES, CURRENCY_EXPONENTS, MAX_AMOUNT_MINOR } from '../../../src/p
 import { parseNexo } from '../../../src/protocol/nexo/parse-nexo.ts';
 import { parseDecimal, readAmount, toMajor } from '../../../src/protocol/nexo/read-amount.ts';
 
-/** The same value in another spelling. */
+/** Writes the same value in another notation. */
 function spell(minor: number, exponent: number, zeros: number, power: number): string {
   const shift = exponent + power;
   const digits = String(minor).padStart(Math.max(0, shift) + 1, '0');

@@ -7,7 +7,7 @@ const lay = (name: string, value?: string, key = 'mref') =>
 
 it.each([
   ['Reference', 'x'.repeat(32), [`Reference ${'x'.repeat(32)}`]],
-  // A space is left between them, or they would read as one word.
+  // A space is left between the two columns, or they would read as one word.
   ['Reference', 'x'.repeat(33), ['Reference', `${' '.repeat(9)}${'x'.repeat(33)}`]],
   ['Reference', 'x'.repeat(50), ['Reference', 'x'.repeat(42), `${' '.repeat(34)}${'x'.repeat(8)}`]],
   ['n'.repeat(50), undefined, ['n'.repeat(42)]],

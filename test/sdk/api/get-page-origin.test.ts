@@ -5,7 +5,7 @@ import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 
 describe('the SDK on a server, without a page', () => {
   beforeEach(() => {
-    // Also without a navigator, as in Node 20.
+    // This also works without a navigator, as in Node 20.
     for (const name of ['window', 'self', 'document', 'location', 'navigator'])
       vi.stubGlobal(name, undefined);
   });

@@ -6,7 +6,7 @@ import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 const LENGTH =
   /^(0|\d+(\.\d+)?(px|%|r?em|[sdl]?v[hw]|vmin|vmax|cm|mm|in|pt)|(calc|min|max|clamp)\([\w\s.,%()*/+-]+\))$/;
 
-/** happy-dom says yes to everything. The grammar of `padding-top`, as far as these tests use it. */
+/** happy-dom supports every value. This is the grammar of `padding-top` as far as these tests use it. */
 const supports = (property: string, value: string) => property === 'padding-top' && LENGTH.test(value);
 
 beforeEach(() => {
@@ -73,14 +73,14 @@ describe('the error message about an option', () => {
     ['{{paymentUrl}}', '{{paymentUrl}}'],
   ])('quotes only the origin of an address, and never its secret: %j', (checkoutUrl, quoted) => {
     expect(getMessage({ checkoutUrl })).toContain(`not "${quoted}" (invalid_option)`);
-    // Under another name, and in place of the options: the same.
+    // The message is the same for an option with another name, and for a value in place of the options.
     expect(getMessage({ checkoutUrl: CHECKOUT_URL, height: checkoutUrl })).toContain(`not "${quoted}"`);
     expect(() => readOptions(checkoutUrl)).toThrow(`not "${quoted}"`);
   });
 
   it('names the requirements for an address', () => {
     expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https PaymentUrl');
-    // The quoted part looks right.
+    // The quoted part alone looks valid.
     expect(getMessage({ checkoutUrl: 'https://pay.example/checkout/x\n' })).toContain('no spaces');
   });
 
@@ -161,7 +161,7 @@ describe('readOptions', () => {
         applePayParentBridge: false,
         externalSubmit: true,
         autoHeight: false,
-        // It has no prototype.
+        // The object has no prototype.
         defaultValues: expect.objectContaining({ email: 'ada@shop.example' }),
       },
     });
@@ -280,7 +280,7 @@ describe('readOptions', () => {
       enumerable: true,
     });
     expectRefusal(options, 'locale');
-    // And says what that one must be, not what the one before it must be.
+    // The message describes the second option, not the one before it.
     expect(() => readOptions(options)).toThrow(/locale must be like "it", not "undefined"/);
     expectRefusal(Object.defineProperty({}, 'checkoutUrl', { get: throwAlways }), 'checkoutUrl');
     const theme = Object.defineProperty({}, 'customCss', { get: throwAlways });

@@ -10,7 +10,7 @@ const SESSION = 7;
 const MERCHANT_SESSION = { nonce: 'n', signature: 's'.repeat(5_000) };
 const UPDATE = { newTotal: TOTAL };
 
-/** Without the one that happy-dom has for the page that it is loading. */
+/** Subtracts the timer of happy-dom for the page that it is loading. */
 const countTimers = () => vi.getTimerCount() - 1;
 
 const begin = () => {

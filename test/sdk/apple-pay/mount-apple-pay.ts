@@ -32,7 +32,7 @@ export interface ApplePayCheckout extends MountedCheckout {
   complete(session: number, name: string, value: unknown): void;
   /** The messages of the script to the page so far, without the parts that all of them have in common. */
   notices(): (Omit<ApplePayNotice, 'type'> & Record<string, unknown>)[];
-  /** The last of these. */
+  /** The last of these notices. */
   notice(): Record<string, unknown> | undefined;
 }
 

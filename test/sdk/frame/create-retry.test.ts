@@ -27,7 +27,7 @@ describe('the retry box of a checkout that failed to load', () => {
   it('is announced to screen readers, and its button is large enough for a finger', () => {
     const { box, button } = show();
     expect([box.role, button?.style.minHeight]).toEqual(['alert', '44px']);
-    // In a form of the shop's it would submit that otherwise.
+    // Without this type the button would submit a form of the shop.
     expect(button?.type).toBe('button');
   });
 

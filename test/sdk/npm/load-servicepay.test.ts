@@ -11,7 +11,7 @@ beforeEach(async () => {
   ({ loadServicePay } = await import('../../../src/sdk/npm/load-servicepay.ts'));
   Reflect.deleteProperty(window, 'ServicePay');
   document.head.replaceChildren();
-  // No network here: a tag that is added stays as it is, until the test says what became of it.
+  // There is no network here: an added tag stays pending until the test decides its outcome.
   vi.spyOn(document.head, 'append').mockImplementation((tag) => void added.push(tag as HTMLScriptElement));
   added.length = 0;
 });

@@ -4,7 +4,7 @@ import { type Delivery, deliver } from './deliver.ts';
 export const CHECKOUT_ORIGIN = 'https://pay.example';
 export const CHECKOUT_URL = `${CHECKOUT_ORIGIN}/checkout/tok_1`;
 
-/** The page in one iframe, as far as the script can tell. */
+/** The page in one iframe, as the script sees it. */
 export interface FakePage {
   /** The messages that the script posted, with the target that it named. */
   posts: { message: HostMessage & { servicepay: 1 }; targetOrigin: string; delegate?: string }[];
@@ -12,9 +12,9 @@ export interface FakePage {
   heard(): HostMessage['type'][];
   /** The ids of the questions that the script asked, in order. */
   askedIds(type: 'validate' | 'submit'): number[];
-  /** Says something, rightly, unless another origin or source is given. */
+  /** Sends a message from the page, unless another origin or source is given. */
   say(message: FrameMessage | { type: string }, forged?: Partial<Delivery>): void;
-  /** `hello` and `ready`. */
+  /** Sends `hello` and `ready`. */
   comeUp(methods?: string[]): void;
 }
 
@@ -22,7 +22,7 @@ export function createFakePage(frame: HTMLIFrameElement): FakePage {
   const source = frame.contentWindow;
   if (!source) throw new Error('the iframe has no window: is it in the page, and giveFrameWindows() called?');
   const posts: FakePage['posts'] = [];
-  // Cloned as a browser does: what cannot be cloned throws here too.
+  // The message is cloned as in a browser, so a value that cannot be cloned throws here too.
   source.postMessage = (message: unknown, target: unknown) => {
     const options = typeof target === 'object' ? target : { targetOrigin: target };
     posts.push({ message: structuredClone(message), ...options } as FakePage['posts'][number]);

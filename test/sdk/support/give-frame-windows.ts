@@ -12,7 +12,7 @@ export function giveFrameWindows(): void {
   beforeAll(() => {
     settings.enableIframePageLoading = true;
     settings.fetch.interceptor = { beforeAsyncRequest: async ({ window }) => new window.Response('') };
-    // An error of a listener reaches the test that dispatched the event, and not only the console.
+    // Passes an error of a listener to the test that dispatched the event, and not only to the console.
     settings.errorCapture = 'disabled' as typeof settings.errorCapture;
   });
   afterAll(() => {

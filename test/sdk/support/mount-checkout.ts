@@ -39,7 +39,7 @@ export function getFrame(container: ParentNode): HTMLIFrameElement {
   return frames[0];
 }
 
-/** A mounted checkout with a page that has not said anything yet; it goes when the test ends. */
+/** Mounts a checkout with a page that has not sent anything yet; it is destroyed when the test ends. */
 export function mountCheckout(
   options: Partial<CheckoutOptions> = {},
   create: (options: CheckoutOptions) => Checkout = createCheckout,

@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 export interface ResizeObserverStub {
   /** The step of a browser before it paints: it calls all observers. */
   notify(): void;
-  /** How many watch. */
+  /** The number of running observers. */
   count(): number;
 }
 
-/** happy-dom's own never calls anybody. Until `vi.unstubAllGlobals()`. */
+/** Replaces happy-dom's own observer, which never calls anyone, until `vi.unstubAllGlobals()`. */
 export function stubResizeObserver(): ResizeObserverStub {
   const watching = new Map<object, () => void>();
 

@@ -30,7 +30,7 @@ const NEVER: Record<string, string> = {
     (1 = (select count(*) from events e where e.payment_id = p.id and e.type = 'payment.refunded'))`,
   'an event that goes nowhere': `select e.id from events e where type in ('payment.settled', 'payment.refunded') and not exists (select 1 from deliveries d where d.event_id = e.id)`,
   'a delivery without an end, or that has failed': `select id from deliveries where state in ('PENDING', 'FAILED')`,
-  // An earlier try that was given up after the card was read has receipts of its own.
+  // An earlier attempt that was given up after the card was read has its own receipts.
   'a paid payment without its two receipts': `select p.id from payments p
     join terminal_attempts t on t.payment_id = p.id and t.status = 'approved' where p.status = 'SETTLED'
     and 2 <> (select count(*) from receipts r where r.payment_id = p.id and r.sale_id = t.sale_id)`,

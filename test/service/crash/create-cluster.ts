@@ -6,9 +6,9 @@ import { type Ending, type ServiceProcess, startServiceProcess } from '../suppor
 
 /** A process that runs, or has run. */
 export interface Member {
-  /** Absent for one that does not listen. */
+  /** Absent for a process that does not listen. */
   baseUrl: string | undefined;
-  /** It was told to die: answers to calls may be lost from now on. */
+  /** The process was told to die: answers to calls may be lost from now on. */
   isDying: boolean;
   process: ServiceProcess;
 }

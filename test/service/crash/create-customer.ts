@@ -8,10 +8,10 @@ import { createPayRequest, type PayChange } from '../support/shopper/create-pay-
 import type { Cluster, Member } from './create-cluster.ts';
 import type { KeyedCall, Ledger, Press, Step } from './ledger.ts';
 
-/** The process died before it had answered, or its database was away. */
+/** The process died before it answered, or its database was unavailable. */
 class AnswerLost extends Error {}
 
-/** The end of a call is not known yet: it is asked for again at the end. */
+/** The result of a call is not known yet, and is queried again at the end. */
 export class Undecided extends Error {}
 
 interface Reply {
@@ -53,7 +53,7 @@ export interface Customer {
   ask<Body = ApiBody>(path: string, request?: Request, accepted?: number[]): Promise<Body>;
   /** The payment is in this state now, and stays so until a later step moves it. */
   acknowledge(link: TestLink, status: PaymentStatus): void;
-  /** Moves it: from now on it may be in this state, and is as soon as the work is acknowledged. */
+  /** Makes a move: from now on the payment may be in this state, and must be as soon as the work is acknowledged. */
   move<Result>(link: TestLink, status: PaymentStatus, work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -6,7 +6,7 @@ import type { ApiBody } from '../support/create-api-calls.ts';
 
 const ROOT = '/svc/cash-register';
 const WAIT_MS = 50;
-/** Fails for now: the terminal starts again, or another attempt was faster. */
+/** A temporary refusal: the terminal is restarting, or another attempt was faster. */
 const REFUSED = /Terminal (offline|busy)\.|does not allow/;
 
 interface DeskCall {
@@ -29,7 +29,7 @@ export interface DeskTill {
 
 export interface DeskTillOptions {
   url: string;
-  /** Ends what a process that has died still has in hand. */
+  /** Releases the leases of processes that have died. */
   endLeases: () => Promise<void>;
 }
 

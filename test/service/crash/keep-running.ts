@@ -9,7 +9,7 @@ export interface Running {
 
 export interface KeptRunning {
   readonly deaths: number;
-  /** It dies no more by itself. Resolves when one runs that was not told to die. */
+  /** Stops the planned deaths. Resolves when a program runs that was not told to die. */
   settle(): Promise<void>;
   stop(): Promise<number | null>;
   destroy(): Promise<void>;

@@ -118,7 +118,7 @@ const tryWebhook: Purchase = async ({ customer, ledger, receiverUrl, index }) =>
   // A company has a hundred at most.
   if (index < MAX_KEPT && index % 2 === 0) return;
   ledger.removedWebhooks.add(WebhookId);
-  // Asked a second time, it is gone.
+  // A second call finds the webhook deleted.
   await customer.ask(`/api/v4/webhooks/${WebhookId}`, { method: 'DELETE' }, [200, 404]);
 };
 
@@ -197,7 +197,7 @@ const objectToDebit: Purchase = async ({ customer, index }) => {
   if (index % 3 === 1) await customer.call(`${path}/evidence`, { Text: 'It was delivered.' });
 };
 
-/** In turn. */
+/** The purchases that are made in turn. */
 export const PURCHASES: readonly Purchase[] = [
   payByCard,
   hold,

@@ -30,7 +30,7 @@ const DEATHS = [
   ['after a notification was accepted', 'CAPTURE', 'accepted'],
 ] as const;
 
-/** Only against standing still. */
+/** The limit only guards against a standstill. */
 const LIMIT_MS = 90_000;
 const LOOK_MS = 100;
 

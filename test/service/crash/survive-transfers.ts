@@ -10,7 +10,7 @@ import { type ServiceProcess, startServiceProcess } from '../support/start-servi
 import type { Select } from './check-database.ts';
 
 const DIES = '--import ./test/service/crash/die-at-statement.ts';
-/** Only against standing still. */
+/** The limit only guards against a standstill. */
 const LIMIT_MS = 300_000;
 const MAX_DEATHS = 60;
 

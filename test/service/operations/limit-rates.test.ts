@@ -43,7 +43,7 @@ describe('limitRates', () => {
       '1',
     ]);
     expect((await service.get('/api/v4/webhooks/secret', service.partner)).status).toBe(200);
-    // However it is written, it is the same token.
+    // The token is the same in any spelling of the header.
     const again = { authorization: authorization.replace('Bearer ', 'bearer   ') };
     expect((await service.inject({ url: '/api/v4/webhooks/secret', headers: again })).status).toBe(429);
     service.clock.advance(1);

@@ -104,7 +104,7 @@ describe('observeRequests', () => {
     await expect
       .poll(readLog, POLL)
       .toContainEqual(expect.objectContaining({ route: '/checkout/:token/pay', status: 499 }));
-    // The work that it began goes on.
+    // The work of the aborted request continues.
     acquirer.answer({ isApproved: true });
     await expect.poll(async () => (await service.getStatus(link)).state, POLL).toBe('completed');
   });

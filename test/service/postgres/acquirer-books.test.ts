@@ -3,7 +3,7 @@ import { keepBooks } from '../support/adyen-double/keep-books.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createTestService } from '../support/create-test-service.ts';
 
-/** Both use it. */
+/** The folder that both services use. */
 const DATA_DIR = 'acquirer-books';
 
 const { adyen, service } = useAdyen({}, DATA_DIR);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([one.close(), other.close()]));
 
-/** Half of them at each service, all at once. */
+/** Runs half of the calls at each service, all at once. */
 const spread = <T>(count: number, run: (service: TestService, index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index % 2 ? one : other, index)));
 

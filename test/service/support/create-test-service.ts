@@ -67,14 +67,14 @@ export interface TestServiceOptions {
   acquirer?: Acquirer;
   /** Takes the place of the sandbox. */
   adyen?: AdyenConfig;
-  /** Stands between the service and the simulated rail. */
+  /** Wraps the simulated rail. */
   wrapRail?: (rail: Rail) => Rail;
   retrySeconds?: number[];
   clock?: Clock;
   distDir?: string;
-  /** The service's own when absent. */
+  /** Default: the service's own limits. */
   slowClientLimits?: SlowClientLimits;
-  /** `BASE_URL` when absent. */
+  /** Default: `BASE_URL`. */
   baseUrl?: string;
   /** Variables of `docs/operations.md`, about how the service is run and watched. */
   operations?: Record<string, string>;
@@ -114,7 +114,7 @@ export interface TestService extends ApiCalls {
   operations: Operations;
   /** The lines of the log. */
   logged: string[];
-  /** Creates a token of its first user, for all of its scopes unless others are given. */
+  /** Creates a token of the company's first user, for all of its scopes unless others are given. */
   createToken(company: Company, scopes?: readonly Scope[]): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;
@@ -262,7 +262,7 @@ async function deliverDue({
     const pending = store.selectFrom('deliveries').select('id').where('state', '=', 'PENDING');
     return (await pending.where('due_at', '<=', clock.now()).execute()).length;
   };
-  // Not expect.poll(), which hooks cannot call.
+  // Hooks cannot call expect.poll().
   await vi.waitUntil(async () => (await countDue()) === 0, POLL);
 }
 

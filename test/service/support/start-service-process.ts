@@ -40,7 +40,7 @@ export function startServiceProcess(env: Record<string, string>, program = BUNDL
   const said = { stdout: '', stderr: '' };
   const ready = Promise.withResolvers<string>();
   const ended = Promise.withResolvers<Ending>();
-  // Some tests want only one of the two.
+  // Some tests await only one of the two promises.
   ready.promise.catch(() => {});
   createInterface({ input: child.stdout }).on('line', (line) => {
     said.stdout += `${line}\n`;

@@ -16,7 +16,7 @@ interface Call {
   body: any;
 }
 
-/** A service of which the terminal sees only the link. It approves what it is asked. */
+/** Creates a service that implements only the terminal link, and approves every request. */
 export async function createFakeService(port = 0) {
   const calls: Call[] = [];
   const decisions = new Map<string, AuthorizeAnswer>();

@@ -79,7 +79,7 @@ describe('the local API', () => {
     const [refusal] = await once(client.setEncoding('utf8'), 'data');
     expect(refusal).toMatch(/^HTTP\/1\.1 413 /);
     client.write(' '.repeat(size - sent));
-    // The rest was taken: what comes after it is the next request.
+    // The rest of the body was read, so these bytes are the next request.
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     const [next] = await once(client, 'data');
     expect(next).toMatch(/^HTTP\/1\.1 404 /);
@@ -146,7 +146,7 @@ describe('the local API', () => {
     const { text } = await terminal.send({ body: createInquiry('TransactionStatus', reference) });
     const first = readAnswer(text).body.RepeatedMessageResponse.RepeatedResponseMessageBody.PaymentResponse;
     expect(first.Response.Result).toBe('Success');
-    // Sent again, it is the same payment.
+    // A repeated message is the same payment.
     expect(readAnswer((await terminal.send({ body })).text).body).toEqual(first);
   });
 

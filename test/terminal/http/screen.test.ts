@@ -113,12 +113,12 @@ describe('the screen', () => {
     const headers = { 'content-type': 'application/json' };
     const set = (more: Record<string, string>) =>
       ask('PUT', '/switches', { ...headers, ...more }, '{"Paper":true}');
-    // Its own page may.
+    // The terminal's own page may change the switches.
     expect(await set({ origin: own.origin })).toBe(200);
     expect(await set({ host: `127.0.0.1:${own.port}`, origin: `http://127.0.0.1:${own.port}` })).toBe(200);
     expect(await set({ origin: 'http://localhost:4243' })).toBe(403);
     expect(await set({ origin: 'null' })).toBe(403);
-    // A name that was made to resolve to loopback.
+    // A name that was rebound to loopback.
     expect(await set({ host: 'rebound.example', origin: 'http://rebound.example' })).toBe(421);
     expect(await ask('GET', '/state', { host: 'rebound.example' })).toBe(421);
     expect(await ask('GET', '/events', { host: 'rebound.example' })).toBe(421);

@@ -242,7 +242,7 @@ describe('a second message', () => {
     expect(busy.pairs.get('serviceId')).toBe('1');
     desk.terminal.act({ Action: 'tap' });
     expect(await first).toMatchObject({ result: 'Success' });
-    // A refusal is not remembered: the same message is a payment now.
+    // A refusal is not stored, so the same message is a payment now.
     const again = send(createPayment({ saleId: 'b', serviceId: '2' }));
     await reach('PRESENT_CARD');
     desk.terminal.act({ Action: 'tap' });

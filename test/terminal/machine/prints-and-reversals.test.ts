@@ -24,7 +24,7 @@ describe('a print', () => {
     expect(terminal.prints.list()).toMatchObject([
       { qualifier: 'Document', rows: [{ Text: 'Bottega', Alignment: 'Centred', Style: 'Bold' }] },
     ]);
-    // Repeated, it prints no second time.
+    // A repeated message prints nothing.
     await terminal.handle(text);
     expect(terminal.prints.list()).toHaveLength(1);
     expect(countCharges()).toBe(0);

@@ -27,7 +27,7 @@ const CLAIMS = () => ({
   exp: nowSeconds() + 60,
 });
 
-/** A token made by hand: whatever header and claims, signed with HMAC and any key. */
+/** Creates a token by hand with any header and claims, signed with HMAC and any key. */
 function forge(header: object, claims: object, { key = KEY, hash = 'sha256' } = {}): string {
   const input = `${encode(header)}.${encode(claims)}`;
   return `${input}.${createHmac(hash, key).update(input).digest('base64url')}`;
@@ -79,9 +79,9 @@ describe('createAccessTokens', () => {
   const setUnusedBit = (part: string) =>
     part.slice(0, -1) + ALPHABET[ALPHABET.indexOf(part.at(-1) ?? '') + 1];
 
-  /** A token that is good but for the spelling of one part, signed as it is spelled wherever that can be. */
+  /** Respells one part of a valid token, and signs the new spelling if possible. */
   function respell(index: 0 | 1 | 2, change: (part: string) => string): string {
-    // Takes as many tries as it needs for the payload to end in a character with unused bits.
+    // Tries pads until the payload ends in a character with unused bits.
     const pad = ['', 'x', 'xx'].find(
       (text) => Buffer.byteLength(JSON.stringify({ ...CLAIMS(), pad: text })) % 3,
     );

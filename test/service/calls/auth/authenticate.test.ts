@@ -98,7 +98,7 @@ describe('createAuthenticate', () => {
     expect(status).toBe(401);
   });
 
-  /** The header of the refusal, after the words that all of them have. */
+  /** Returns the header of the refusal without the words that all refusals share. */
   const readChallenge = async (authorization: string) => {
     const { status, body, headers } = await call('GET', '/api/v4/webhooks/secret', authorization);
     expect([status, body.Errors]).toEqual([401, []]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
-/** A call, in a process of its own. */
+/** Makes a call in another process. */
 const disable = (username: string) =>
   store.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ is_disabled: 1 }).where('username', '=', username).execute();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => removeDataDir());
 
-/** Warnings of the file. */
+/** The warnings about the file. */
 let lines: string[];
 
 function read(content: unknown) {

@@ -141,7 +141,7 @@ describe('a change through the API', () => {
       expect.objectContaining({
         isDisabled: false,
         scopes: ['utilities'],
-        // Tokens that were refused stay refused.
+        // Tokens that were refused before stay refused.
         version: 2,
         passwordDigest: digestPassword('merchant', 'new'),
       }),

@@ -36,7 +36,7 @@ const open = (claim: Claim, change: Partial<NewClaim> = {}) =>
 const RUNNING = 'A call with this Idempotency-Key is still running.';
 const answer = { Message: 'Done.', StatusCode: 200, Result: true };
 
-/** Does what a call with a claim does in its transaction. */
+/** Does the work of a call with a claim in its transaction. */
 const makeLink = (claim: Claim) =>
   service.store.transaction().execute(async (trx) => {
     const { id: companyId } = service.merchant;

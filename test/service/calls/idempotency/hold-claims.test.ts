@@ -30,7 +30,7 @@ const describeCall = (holder: string) => {
   const claim: Claim = { company_id: service.merchant.id, key: 'key-1', call: 'POST /api/v4/x', holder };
   return { claim, bodyDigest: 'digest', canRunAgain: true, now, realNow: now };
 };
-/** The same call at another process. */
+/** Repeats the call in another process. */
 const repeat = () => openClaim(service.store, describeCall('other'));
 const RUNNING = 'A call with this Idempotency-Key is still running.';
 

@@ -26,7 +26,7 @@ import { withOpenBanking } from '../../support/with-open-banking.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 
 let service: TestService;
-/** Whether the next answer is lost, and what it would have been. */
+/** Whether the next answer is lost, and the lost answer. */
 let isBroken: boolean;
 let lost: unknown;
 beforeEach(async () => {
@@ -329,7 +329,7 @@ describe('a call with a key that broke off when its work was done', () => {
 
   it.each(Object.keys(CALLS))('takes effect once, and is then answered as documented: %s', async (id) => {
     const call = (await CALLS[id]?.()) as Call;
-    // Nothing is sent: what is due stays as it was queued.
+    // Nothing is sent, so due deliveries stay as they were queued.
     await service.worker.stop();
     const before = await readTables(service.store);
     isBroken = true;
@@ -342,7 +342,7 @@ describe('a call with a key that broke off when its work was done', () => {
     expect(statusCode).toBe(200);
     expect(findLies(id, statusCode, body)).toEqual([]);
     expect(await readTables(service.store)).toEqual(done);
-    // Each payment or hold of a call is dealt with by itself: these find their work done, and say so.
+    // A call handles each payment or hold separately, so a repeated call finds its work done and reports that.
     if (/capture|release/.test(call[0])) {
       expect(body).toMatchObject({
         Result: true,

@@ -75,7 +75,7 @@ describe('an address that leads nowhere', () => {
     const reference = await get(`/checkout/${'x'.repeat(43)}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toBe(reference.body);
-    // Other ones for every request.
+    // Headers that differ for every request.
     const VOLATILE = { date: undefined, 'x-request-id': undefined };
     expect({ ...answer.headers, ...VOLATILE }).toEqual({ ...reference.headers, ...VOLATILE });
     expect(answer.body).not.toContain('Bottega');

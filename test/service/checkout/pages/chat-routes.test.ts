@@ -62,7 +62,7 @@ describe('IframeUrl', () => {
     service.clock.advance(1);
     const page = await load(frame);
     expect([page.status, page.body.includes('lang="de"')]).toEqual([410, true]);
-    // Inside the page of the shop, it says so too.
+    // The error page also says so inside the page of the shop.
     expect(page.headers['content-security-policy']).toContain('frame-ancestors https://');
     for (const over of [await read(frame), await write(frame, { Text: 'Hello' })])
       expect([over.status, over.body.Code]).toEqual([410, 'CHAT_SESSION_OVER']);
@@ -111,7 +111,7 @@ describe('the calls of the frame', () => {
       body: { Code: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect((await write(frame, { Text: 'Hello' }, { 'idempotency-key': '' })).status).toBe(400);
-    // A key belongs to its thread; without one, the same text is another message.
+    // A key belongs to its thread; without a key, the same text is another message.
     const other = await join({ Id: 'u-8', Name: 'Bo' });
     await write(other.frame, { Text: 'Hello' }, key);
     await write(frame, { Text: 'Hello' });

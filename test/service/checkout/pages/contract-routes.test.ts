@@ -13,7 +13,7 @@ const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(dig
 const sign = (path: string, code: string, name = NAME) =>
   press(`${path}/sign`, { signer_name: name, code }, { ...SAME_SITE, 'user-agent': 'Test/1' });
 const readEvidence = (id: string) => get(`/${id}/evidence`);
-/** A page that was opened. */
+/** Sends a contract, and opens its page. */
 const open = async (change?: object) => {
   const sent = await send(change);
   await load(sent.path);

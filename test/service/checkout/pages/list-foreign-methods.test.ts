@@ -15,10 +15,10 @@ describe('guessCountries', () => {
     ['fr-BE,fr;q=0.9', ['BE', 'FR']],
     ['it', ['IT']],
     ['zh-Hant-TW', ['TW']],
-    // Says nothing: it is read, and preset in browsers, everywhere.
+    // These languages say nothing about a country: they are read, and preset in browsers, everywhere.
     ['en-US,en;q=0.9', []],
     ['en', []],
-    // A region that was chosen.
+    // The header contains a chosen region.
     ['en-GB,en;q=0.9', ['GB']],
     ['en-IE', ['IE']],
     ['', []],

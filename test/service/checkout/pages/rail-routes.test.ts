@@ -141,7 +141,7 @@ describe('the return address', () => {
   it('of a withdrawn order leads to the payment’s current page', async () => {
     const { hop } = await shopper.goToBank(link, 'paypal');
     const other = await shopper.goToBank(link, 'klarna');
-    // Not the cancel page: the shop would take the order for given up while it is being paid.
+    // The page does not lead to the cancel URL: the shop would treat the order as given up while it is being paid.
     expect(await shopper.follow(getReturn(hop))).toBe(link.path);
     await shopper.decide(other.bank, 'approve');
     expect(await shopper.follow(getReturn(hop))).toBe(URLS.SuccessRedirectUrl);

@@ -60,7 +60,7 @@ describe('a remembered card', () => {
       pay(at, { savedCard: { id: cardId, cvc: '123' }, email: '' });
     const nothing = { outcome: 'invalid', problems: {} };
     expect(await press(await createLink(), id)).toEqual(nothing);
-    // Without the secret, and with another one.
+    // A call without the secret, and one with another secret.
     const [real = ''] = id.split('.');
     expect(await press(link, real)).toEqual(nothing);
     expect(await press(link, `${real}.${'A'.repeat(43)}`)).toEqual(nothing);

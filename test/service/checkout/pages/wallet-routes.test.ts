@@ -54,7 +54,7 @@ describe('WalletUrl', () => {
     ];
     expect(answers.map(({ status, body, headers }) => [status, body, headers['set-cookie']])).toEqual([
       [200, '', undefined],
-      // A browser shows nothing of such an answer, and asks again.
+      // A browser shows nothing of such an answer, and repeats the request.
       [425, '', undefined],
       [425, '', undefined],
     ]);

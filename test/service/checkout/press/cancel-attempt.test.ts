@@ -90,7 +90,7 @@ describe('POST /checkout/{token}/cancel', () => {
       status: 'CREATED',
       attempt: { outcome: 'cancelled' },
     });
-    // The next press is another one.
+    // The next press has another key.
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 

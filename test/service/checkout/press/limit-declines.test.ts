@@ -34,7 +34,7 @@ describe('limitDeclines', () => {
     expect(await service.pay(link)).toMatchObject(REFUSED);
     const opened = await service.store.selectFrom('payments').select('id').execute();
     expect(opened).toHaveLength(1 + MAX_DECLINED_ATTEMPTS);
-    // Other means, and other links, are not held up.
+    // Other methods and other links are not affected.
     expect((await service.pay(link, { method: 'paypal' })).body.outcome).toBe('redirect');
     const other = await service.createLink({ Reusable: true });
     expect(await press(1, {}, other)).toEqual(['completed']);
@@ -52,7 +52,7 @@ describe('limitDeclines', () => {
     expect((await press(4, BAD)).every(isDeclined)).toBe(true);
     expect(await service.pay(opened)).toMatchObject(REFUSED);
     expect(await service.pay(link)).toMatchObject(REFUSED);
-    // Sent again, a press gets the answer that it had.
+    // A repeated press gets its earlier answer.
     expect((await service.pay(link, { ...BAD, attemptKey })).body).toEqual(body);
   });
 

@@ -126,7 +126,7 @@ describe('an IBAN', () => {
   it('that was typed is found nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
-    // After the service has closed, which would notice.
+    // Runs after the service has closed, which would notice a missing folder.
     onTestFinished(removeDataDir);
     await reopenService(service, { dataDir });
     let said = '';

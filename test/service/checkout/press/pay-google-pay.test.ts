@@ -77,7 +77,7 @@ describe('paying with Google Pay', () => {
   ])('declines with the code %s that a test requests', async (code) => {
     const token = createGooglePayToken({ declineCode: code });
     expect(await payWith(token)).toEqual({ outcome: 'declined', code });
-    // Declined, it is spent too.
+    // A declined token is also spent.
     expect(await payWith(token)).toEqual(FORGED);
   });
 

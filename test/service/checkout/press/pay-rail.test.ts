@@ -35,7 +35,7 @@ describe('paying with a rail', () => {
         waitingRail: method,
       });
       await shopper.decide(bank, 'approve');
-      // Before the shopper has come back, for not everyone does.
+      // The webhook decides before the shopper has returned, because not every shopper does.
       expect(await service.getStatus(link, attemptKey)).toEqual({
         state: 'completed',
         status,

@@ -147,7 +147,7 @@ describe('paying with a saved card', () => {
       .selectFrom('attempts')
       .select('attempt_key')
       .where('state', '=', 'APPROVED');
-    // The one of the first purchase, and one of this.
+    // The tokens of the first purchase and of this one.
     expect(await approved.execute()).toHaveLength(2);
     const again = await pay(link, press);
     expect(['completed', 'closed']).toContain(again.outcome);

@@ -62,7 +62,7 @@ describe('pay', () => {
     const attemptKey = randomUUID();
     const first = await service.pay(link, { attemptKey, card: DECLINED });
     expect((await service.pay(link, { attemptKey, card: DECLINED })).body).toEqual(first.body);
-    // Even with a good card: that press was declined.
+    // The press was declined, so its answer stays the same even with a good card.
     expect((await service.pay(link, { attemptKey })).body).toEqual(first.body);
     expect(await listAttempts()).toHaveLength(1);
     const paid = await service.pay(link);

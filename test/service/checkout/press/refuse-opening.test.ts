@@ -53,7 +53,7 @@ describe('a press whose page gave it up', () => {
       copy: (name) => ({ ...refused, id: name, attempt_key: name }),
     });
     const attemptKey = randomUUID();
-    // A form would be pressed again, while the first press can still come.
+    // A form would be pressed again while the first press can still arrive.
     expect((await load(attemptKey)).status).toBe(status);
     expect((await service.inject({ url: link.path })).status).toBe(200);
     service.clock.advance(REFUSED_LIFETIME_MS / 1000);

@@ -11,7 +11,7 @@ interface Question {
   ports?: number[];
 }
 
-/** Which agents a URL gets. */
+/** Finds the agents for a URL. */
 function find(
   url: string,
   { domains = DOMAINS, baseUrl = 'http://localhost:4242', ports = [] }: Question = {},

@@ -73,7 +73,7 @@ describe('createFetchStylesheet, to addresses that are not public', () => {
       asked += 1;
     });
     expect(await fetchOwn(`https://cdn.example:${port}/a.css`, lookup)).toEqual(NOT_ALLOWED);
-    // Once: what is judged is what would be connected to.
+    // The name is resolved once: the checked address is the one that would be connected to.
     expect(asked).toBe(1);
     expect(countConnections()).toBe(0);
   });

@@ -24,7 +24,7 @@ export async function startFakeInternet(answers: Record<string, RequestListener>
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // No authority has signed its certificate; the check of certificates is tested with loopback hosts.
+  // The server's certificate is self-signed; certificate validation is tested with loopback hosts.
   const agent = new HttpsAgent({ rejectUnauthorized: false });
   const { createConnection } = agent;
   agent.createConnection = (options, done) =>

@@ -122,7 +122,7 @@ describe('a client', () => {
     expect((await add()).status).toBe(200);
     const taken = await service.put(`${PATH}/${other.ClientUuid}`, { Email: MARIO.Email });
     expect([taken.status, taken.body.Code]).toEqual([409, 'CLIENT_EXISTS']);
-    // Its own email is not taken.
+    // The client's own email does not count as taken.
     expect((await service.put(`${PATH}/${first.ClientUuid}`, { Email: MARIO.Email })).status).toBe(200);
     await service.put(`${PATH}/${first.ClientUuid}`, { Email: null });
     expect((await service.put(`${PATH}/${other.ClientUuid}`, { Email: MARIO.Email })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('the list of clients', () => {
     expect(await listNames(`?Search=${encodeURIComponent('ZOË')}`)).toEqual(['Zoë']);
     expect(await listNames(`?Search=${encodeURIComponent("d'apre")}`)).toEqual(['Mario']);
     expect(await listNames('?Search=IT123')).toEqual(['Mario']);
-    // Signs of patterns mean themselves, and names of fields are no texts.
+    // Pattern characters are literal, and field names are not searched.
     expect(await listNames('?Search=zoe_x')).toEqual(['Zoë']);
     for (const text of ['_', '%', 'FirstName', '\\'])
       expect((await listNames(`?Search=${encodeURIComponent(text)}`)).includes('Mario')).toBe(false);
@@ -214,7 +214,7 @@ describe('a contact company', () => {
       add({ ContactCompanyId }),
       service.delete(`/api/v5/contact-companies/${ContactCompanyId}`),
     ]);
-    // Whichever was first: no client is left with a contact company that does not exist.
+    // Whichever call was first, no client is left with a contact company that does not exist.
     expect([
       [200, 409],
       [400, 200],

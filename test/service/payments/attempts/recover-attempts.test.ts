@@ -213,7 +213,7 @@ describe('recoverAttempts', () => {
     const [answered] = await service.store.selectFrom('attempts').selectAll().execute();
     const waiting = Array.from({ length: 1200 }, (_, index) => ({
       ...(answered as AttemptRow),
-      // Sorts before every other id.
+      // The id sorts before every other id.
       id: `-${index}`,
       attempt_key: `waiting ${index}`,
     }));

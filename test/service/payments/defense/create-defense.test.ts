@@ -152,7 +152,7 @@ describe('card declines on many links', () => {
     expect(early).toEqual([428, 428]);
     acquirer.answer({ isApproved: true });
     await Promise.all(answers);
-    // None was declined: the counts are taken back.
+    // No attempt was declined: the counts are taken back.
     const link = await other.createLink();
     expect((await other.pay(link)).status).toBe(200);
     await other.close();

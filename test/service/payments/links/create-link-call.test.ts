@@ -45,7 +45,7 @@ describe('createLinkCall', () => {
     const ids = [...punctuation, '...', './', '../a', '%2e', '%2E%2e', '//', 'a/qr', '🔑', '\u00a0'];
     for (const TransactionId of ids) {
       const { status } = await service.post('/api/v4/payments/link', createLinkRequest({ TransactionId }));
-      // Clients remove it from a path, `%2e` too.
+      // Clients remove this segment from a path, also as `%2e`.
       if (TransactionId === '.') expect(status).toBe(400);
       else {
         const path = `/api/v4/payments/link/${encodeURIComponent(TransactionId)}`;

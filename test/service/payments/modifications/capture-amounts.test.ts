@@ -82,7 +82,7 @@ describe('Amounts of a capture', () => {
       ],
     });
     expect(await read('a')).toEqual({ Status: 'HELD', Amount: 1990 });
-    // The hold is still there.
+    // The hold still exists.
     expect(await captureOne('a')).toMatchObject({ Result: true, Message: 'Captured.' });
   });
 

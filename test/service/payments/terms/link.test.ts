@@ -82,9 +82,9 @@ describe('toLinkTerms', () => {
         },
       },
     ],
-    // Stored before the fields were validated.
+    // The value was stored before the fields were validated.
     ['SubscriptionOnCompletion', { Plan: 'gold' }, { subscription: undefined }],
-    // No part of the service uses these.
+    // The service does not use these fields.
     ['Notes', 'Pays late.', {}],
     ['StoreReference', 'ROMA-1', {}],
     ['DebtorFiscalCode', 'RSSDAA80A41H501X', {}],

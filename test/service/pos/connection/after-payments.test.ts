@@ -197,7 +197,7 @@ describe('a terminal’s reports', () => {
       status: 'open',
       payment: { status: 'cancelled', failure: { condition: 'Cancel', message: '108 Shopper cancelled' } },
     });
-    // It is known, and ends no other attempt.
+    // The attempt is known, and its report ends no other attempt.
     await till.pay(order.order_id);
     await terminal.report(ended);
     expect(await till.readOrder(order.order_id)).toMatchObject({ status: 'awaiting_pos' });

@@ -38,7 +38,7 @@ const isOnline = async () => (await readTerminal()).online_until > service.clock
 async function holdPoll(signal?: AbortSignal) {
   const { poll_id: before } = await readTerminal();
   const answer = poll(signal);
-  // A broken connection has none.
+  // A broken connection gets no answer.
   answer.catch(() => {});
   await expect.poll(async () => (await readTerminal()).poll_id, POLL).not.toBe(before);
   return { answer };
@@ -62,7 +62,7 @@ describe('the long poll of a terminal', () => {
     const sent = await till.pay(order.order_id, key);
     const answer = (await (await held).json()) as { Messages: object[] };
     expect(answer.Messages).toHaveLength(1);
-    // Holds whatever the terminal has done in between.
+    // The result is the same whatever the terminal has done in the meantime.
     expect(sent.body.payment).toEqual(sent.body.order.payment);
     expect((await till.pay(order.order_id, key)).body).toEqual(sent.body);
   });

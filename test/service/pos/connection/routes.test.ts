@@ -63,7 +63,7 @@ describe('a terminal’s hello', () => {
       Number: 0,
     });
     await service.put('/api/v5/stores/1', { LocalApi: false });
-    // It is told to ask.
+    // The terminal is told to say hello.
     expect((await terminal.poll()).body).toEqual({ Messages: [], SayHello: true });
     expect((await terminal.hello({ Firmware: '1.120.10' })).body).toMatchObject({ LocalApi: false });
     const { terminals } = (await till.call('GET', '/terminals')).body;
@@ -153,7 +153,7 @@ describe('a terminal’s authorization', () => {
       Message: 'INVALID_PIN',
     });
     expect(await read(request.TransactionId)).toBeUndefined();
-    // The bill is paid by another card then.
+    // The bill is then paid with another card.
     const next = { ...request, Reference: crypto.randomUUID(), ServiceId: 'y', AmountMinor: 1000 };
     expect(await terminal.authorize(next)).toMatchObject({ TransactionId: request.TransactionId });
   });

@@ -94,7 +94,7 @@ describe('POST pay/pos/cancel', () => {
       StatusCode: 409,
       Hint: 'The payment is CREATED, and waits at no terminal.',
     });
-    // Nothing waits: the next one is another payment.
+    // Nothing waits, so the next payment is another one.
     await till.pay(order.order_id);
     expect(await terminal.take()).toMatchObject([{ category: 'Payment' }]);
   });

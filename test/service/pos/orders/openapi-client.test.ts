@@ -17,7 +17,7 @@ it('an HTTP client generated from the OpenAPI description of pos-terminals creat
   const definition = createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL }) as never;
   const client = await new OpenAPIClientAxios({ definition }).init<OpenAPIClient<Calls>>();
   client.defaults.headers.common.authorization = `Bearer ${service.createToken(service.merchant)}`;
-  // No socket: the client's requests go into the app.
+  // There is no socket: the client's requests go into the app.
   client.defaults.adapter = async (config) => {
     const { status, body, headers } = await service.inject({
       method: (config.method ?? 'get').toUpperCase() as 'GET' | 'POST',

@@ -126,7 +126,7 @@ describe('POST terminals/assign', () => {
     await second.goOnline();
     const own = await till.pay((await till.order()).order_id, { cookie });
     expect(own.body.payment).toMatchObject({ terminal_id: SECOND });
-    // Without it, an idle one of the store.
+    // Without the cookie, an idle terminal of the store is used.
     const other = await till.pay((await till.order()).order_id);
     expect(other.body.payment).toMatchObject({ terminal_id: POIID });
     service.clock.advance(90);

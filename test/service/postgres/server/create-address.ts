@@ -20,7 +20,7 @@ export async function createAddress(port: number): Promise<Address> {
     pairs.add(pair);
     for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
       from.pipe(to);
-      // If one side is cut off, the other one is too.
+      // If one side is cut off, the other side is closed too.
       from.on('error', () => {});
       from.once('close', () => {
         if (pairs.delete(pair)) to.destroy();

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { runStatement } from './run-statement.ts';
 
 export interface RunningPostgres {
-  /** Address of its first database. */
+  /** The address of its first database. */
   url: string;
   port: number;
   /** Ends it at once, as a power cut would; its data stays. `SIGKILL` leaves it no moment at all, `SIGINT` is an orderly end. */
@@ -62,7 +62,7 @@ export interface PostgresOptions {
   primary?: Pick<RunningPostgres, 'port'>;
 }
 
-/** Loopback only. */
+/** Listens on loopback only. */
 const ADDRESS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 /** Starts a server on a free port, with its data in a temporary folder. */
@@ -75,7 +75,7 @@ export async function runPostgres({
   let server: ChildProcess | undefined;
   // The server may still write while it ends, so retry.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  // The run was interrupted.
+  // Runs when the test run was interrupted.
   process.once('exit', () => {
     server?.kill('SIGQUIT');
     remove();

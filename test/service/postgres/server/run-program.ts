@@ -68,7 +68,7 @@ export async function runProgram(options: ProgramOptions): Promise<RunningProgra
     program.kill('SIGKILL');
     remove();
   };
-  // The run was interrupted.
+  // Runs when the test run was interrupted.
   process.once('exit', kill);
   while (!said.includes(readySentence) || !(await canConnect(port))) {
     if (program.exitCode !== null) throw new Error(`${name} ended: ${said}`);

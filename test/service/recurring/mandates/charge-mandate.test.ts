@@ -10,7 +10,7 @@ const { list, give, debit, read } = createDebtor(() => service);
 const { pass } = createSubscriber(() => service);
 const keyedPost = createKeyedPost(() => service);
 
-/** The timeline, oldest first. */
+/** Returns the timeline, oldest first. */
 const listSteps = async (id: string) =>
   (await read(id)).Timeline.map(({ Type, EventType, State, DeclineCode }) =>
     Type === 'event' ? EventType : [State, DeclineCode],

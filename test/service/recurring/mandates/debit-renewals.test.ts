@@ -236,7 +236,7 @@ describe('a returned direct debit', () => {
     await begin(debitOf('RETURN Ada'));
     await pass(39);
     expect(await read()).toMatchObject({ State: 'UNPAID', PaymentUrl: expect.any(String) });
-    // The merchant's retry is returned too.
+    // The debit of the merchant's retry is returned too.
     await act('retry');
     await pass(2);
     expect((await read()).State).toBe('UNPAID');

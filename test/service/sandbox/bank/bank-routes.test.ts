@@ -41,7 +41,7 @@ describe('the page of the simulated bank', () => {
     const { body } = await shopper.load((await shopper.goToBank(link, method)).bank);
     expect(body).toContain(`>${mark}</span>`);
     expect(readLabels(body)).toEqual(labels);
-    // Browser tests find the button by this word: it must occur once.
+    // Browser tests find the button by this word, so it must occur once.
     const text = body.replace(/<style>.*?<\/style>|<[^>]+>/gs, '');
     expect(text.match(/approve/gi)).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe('the page of the simulated bank', () => {
   ] as const)('ends the order once with "%s", and then shows the outcome', async (decision, state, text) => {
     const back = await shopper.decide(bank, decision);
     expect(back).toMatch(/^\/checkout\/[\w-]{43}\/return\/[\w-]{36}$/);
-    // Pressed twice.
+    // The button is pressed twice.
     expect(await shopper.decide(bank, decision)).toBe(back);
     for (const other of DECISIONS.filter((name) => name !== decision)) {
       expect(await shopper.decide(bank, other)).toBe(409);

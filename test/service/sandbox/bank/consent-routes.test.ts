@@ -27,7 +27,7 @@ describe('the page of the simulated bank for a consent', () => {
     expect(body).toContain('Until 19 February 2027');
     expect(body).toContain('last 30 days');
     expect(readLabels(body)).toEqual(['Approve', 'Decline']);
-    // Browser tests find the button by this word: it must occur once.
+    // Browser tests find the button by this word, so it must occur once.
     const text = body.replace(/<style>.*?<\/style>|<[^>]+>/gs, '');
     expect(text.match(/approve/gi)).toHaveLength(1);
     expect(body).not.toContain('<script');
@@ -74,7 +74,7 @@ describe('the page of the simulated bank for a consent', () => {
       { location: back, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
     ]);
     expect(await readState()).toBe(state);
-    // Pressed twice.
+    // The button is pressed twice.
     expect((await reader.press(consent, decision)).headers.location).toBe(back);
     expect((await reader.press(consent, other)).status).toBe(409);
     expect(await readState()).toBe(state);

@@ -73,7 +73,7 @@ describe('/sandbox/card-testing', () => {
       LastAt: '2026-11-21T09:30:00.000Z',
       Active: true,
       Declines: 10,
-      // Since the alarm began.
+      // The number since the alarm began.
       Stopped: 38,
       Bins: [{ Bin: '400066', Declines: 10 }],
     });

@@ -158,7 +158,7 @@ describe('/sandbox/clock', () => {
   it('keeps its time over a restart of the service', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
-    // After the service has closed, which would notice.
+    // Runs after the service has closed, which would notice a missing folder.
     onTestFinished(removeDataDir);
     const clock = createClock();
     await reopenService(service, { dataDir, clock });

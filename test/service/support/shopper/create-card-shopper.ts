@@ -7,12 +7,12 @@ import type { PayChange } from './create-pay-request.ts';
 
 /** Fields of a link of a shopper who is named. */
 export const ADA = { Metadata: { shopperReference: 'ada' } };
-/** The card whose bank asks. */
+/** The card whose bank requires a 3-D Secure challenge. */
 export const CHALLENGED = '4000 0000 0000 3220';
 /** The answer to a press that has not become an attempt. */
 export const NOTHING_TRIED = { outcome: 'invalid', problems: {} };
 
-/** The id of the first card. */
+/** Returns the id of the first card. */
 export const getCardId = ([card]: SavedCard[]): string => card?.id ?? '';
 
 export interface CardShopper {

@@ -11,9 +11,9 @@ export interface PayChange {
   amountMinor?: number;
   method?: Exclude<PaymentMethodId, 'apple_pay'>;
   card?: Partial<CardInput>;
-  /** The card that is typed is to be saved. */
+  /** Whether the typed card is to be saved. */
   save?: boolean;
-  /** Pays with this one instead. */
+  /** Pays with this saved card instead. */
   savedCard?: SavedCardInput;
   debit?: Partial<DebitInput>;
   googlePay?: { token: unknown };

@@ -45,7 +45,7 @@ export function createRailShopper(getService: () => TestService) {
       const answer = await getService().inject({ method: 'POST', url: `${bank}/${decision}` });
       return answer.status === 303 ? readLocation(answer).slice(BASE_URL.length) : answer.status;
     },
-    /** Where an address leads on to. */
+    /** Returns the path that a URL redirects to. */
     follow: async (path: string) => readLocation(await load(path)),
   };
 }

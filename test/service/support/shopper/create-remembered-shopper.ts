@@ -21,7 +21,7 @@ export interface RememberedShopper {
   /** The code of the newest mail. */
   readCode(): Promise<string>;
   find(link: TestLink, finder: string, code: string): Promise<FoundCardsAnswer>;
-  /** Asks, types the code of the mail. */
+  /** Requests a code, and types the code of the mail. */
   findCards(link: TestLink, email?: string): Promise<SavedCard[]>;
   readCards(): Promise<{ last4: string; declines: number; used_at: number | null }[]>;
 }

@@ -6,7 +6,7 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 beforeEach(async () => {
-  // The test is the worker.
+  // The test acts as the worker.
   await service.worker.stop();
   await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
 });

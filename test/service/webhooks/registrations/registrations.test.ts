@@ -92,7 +92,7 @@ describe('a webhook', () => {
   it('survives a restart of the service', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
-    // After the service has closed, which would notice.
+    // Runs after the service has closed, which would notice a missing folder.
     onTestFinished(removeDataDir);
     service = await createTestService({ dataDir });
     const { Secret, ...webhook } = await registerWebhook(service);

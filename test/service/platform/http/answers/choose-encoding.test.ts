@@ -25,7 +25,7 @@ describe('chooseEncoding', () => {
     // Nothing is left: the plain answer is better than none.
     ['identity;q=0', 'identity'],
     ['*;q=0', 'identity'],
-    // Not a weight.
+    // A value that is not a weight.
     ['br;q=high, gzip', 'gzip'],
     ['br;q=2, gzip', 'gzip'],
   ])('%j: %s', (header, encoding) => {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 export interface DripOptions {
-  /** Sent at once. */
+  /** Bytes that are sent at once. */
   begin?: string;
-  /** Waited for before the first drop. */
+  /** The text to wait for before the first drop. */
   after?: RegExp;
   /** Sent again and again, for as long as the connection is open; nothing when absent. */
   drop?: string;
@@ -32,7 +32,7 @@ export function drip(port: number, { begin = '', after = /^/, drop }: DripOption
     text += chunk;
     beginDripping();
   });
-  // The next drop may fall after the end.
+  // The next drop may be written after the end.
   socket.on('error', () => {});
   socket.once('close', () => {
     clearInterval(timer);

@@ -144,7 +144,7 @@ describe('a client that is in no hurry', () => {
 });
 
 describe('an answer that is not read', () => {
-  /** More than the system keeps for a connection. */
+  /** More bytes than the system buffers for a connection. */
   const LARGE = Buffer.alloc(32 * 1024 * 1024);
   const addLarge = (it: FastifyInstance) => it.get('/large', async () => LARGE);
   const LARGE_GET = 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n';

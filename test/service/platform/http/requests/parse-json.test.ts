@@ -39,7 +39,7 @@ describe('parseJson', () => {
     ['1e21', 1e21],
     ['1e400', Infinity],
     ['-1e400', -Infinity],
-    // Another number than was sent.
+    // The result would be another number than the sent one.
     ['99.99999999999999999', Number.NaN],
     ['1.1000000000000000001', Number.NaN],
     ['-1.1000000000000000001', Number.NaN],
