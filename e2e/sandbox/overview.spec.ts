@@ -76,7 +76,7 @@ test('the overview shows a payment, a decline and a refund that were just made, 
   await expect(table.last()).toContainText('-RON 12.00');
 });
 
-test('the overview says which days and currency it is of in its address, and is used by keyboard', async ({
+test('the overview keeps its range and currency in its URL, and can be used by keyboard', async ({
   page,
 }) => {
   await logIn(page);

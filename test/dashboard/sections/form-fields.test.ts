@@ -44,7 +44,7 @@ describe('listFormFields', () => {
     ['online-payments', 'releasePayments', { TransactionIds: 'lines' }],
     ['utilities', 'createUser', { Scopes: 'choices' }],
     ['utilities', 'createClient', { Language: 'choice', Address: 'json', Email: 'text' }],
-  ])('returns for %s, %s: %j', (section, id, kinds) => {
+  ])('returns for the section %s and the call %s the fields %j', (section, id, kinds) => {
     expect(listKinds(section, id)).toMatchObject(kinds);
   });
 

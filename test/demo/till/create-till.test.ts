@@ -38,7 +38,7 @@ function createCounter(card: Partial<Way> = {}) {
   return { ...gear, till, refund, printed, reach, open };
 }
 
-it('sells, prints the bill, refunds once, and starts over', async () => {
+it('the till sells, prints the bill, refunds once, and starts over', async () => {
   const { till, printed, reach, open, refund } = createCounter();
   expect([till.act('pay', 'card'), till.act('refund')]).toEqual([false, false]);
   await open();

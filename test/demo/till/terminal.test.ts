@@ -25,7 +25,7 @@ function connect(options: Partial<Parameters<typeof createTerminal>[0]> = {}) {
   return { ...till, pinFile, said, say: (text: string) => void said.push(text) };
 }
 
-it('pays, prints and refunds, and keeps the certificate of the first connection', async () => {
+it('the local till pays, prints and refunds, and keeps the certificate of the first connection', async () => {
   const { way, print, say, pinFile } = connect();
   const paid = await way.pay(BILL, say);
   expect(paid.by).toBe('visa 411111 **** 1111');

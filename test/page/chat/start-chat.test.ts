@@ -148,7 +148,7 @@ describe('startChat', () => {
     expect(chat.calls).toHaveLength(2);
   });
 
-  it('takes no typing while it sends, also when messages arrive: it would be lost', async () => {
+  it('makes the field read-only while it sends, because typed text would be lost', async () => {
     const chat = openChat([list([]), { body: { Message: createMessage(1) }, delayMs: 3000 }, list([])]);
     await chat.wait(0);
     await chat.type('Hello');

@@ -79,7 +79,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
   });
 
   it.skipIf(!hasProgram('pgbouncer'))(
-    'continues behind PgBouncer, and limits its transactions there, which ignores what a client asks for',
+    'works behind PgBouncer, which ignores settings of a client, and limits its transactions there',
     async () => {
       // An old version also mixes up prepared statements, which is said.
       const warn = vi.spyOn(console, 'error').mockReturnValue();

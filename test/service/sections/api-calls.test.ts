@@ -96,7 +96,7 @@ describe('the answers of API_CALLS', () => {
   afterEach(() => service.close());
 
   // `tenancy.test.ts` and `record-answer.test.ts` compare the answers of all other calls.
-  it('matches the answers to good calls', async () => {
+  it('match the answers to valid calls', async () => {
     const calls = await callApart(service);
     expect(calls.map(([id]) => id).sort()).toEqual([...ANSWERED_APART].sort());
     for (const [id, { status, body }] of calls) {
@@ -145,7 +145,7 @@ describe('the answers of API_CALLS', () => {
       .map((change) => createLinkRequest(change)),
   );
 
-  it('matches all other answers', async () => {
+  it('match all other answers', async () => {
     const segments = fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent);
     await fc.assert(
       fc.asyncProperty(
@@ -172,7 +172,7 @@ describe('the answers of API_CALLS', () => {
     );
   });
 
-  it('makes a client that works', async () => {
+  it('generate a working client', async () => {
     const [section] = SECTIONS;
     const definition = section && createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL });
     const client = await new OpenAPIClientAxios({ definition: definition as never }).init<

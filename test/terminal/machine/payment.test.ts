@@ -264,7 +264,7 @@ describe('a second message', () => {
     expect(countCharges()).toBe(1);
   });
 
-  it('with the same pair and anything else is refused', async () => {
+  it('with the same pair and a different body is refused', async () => {
     const { send, countCharges } = await open();
     await send(createPayment({ saleId: 'a', serviceId: '1' }));
     for (const other of [{ amount: '10.01' }, { currency: 'USD' }]) {

@@ -1,7 +1,7 @@
 import type { ApplePayCompletion, ApplePayEventName, ApplePayFailure } from '../../../protocol/messages.ts';
 import type { AttemptEnd } from '../../state/attempt-end.ts';
 import { isPaid } from '../wallet-method.ts';
-import type { ApplePayRequest, Wallet, WalletSession } from './wallet.ts';
+import type { ApplePayRequest, OpenSheet, Wallet } from './wallet.ts';
 
 /** The time limit for answers to the sheet, which itself gives up after 30 s. */
 export const ANSWER_TIMEOUT_MS = 25_000;
@@ -39,7 +39,7 @@ export function runSession(options: SessionOptions): SessionRun {
   const { wallet, request, wait, validateMerchant, charge } = options;
   const { total: newTotal, lineItems: newLineItems } = request;
   let stage: Stage = 'begun';
-  let session: WalletSession | undefined;
+  let session: OpenSheet | undefined;
   let resolveEnd: (end: AttemptEnd) => void;
   const end = new Promise<AttemptEnd>((resolve) => {
     resolveEnd = resolve;

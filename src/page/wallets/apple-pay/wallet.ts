@@ -4,7 +4,7 @@ import type { ApplePayCompletion, ApplePayEventName, ApplePayFailure } from '../
 export const APPLE_PAY_VERSION = 3;
 
 /** An open sheet. Its methods do nothing once it is closed. */
-export interface WalletSession {
+export interface OpenSheet {
   complete(name: ApplePayCompletion, value: object): void;
   abort(): void;
 }
@@ -18,7 +18,7 @@ export interface WalletListener {
 /** Apple Pay in this window (`native-wallet.ts`) or in the shop's (`bridge-wallet.ts`). */
 export interface Wallet {
   /** Opens the sheet. It only works synchronously within the shopper's press. */
-  begin(request: ApplePayRequest, listener: WalletListener): WalletSession;
+  begin(request: ApplePayRequest, listener: WalletListener): OpenSheet;
   /** Called when Apple Pay is chosen, to prepare for a press. */
   prepare(request: ApplePayRequest): void;
 }

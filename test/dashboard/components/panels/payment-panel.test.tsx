@@ -4,7 +4,7 @@ import { go, LINK, useDashboard } from '../../use-dashboard.tsx';
 const dashboard = useDashboard();
 const REQUESTS = 'GET /sandbox/requests?TransactionId=order-1&Limit=50';
 
-describe('a payment of its own', () => {
+describe('the page of a payment', () => {
   const SETTLED = { ...LINK, Status: 'SETTLED', Method: 'card', RefundedAmount: 500 };
 
   beforeEach(() => {

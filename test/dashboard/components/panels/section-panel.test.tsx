@@ -92,7 +92,7 @@ describe('the sections', () => {
 });
 
 describe('a list', () => {
-  it('has its filters and pages in its address', async () => {
+  it('has its filters and its page in its URL', async () => {
     await dashboard.logIn();
     await dashboard.see(/sub_1 ACTIVE€19\.90/, go('sections/online-payments/subscriptions'));
     expect(dashboard.find<HTMLAnchorElement>('.more a', 'Older').hash).toBe(

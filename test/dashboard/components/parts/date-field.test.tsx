@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 afterEach(() => void render(null, root));
 
-it('waits for the last digit of a year, each of which makes a date', async () => {
+it('a date field waits for the last digit of a year, because each digit completes a date', async () => {
   for (const year of ['0002', '0020', '0202', '2025']) await type(`${year}-11-01`);
   expect(chosen).toEqual([]);
   await act(() => void vi.runAllTimers());
   expect(chosen).toEqual(['2025-11-01']);
 });
 
-it('waits for a year that is typed slowly', async () => {
+it('a date field waits for a slowly typed year', async () => {
   for (const year of ['0002', '0020', '0202', '2025']) {
     expect(chosen).toEqual([]);
     await type(`${year}-11-01`);
@@ -41,7 +41,7 @@ it('waits for a year that is typed slowly', async () => {
 it.each([
   ['Enter', () => new KeyboardEvent('keydown', { key: 'Enter' })],
   ['leaving the field', () => new FocusEvent('blur')],
-])('takes the date at once on %s, and not again', async (_case, create) => {
+])('a date field reports the date at once on %s, and only once', async (_case, create) => {
   await type('2025-11-01');
   await act(() => void getField().dispatchEvent(create()));
   expect(chosen).toEqual(['2025-11-01']);
@@ -50,7 +50,7 @@ it.each([
   expect(chosen).toEqual(['2025-11-01']);
 });
 
-it('shows a date that was chosen elsewhere, instead of one that is typed', async () => {
+it('a date field replaces a typed date with a date that was chosen elsewhere', async () => {
   await type('2025-11-01');
   await show('2024-01-01');
   await act(() => void vi.runAllTimers());

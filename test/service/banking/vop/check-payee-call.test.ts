@@ -61,7 +61,7 @@ describe('POST /api/v5/banking-services/vop', () => {
     [UNKNOWN_IBAN, { Name: 'Ada Neri' }, NOT_POSSIBLE],
     [UNKNOWN_IBAN, { IdentificationCode: 'MATCH' }, NOT_POSSIBLE],
     [VERDI, { Name: 'MATCH' }, NO_MATCH],
-  ])('answers for %s and %j %j', async (iban, asked, result) => {
+  ])('answers for %s and the name %j with %j', async (iban, asked, result) => {
     expect(await ask(iban, asked)).toEqual(result);
   });
 

@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await getStatus(visitor, { 'servicepay-session': 'other' })).toBe(401);
   });
 
-  it('ends after half an hour in which its user did nothing, whatever the page asks by itself', async () => {
+  it('ends after half an hour without activity of its user, even if the page polls', async () => {
     const visitor = await logInDashboard(service);
     const minutes = IDLE_MS / 60_000;
     service.clock.advance((minutes - 1) * 60);

@@ -107,7 +107,7 @@ describe('a split of a payment', () => {
     expect([answer.status, answer.body.Code]).toEqual([status, Code]);
   });
 
-  it('is refused for wallets of others or in another currency, and takes nothing then', async () => {
+  it('is refused for foreign wallets or another currency, and then moves no money', async () => {
     const { WalletId } = await partner.add();
     const { WalletId: foreign } = await other.add();
     const francs = await partner.send('POST', '/api/v5/wallet/wallets', { Currency: 'CHF' });

@@ -16,7 +16,7 @@ describe('the mail with a code', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(['Ada@Example.com', 'Ada@Example.com']);
   });
 
-  it('is sent to no other address that equals it in lower case', async () => {
+  it('is sent to no other address with the same lower-case form', async () => {
     await save({ email: 'al\u212Aa@example.com' });
     await save({ email: 'alka@example.com' });
     await ask(await createLink(), 'ALKA@example.com');

@@ -14,7 +14,7 @@ describe('createStatement', () => {
     expect(rows[3]?.purpose).toBe('Salary');
   });
 
-  it('differs for another account', () => {
+  it('returns another statement for another account', () => {
     const time = { from: Date.parse('2026-10-03'), to: Date.parse('2026-10-05') };
     const [one, other] = [createStatement(IBAN, time), createStatement('IT34Q0542811101000000900002', time)];
     expect(one.map(({ amountMinor }) => amountMinor)).not.toEqual(

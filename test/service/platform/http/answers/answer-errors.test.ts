@@ -65,7 +65,7 @@ describe('answerErrors', () => {
     });
   });
 
-  it('answers a fault with 500 and nothing of it, and reports it', async () => {
+  it('answers a fault with 500 and without details, and reports it', async () => {
     const { statusCode, body } = await app.inject('/broken');
     expect(statusCode).toBe(500);
     expect(JSON.parse(body)).toEqual({

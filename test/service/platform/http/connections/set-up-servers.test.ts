@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('a server at %s', 
       'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
       /^HTTP\/1\.1 200 .*HTTP\/1\.1 400 .*Malformed header\./s,
     ],
-  ])('%s is refused in our words', async (_name, bytes, answer) => {
+  ])('%s is refused in the envelope of the service', async (_name, bytes, answer) => {
     expect(await send(host, bytes)).toMatch(answer);
   });
 
