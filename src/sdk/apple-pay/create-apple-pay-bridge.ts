@@ -37,7 +37,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   const begin = (call: RawApplePayCall, ownId?: number) => {
     if (!getVersion()) return fail('unavailable', undefined, ownId);
     if (running) return fail('busy', undefined, ownId);
-    // Refused, although its sheet is still open.
+    // Close the sheet of an earlier session, which stays open when the session is refused.
     session?.abort_();
     id = ownId;
     session = startSession(call, tell, fail);

@@ -7,7 +7,7 @@ import { createCall } from '../support/create-call.ts';
 const { service } = useAdyen();
 const send = createCall(() => service, 'partner');
 
-/** Behind them is a bank, a registry of names, or a check of identities or companies. */
+/** The calls that depend on a bank, a registry of names, or a check of identities or companies. */
 const SANDBOX_ALONE = API_CALLS.filter(
   ({ path, guide }) => /^\/(domains|partners)\b/.test(path) || guide === 'account-information.md',
 );

@@ -37,7 +37,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     const warn = vi.spyOn(console, 'error').mockReturnValue();
     const pooler = await startPgbouncer(Number(new URL(url).port), 'server_round_robin = 1');
     const address = Object.assign(new URL(url), { port: pooler.port }).href;
-    // Each statement outside a transaction goes over another one of these.
+    // Each statement outside a transaction uses another connection of the pooler.
     await Promise.all([1, 2, 3].map(() => runStatement(address, 'select pg_sleep(0.2)')));
     await open(address);
     const locks = `select pid from pg_locks where locktype = 'advisory'

@@ -13,7 +13,7 @@ export interface FakeReceiver {
   requests: WebhookRequest[];
   /** How the next attempts end, in order; 204 when there is nothing here. */
   answers: FakeAnswer[];
-  /** Decides by where an attempt goes; what it leaves undecided gets the next of `answers`. */
+  /** Chooses the answer by the target of an attempt; if it returns none, the next of `answers` is used. */
   choose: (request: WebhookRequest) => FakeAnswer | undefined;
   send: SendWebhook;
 }

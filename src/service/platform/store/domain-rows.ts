@@ -3,7 +3,7 @@ export interface DomainNameRow {
   /** The name, in its ASCII form. */
   id: string;
   company_id: number;
-  /** The id of the domain that has it. */
+  /** The id of the domain that occupies the name. */
   domain_id: string;
   /** The domain of another company that gets the name once it is paid for. */
   transfer_id: string | null;

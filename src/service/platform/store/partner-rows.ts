@@ -55,7 +55,7 @@ export interface SplitHoldRow {
   locked_until: number | null;
   /** JSON. */
   metadata: string;
-  /** Later than that of any earlier hold of the same payment. */
+  /** The creation time, later than that of any earlier hold of the same payment. */
   created_at: number;
   updated_at: number;
 }

@@ -13,7 +13,7 @@ import { runStatement, withDatabase } from './run-statement.ts';
 
 /** Enough for a service and for what a test asks beside it. */
 const POOL_SIZE = 8;
-/** A hundred calls at once wait for these few longer than an operator would let them, on a busy machine. */
+/** A hundred simultaneous calls wait for these few connections longer than in production, on a busy machine. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
 /** The run's server, and the migrated database on it that others are copied from. */

@@ -8,7 +8,7 @@ import type { PayChange } from './create-pay-request.ts';
 export const BANK_URL = 'http://127.0.0.1:4242';
 
 export interface SentShopper {
-  /** Path of the hop that the page was told. */
+  /** The path of the hop in the page's answer. */
   hop: string;
   /** Path of the bank's page that the hop leads to. */
   bank: string;
