@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { rollup } from 'rollup';
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileScript } from '../src/build/compile-script.ts';
 
 const FOLDER = '.cache/compile-script';
 
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+// Not removed afterwards: the compiler of a failed build still watches its files, and reports those that disappear.
+beforeAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 /** Bundles one module with the script's compiler and its settings. */
 async function bundle(name: string, code: string): Promise<string> {

@@ -2,6 +2,9 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../src/dashboard/components/app.tsx';
+// These chunks use the window while they are loaded, which must not happen after the end of a test file.
+import '../../src/dashboard/components/panels/overview-panel.tsx';
+import '../../src/dashboard/overview/draw-chart.ts';
 import { TIMEKEEPER } from '../../src/dashboard/data/timekeeper.ts';
 import { createFakeFetch, describeVisit, type FakeFetch } from './fake-fetch.ts';
 
