@@ -143,6 +143,8 @@ describe('a domain', () => {
     expect(await listPayments()).toEqual(['SETTLED', 'CREATED']);
     await service.recover();
     expect((await read(DomainId)).State).toBe('ACTIVE');
+    // The list is ordered by the time of creation.
+    service.clock.advance(1);
     await service.runDueJobs();
     expect(await listPayments()).toEqual(['SETTLED', 'FAILED', 'SETTLED']);
     expect((await read(DomainId)).ExpiresAt).toMatch(/^2028/);
