@@ -26,8 +26,6 @@ const PAGING = ['Limit', 'Cursor'];
 /** The records of a resource. */
 function RecordList({ service, act, query, path, section, resource, resources, list }: ListProps) {
   const { idName, read, calls, recordCalls } = resource;
-  // A file of the list is rarely asked for, and its form comes below the rows.
-  const files = calls.filter(({ answer }) => !answer);
   const { filters, start, isFiltered, bind, getPages } = useFilters('sections', query, path);
   const parameters = list.call.query.filter(({ name }) => !PAGING.includes(name));
   const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
@@ -49,7 +47,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   );
   return (
     <>
-      <div class="forms">{calls.filter((call) => !files.includes(call)).map(createForm)}</div>
+      <div class="forms">{calls.filter(({ answer }) => answer).map(createForm)}</div>
       {parameters.length > 0 && (
         <Filters>
           {parameters.map((parameter) => (
@@ -84,7 +82,8 @@ function RecordList({ service, act, query, path, section, resource, resources, l
         )}
       </RowList>
       <div class="forms">
-        {files.map(createForm)}
+        {/* A file of the list is rarely requested, so its form comes below the rows. */}
+        {calls.filter(({ answer }) => !answer).map(createForm)}
         <Curl sent={{ method: 'GET', path: source }} act={act} />
       </div>
     </>

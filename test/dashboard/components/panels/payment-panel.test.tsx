@@ -45,6 +45,16 @@ describe('the page of a payment', () => {
     expect(dashboard.root.textContent).toContain('Metadata cartc-7');
   });
 
+  it('masks the email of its shopper, and breaks it only before the domain', async () => {
+    const mail = { EmailId: '1', To: 'giulia@example.com', Subject: 'Paid', Text: 'Hello,', ...LINK };
+    dashboard.fake.answers['GET /dashboard/emails?TransactionId=order-1&Limit=50'] = {
+      body: { Emails: [mail], NextCursor: null },
+    };
+    await dashboard.logIn();
+    await dashboard.see('Shopperg•••@example.com', go('links/order-1'));
+    expect(dashboard.find('dd:has(wbr)').innerHTML).toBe('g•••<wbr>@example.com');
+  });
+
   it('links to its deliveries and calls, and to the complete list if there are many', async () => {
     const delivery = {
       ...{ DeliveryId: 'dlv_1', Url: 'https://shop.example/', EventType: 'payment.settled' },
