@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/service/platform/config/read-config.ts';
@@ -38,6 +39,12 @@ describe('Dockerfile', () => {
         (top.endsWith('.md') && ignored.includes('!*.md'));
       expect(isLetThrough, source).toBe(true);
     }
+  });
+
+  it('copies the configuration that the types of the script build on', () => {
+    const { extends: base } = JSON.parse(readFileSync('src/sdk/tsconfig.json', 'utf8'));
+    const copied = list('COPY').flatMap((text) => text.split(' ').slice(0, -1));
+    expect(copied).toContain(relative('.', join('src/sdk', base)));
   });
 
   it('keeps secrets and data out of the image', () => {
