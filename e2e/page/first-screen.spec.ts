@@ -39,7 +39,7 @@ async function open(page: Page, fields: object = {}) {
   return form;
 }
 
-test('the first screen of a phone shows the merchant, the total, the wallets and the first field', async ({
+test('the first screen of a phone shows the merchant, the total, the wallets and the first field, and keeps what is typed when a wallet fails', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -56,70 +56,30 @@ test('the first screen of a phone shows the merchant, the total, the wallets and
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   expect(await readShifts(page)).toBeLessThan(0.02);
   expect(await findViolations(page)).toEqual([]);
-});
 
-test('a wallet that turns out to be unavailable is replaced by a note without a layout shift', async ({
-  page,
-}) => {
-  await watchShifts(page);
-  await installWallets(page, '{ canMakePayment: false }');
-  await open(page);
-  await expect(page.locator('.express-note')).toBeVisible();
-  await expect(page.locator('button[data-wallet]')).toHaveCount(0);
-  expect(await readShifts(page)).toBeLessThan(0.02);
-});
-
-test('a wallet that became unavailable before its press shows a notice, and the typed number is kept', async ({
-  page,
-}) => {
-  await installWallets(page);
-  const form = await open(page);
+  // A wallet that became unavailable before its press.
   await form.number.fill('4111');
-  const button = page.locator('button[data-wallet=google_pay]');
-  await expect(button).toBeVisible();
   await page.evaluate(() => Reflect.deleteProperty(window, 'PaymentRequest'));
-  await pressEnter(button);
+  await pressEnter(page.locator('button[data-wallet=google_pay]'));
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be used here' });
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(form.number).toHaveValue('4111');
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the order is folded on a phone and open on a desktop', async ({ page }) => {
-  await open(page);
-  const item = page.getByText('Tazzina');
-  await expect(item).toBeHidden();
-  await pressEnter(page.locator('button[aria-expanded=false]').first());
-  await expect(item).toBeVisible();
-  await pressEnter(page.locator('button[aria-expanded=true]').first());
-  await expect(item).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(item).toBeVisible();
-  await expect(page.locator('.order-fold')).toBeHidden();
-});
-
-test('the arrow keys move between the payment methods, and the chosen one keeps the focus', async ({
-  page,
-}) => {
-  await open(page);
-  const row = (method: string) => page.locator(`input[name=method][value=${method}]`);
-  await row('card').focus();
-  for (const method of ['klarna', 'paypal']) {
-    await page.keyboard.press('ArrowDown');
-    await expect(row(method)).toBeFocused();
-    await expect(row(method)).toBeChecked();
-    await expect(row(method)).toBeInViewport();
-  }
-  await expect(findCheckoutForm(page).payButton).toHaveText('Continue with PayPal');
-  await page.keyboard.press('Tab');
-  await expect(findCheckoutForm(page).payButton).toBeFocused();
-});
-
 test.describe('a shopper from Italy', () => {
   test.use({ locale: 'it-IT' });
 
-  test('finds the methods of other countries behind a button', async ({ page }) => {
+  test('sees a note in place of an unavailable wallet, without a layout shift, and finds the methods of other countries behind a button', async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    await installWallets(page, '{ canMakePayment: false }');
     await open(page, { Lang: 'en' });
+    await expect(page.locator('.express-note')).toBeVisible();
+    await expect(page.locator('button[data-wallet]')).toHaveCount(0);
+    expect(await readShifts(page)).toBeLessThan(0.02);
+
     const ideal = page.locator('input[name=method][value=ideal]');
     await expect(ideal).toBeHidden();
     const more = page.getByRole('button', { name: 'More ways to pay' });
@@ -133,9 +93,33 @@ test.describe('a shopper from Italy', () => {
 test.describe('a shopper from the Netherlands', () => {
   test.use({ locale: 'nl-NL' });
 
-  test('finds iDEAL first', async ({ page }) => {
-    await open(page);
+  test('finds iDEAL first, moves between the methods with the arrow keys, and unfolds the order, which is open on a desktop', async ({
+    page,
+  }) => {
+    const form = await open(page, { Lang: 'en' });
     await expect(page.locator('input[name=method]').first()).toHaveValue('ideal');
     await expect(page.getByText('iDEAL | Wero', { exact: true })).toBeVisible();
+
+    const row = (method: string) => page.locator(`input[name=method][value=${method}]`);
+    await row('card').focus();
+    for (const method of ['klarna', 'paypal']) {
+      await page.keyboard.press('ArrowDown');
+      await expect(row(method)).toBeFocused();
+      await expect(row(method)).toBeChecked();
+      await expect(row(method)).toBeInViewport();
+    }
+    await expect(form.payButton).toHaveText('Continue with PayPal');
+    await page.keyboard.press('Tab');
+    await expect(form.payButton).toBeFocused();
+
+    const item = page.getByText('Tazzina');
+    await expect(item).toBeHidden();
+    await pressEnter(page.locator('.order-fold[aria-expanded=false]'));
+    await expect(item).toBeVisible();
+    await pressEnter(page.locator('.order-fold[aria-expanded=true]'));
+    await expect(item).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(item).toBeVisible();
+    await expect(page.locator('.order-fold')).toBeHidden();
   });
 });

@@ -4,46 +4,31 @@ import { CARDS } from '../steps/cards.ts';
 import { createReturnPattern } from '../steps/create-return-pattern.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('a payment on the hosted page leads to exactly the success address', async ({ page, shopper }) => {
-  await shopper.order('hosted');
-  expect(page.url()).toMatch(new RegExp(`^${ADDRESSES.service}/checkout/`));
-  const form = shopper.hostedForm();
-  await expect(page.getByText('Bottega Rossi').first()).toBeVisible();
-  await form.payBy(CARDS.good);
-  await page.waitForURL(createReturnPattern('success'));
-  await shopper.seesOrderPaid();
-});
-
-test('the hosted page’s link to the shop leads to exactly the cancel address, which leads back to the payment', async ({
+test('the hosted page’s link to the shop leads to exactly the cancel address, which leads back, and after a decline to the failure address', async ({
   page,
   shopper,
 }) => {
-  await shopper.order('hosted');
+  const form = await shopper.order('hosted');
   const checkoutUrl = page.url();
   await page.getByRole('link', { name: /cancel/i }).click();
   await page.waitForURL(createReturnPattern('cancel'));
   await page.getByRole('link', { name: 'Continue with the payment' }).click();
   await page.waitForURL(checkoutUrl);
-  await expect(shopper.hostedForm().number).toBeVisible();
-});
-
-test('a shopper who gives up after a decline gets to exactly the failure address', async ({
-  page,
-  shopper,
-}) => {
-  const form = await shopper.order('hosted');
+  await expect(form.number).toBeVisible();
   await form.payBy(CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await page.locator(`a[href^="${ADDRESSES.shop}/failure"]`).click();
   await page.waitForURL(createReturnPattern('failure'));
 });
 
-test('a paid link shows the payment whenever it is opened again, and leads to the shop', async ({
+test('a payment on the hosted page leads to exactly the success address, and its link shows it whenever it is opened again', async ({
   page,
   shopper,
 }) => {
   await shopper.order('hosted');
   const checkoutUrl = page.url();
+  expect(checkoutUrl).toMatch(new RegExp(`^${ADDRESSES.service}/checkout/`));
+  await expect(page.getByText('Bottega Rossi').first()).toBeVisible();
   const form = shopper.hostedForm();
   await form.payBy(CARDS.good);
   await page.waitForURL(createReturnPattern('success'));

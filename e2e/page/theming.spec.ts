@@ -52,23 +52,28 @@ test('the script’s stylesheet overrides the link’s, and can be changed and r
 test.describe('the color scheme of a checkout on a dark device', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('is light if the shop’s stylesheet sets it', async ({ openLink }) => {
-    const theme = { customCss: ':root { color-scheme: light }' };
-    const { checkout } = await openLink('embedded', {}, { theme });
-    await expect(checkout.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(checkout.locator('body')).toHaveCSS('color', 'rgb(21, 26, 35)');
-  });
-
-  test('is light if the shop sets none', async ({ openLink }) => {
-    const { checkout } = await openLink('embedded');
-    await expect(checkout.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  });
-
-  test('is dark if the shop follows the device', async ({ host, request }) => {
+  test('is light unless the shop follows the device and sets no other in its stylesheet', async ({
+    page,
+    host,
+    request,
+  }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
-    await host.open({ before: "document.documentElement.style.colorScheme = 'light dark';" });
+    const seesBackground = (index: number, color: string) =>
+      expect(host.frame(index).locator('body')).toHaveCSS('background-color', color);
+    await host.open();
     await host.mount({ checkoutUrl: PaymentUrl });
-    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(23, 28, 37)');
+    await seesBackground(0, 'rgb(255, 255, 255)');
+    await page.evaluate(() => {
+      document.documentElement.style.colorScheme = 'light dark';
+    });
+    await host.mount({ checkoutUrl: PaymentUrl });
+    await seesBackground(1, 'rgb(23, 28, 37)');
+    await host.mount({
+      checkoutUrl: PaymentUrl,
+      theme: { customCss: ':root { color-scheme: light }' },
+    });
+    await seesBackground(2, 'rgb(255, 255, 255)');
+    await expect(host.frame(2).locator('body')).toHaveCSS('color', 'rgb(21, 26, 35)');
   });
 });
 
@@ -88,47 +93,58 @@ test.describe('a hostile stylesheet', () => {
     [part="pay-button"]::before { content: url("${host}/content.png") }
     [part="panel"] { mask-image: url("${host}/mask.svg"); filter: url("${host}/filter.svg#f") }`;
 
-  for (const way of ['the link’s URL', 'the script’s text'] as const) {
-    test(`given as ${way} causes no request`, async ({ page, host, pageServer, request }) => {
-      // The same machine under an unused name that is really asked: browsers also report requests that they stop.
-      const { port } = new URL(pageServer.publish({ body: '' }));
-      const stranger = `http://e${randomUUID().slice(0, 4)}.localhost:${port}`;
-      const linkCss = pageServer.publish({ body: spy(stranger), headers: CSS });
-      const api = await openPaymentApi(request);
-      const isLink = way === 'the link’s URL';
-      const { PaymentUrl } = await api.createLink(isLink ? { Metadata: { custom_css: linkCss } } : {});
-      await host.open();
-      // The longest text that the wire carries.
-      const theme = { customCss: spy(stranger).replace(/\s+/g, ' ') };
-      expect(theme.customCss.length).toBeLessThan(1_000);
-      await host.mount({ checkoutUrl: PaymentUrl, ...(!isLink && { theme }) });
-      await expect.poll(() => host.readEvents()).toEqual([['ready']]);
-      await host.frame().locator('[autocomplete~="cc-number"]').fill('4111 1111 1111 1111');
+  test('causes no request, given as the link’s URL or as the script’s text', async ({
+    page,
+    host,
+    pageServer,
+    request,
+  }) => {
+    // The same machine under an unused name that is really asked: browsers also report requests that they stop.
+    const { port } = new URL(pageServer.publish({ body: '' }));
+    const stranger = `http://e${randomUUID().slice(0, 4)}.localhost:${port}`;
+    const linkCss = pageServer.publish({ body: spy(stranger), headers: CSS });
+    const api = await openPaymentApi(request);
+    // The longest text that the wire carries.
+    const theme = { customCss: spy(stranger).replace(/\s+/g, ' ') };
+    expect(theme.customCss.length).toBeLessThan(1_000);
+    await host.open();
+    for (const [index, { fields, options }] of [
+      { fields: { Metadata: { custom_css: linkCss } }, options: {} },
+      { fields: {}, options: { theme } },
+    ].entries()) {
+      const { PaymentUrl } = await api.createLink(fields);
+      await host.mount({ checkoutUrl: PaymentUrl, ...options });
+      await expect.poll(async () => (await host.readEvents()).length).toBe(index + 1);
+      await host.frame(index).locator('[autocomplete~="cc-number"]').fill('4111 1111 1111 1111');
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      // From the shop's own page, which has no policy, the same name is asked.
-      await page.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${stranger}/control`);
-      const asked = pageServer.readRequests().filter((url) => url.startsWith(stranger));
-      expect(asked).toEqual([`${stranger}/control`]);
-    });
-  }
-
-  test('with a script or from an unknown address is not used', async ({ page, host, request }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
-    await host.open();
-    for (const customCss of [
-      '</style><script>top.hacked = 1</script>',
-      'javascript:top.hacked=1',
-      'https://evil.example/a.css',
-      'http://shop.example/a.css',
-    ]) {
-      await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss } });
     }
-    await expect.poll(async () => (await host.readEvents()).length).toBe(4);
+    // From the shop's own page, which has no policy, the same name is asked.
+    await page.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${stranger}/control`);
+    const asked = pageServer.readRequests().filter((url) => url.startsWith(stranger));
+    expect(asked).toEqual([`${stranger}/control`]);
+  });
+
+  test('with a script or from an unknown address is not used, and one that never loads does not delay the form', async ({
+    page,
+    host,
+    pageServer,
+    request,
+  }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await page.route('**/stylesheet?*', () => {});
+    await host.open();
+    const never = pageServer.publish({ body: STYLE });
+    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: never } });
+    await host.seesEvents(['ready']);
+    const hostile = ['</style><script>top.hacked = 1</script>', 'javascript:top.hacked=1'];
+    for (const customCss of [...hostile, 'https://evil.example/a.css', 'http://shop.example/a.css'])
+      await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss } });
+    await host.seesEvents(Array(5).fill('ready'));
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     // The requests of the page itself, and no others.
-    await expect(host.frame().locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
+    await expect(host.frame(1).locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
   });
 
   test('does not scroll the shop’s page differently for other digits from an input method', async ({
@@ -170,13 +186,5 @@ test.describe('a hostile stylesheet', () => {
     }
 
     expect(await compose('1111111111111111')).toBe(await compose('9999999999999999'));
-  });
-
-  test('that never loads does not delay the form', async ({ page, host, pageServer, request }) => {
-    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
-    await page.route('**/stylesheet?*', () => {});
-    await host.open();
-    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: pageServer.publish({ body: STYLE }) } });
-    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
   });
 });
