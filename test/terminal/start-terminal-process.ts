@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { BUNDLES } from '../service/support/bundle-programs.ts';
+import { SHORT_LIFE } from '../service/support/start-service-process.ts';
 
 export interface TerminalProcess {
   terminal: string;
@@ -14,14 +16,10 @@ export interface TerminalProcess {
 
 /** Starts the program and waits for its READY line. @throws Error with what it said if it ends before */
 export async function startTerminalProcess(env: Record<string, string>): Promise<TerminalProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/start/require-node.mjs', 'src/terminal/main.ts'],
-    {
-      env: { ...process.env, TERMINAL_PORT: '0', TERMINAL_SCREEN_PORT: '0', TERMINAL_SECONDS: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [...SHORT_LIFE, BUNDLES.terminal], {
+    env: { ...process.env, TERMINAL_PORT: '0', TERMINAL_SCREEN_PORT: '0', TERMINAL_SECONDS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;

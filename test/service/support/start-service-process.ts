@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { BUNDLED_SERVICE } from './bundle-service.ts';
+import { BUNDLES } from './bundle-programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -22,6 +22,9 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
 
+/** The processes live for seconds: optimizing their code takes more time than it saves. */
+export const SHORT_LIFE = ['--no-opt', '--no-maglev'];
+
 /** The program that an operator runs. */
 export const SERVICE = 'src/service/main.ts';
 
@@ -29,10 +32,10 @@ export const SERVICE = 'src/service/main.ts';
  * The service in a process of its own, on a free port. Serves what is built in `dist/`.
  * @param program what is run: by default the same in one file, which starts faster
  */
-export function startServiceProcess(env: Record<string, string>, program = BUNDLED_SERVICE): ServiceProcess {
+export function startServiceProcess(env: Record<string, string>, program = BUNDLES.service): ServiceProcess {
   // The runner's own settings are not the operator's.
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...SHORT_LIFE, program], {
     cwd: ROOT,
     env: { ...inherited, SERVICE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
