@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PARTNERS } from '../support/all-scopes.ts';
 import type { ApiBody } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
@@ -27,11 +27,20 @@ interface Move {
   amount: number;
 }
 
+const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
 const INDIVIDUALS = '/api/v5/partners/individuals';
 const BANK_ACCOUNT = { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' };
 
+interface Prepared {
+  baseUrl: string;
+  client: Client;
+  IndividualId: string;
+  WalletId: string;
+}
+
 /** Earns 1000 in an account, and gives 1000 to an individual whose payouts are unlocked. */
-async function prepareMoney(baseUrl: string, client: Client) {
+async function prepareMoney(baseUrl: string): Promise<Prepared> {
+  const client = await createClient(baseUrl, LOGIN);
   const call = (path: string, body?: object) => client.call<Answer>(path, body);
   await client.pay(await client.createLink({ Amount: 1000 }));
   const { Individual } = await call(INDIVIDUALS, {
@@ -54,10 +63,8 @@ async function prepareMoney(baseUrl: string, client: Client) {
     Reference: 'July',
   };
   await call('/api/v5/wallet/transfers', transfer);
-  return { IndividualId, WalletId };
+  return { baseUrl, client, IndividualId: String(IndividualId), WalletId: String(WalletId) };
 }
-
-const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
 
 /** The headers of a call with a token. */
 async function readToken(baseUrl: string): Promise<Record<string, string>> {
@@ -74,23 +81,20 @@ async function readToken(baseUrl: string): Promise<Record<string, string>> {
 const countAll = (name: string) => (list: Answer) => list[name]?.length ?? 0;
 
 /** The moves of money that are killed between any two statements. */
-const MOVES: Record<string, (baseUrl: string, client: Client) => Promise<Move>> = {
-  'a bank transfer': async (baseUrl, client) => {
-    await prepareMoney(baseUrl, client);
+const MOVES = {
+  'a bank transfer': async (): Promise<Move> => {
     const list = '/api/v5/banking-services/transfers';
     const body = { ...BANK_ACCOUNT, Amount: 400, Purpose: 'Rent' };
     return { path: list, body, list, count: countAll('BankTransfers'), reason: 'BANK_TRANSFER', amount: 400 };
   },
-  'a payout': async (baseUrl, client) => {
-    const { IndividualId } = await prepareMoney(baseUrl, client);
+  'a payout': async ({ client, IndividualId }: Prepared): Promise<Move> => {
     const path = `${INDIVIDUALS}/${IndividualId}`;
     const { BankAccount } = await client.call<Answer>(`${path}/bank-accounts`, BANK_ACCOUNT);
     const list = `${path}/payouts`;
     const body = { BankAccountId: BankAccount?.BankAccountId, Amount: 400 };
     return { path: list, body, list, count: countAll('Payouts'), reason: 'PAYOUT', amount: 400 };
   },
-  'the release of a split': async (baseUrl, client) => {
-    const { WalletId } = await prepareMoney(baseUrl, client);
+  'the release of a split': async ({ baseUrl, client, WalletId }: Prepared): Promise<Move> => {
     const payee = ALL_PARTNERS[2];
     const { username = '', password = '' } = payee?.credentials[0] ?? {};
     const seller = await createClient(baseUrl, { Username: username, Password: password });
@@ -132,6 +136,9 @@ async function checkBooks(select: Select, { reason, amount }: Move): Promise<num
   return moved.length / 2;
 }
 
+type MoveName = keyof typeof MOVES;
+const NAMES = Object.keys(MOVES) as MoveName[];
+
 export interface TransferSurvivalOptions {
   /** Resolves with the variables of the database. */
   prepare(dataDir: string): Promise<Record<string, string>>;
@@ -140,67 +147,76 @@ export interface TransferSurvivalOptions {
   endLeases?(): Promise<unknown>;
   /** Port of the PostgreSQL server. */
   getPort?(): string;
+  /** Default: all of them. With `CRASH_ROUNDS` all of them are. */
+  only?: MoveName;
 }
 
 /** Every statement takes minutes: without being asked for all of them, it dies at some, others in each run. */
 const STEP = process.env.CRASH_ROUNDS ? 1 : 12;
 
+/** Sends the call, once more with the same key if the answer was lost. @returns the key of the next try; none if it is done */
+async function tryOnce(baseUrl: string, move: Move, key: string): Promise<string | undefined> {
+  const headers = { ...(await readToken(baseUrl)), 'content-type': 'application/json' };
+  const response = await fetch(baseUrl + move.path, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': key },
+    body: JSON.stringify(move.body),
+  });
+  const answer = (await response.json()) as ApiBody;
+  if (response.ok) return undefined;
+  expect(answer.Code).toBe('IDEMPOTENCY_KEY_INTERRUPTED');
+  // The caller is asked to see what the call did.
+  const list = (await (await fetch(baseUrl + move.list, { headers })).json()) as Answer;
+  return move.count(list) ? undefined : randomUUID();
+}
+
 /** Moves money while the service dies at one statement of the call after the other, until it is answered. */
 export function surviveTransfers(options: TransferSurvivalOptions): void {
   const { select, endLeases, getPort } = options;
-  let dataDir: string;
+  const names = options.only && !process.env.CRASH_ROUNDS ? [options.only] : NAMES;
   let removeDataDir: () => void;
   let service: ServiceProcess | undefined;
-  beforeEach(() => {
-    ({ dataDir, removeDataDir } = createDataDir());
-  });
-  afterEach(async () => {
-    await service?.end('SIGKILL');
-    removeDataDir();
-  });
+  let env: Record<string, string>;
+  const moves = new Map<MoveName, Move>();
 
-  /** Sends the call, once more with the same key if the answer was lost. @returns the key of the next try; none if it is done */
-  async function tryOnce(baseUrl: string, move: Move, key: string): Promise<string | undefined> {
-    const headers = { ...(await readToken(baseUrl)), 'content-type': 'application/json' };
-    const response = await fetch(baseUrl + move.path, {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': key },
-      body: JSON.stringify(move.body),
-    });
-    const answer = (await response.json()) as ApiBody;
-    if (response.ok) return undefined;
-    expect(answer.Code).toBe('IDEMPOTENCY_KEY_INTERRUPTED');
-    // The caller is asked to see what the call did.
-    const list = (await (await fetch(baseUrl + move.list, { headers })).json()) as Answer;
-    return move.count(list) ? undefined : randomUUID();
-  }
+  const start = (more: Record<string, string> = {}): Promise<string> => {
+    service = startServiceProcess({ ...env, ...more });
+    return service.ready;
+  };
 
   describe('a service that is killed between any two statements', () => {
-    it.each(Object.keys(MOVES))('moves the money of %s once', { timeout: LIMIT_MS }, async (name) => {
-      const FIXTURES = join(dataDir, 'companies.json');
+    beforeAll(async () => {
+      const created = createDataDir();
+      ({ removeDataDir } = created);
+      const FIXTURES = join(created.dataDir, 'companies.json');
       writeFileSync(FIXTURES, JSON.stringify({ companies: ALL_PARTNERS }));
-      const env = { ...(await options.prepare(dataDir)), FIXTURES, RECOVER_AFTER_SECONDS: '2' };
-      service = startServiceProcess(env);
-      const baseUrl = await service.ready;
-      const move = await (MOVES[name] as (typeof MOVES)[string])(baseUrl, await createClient(baseUrl, LOGIN));
-      await service.end('SIGTERM');
+      env = { ...(await options.prepare(created.dataDir)), FIXTURES, RECOVER_AFTER_SECONDS: '2' };
+      const prepared = await prepareMoney(await start());
+      for (const name of names) moves.set(name, await MOVES[name](prepared));
+      await service?.end('SIGTERM');
+    });
+    afterAll(async () => {
+      await service?.end('SIGKILL');
+      removeDataDir();
+    });
+
+    it.each(names)('moves the money of %s once', { timeout: LIMIT_MS }, async (name) => {
+      const move = moves.get(name) as Move;
       let key: string | undefined = randomUUID();
       let deaths = 0;
       for (let at = Math.floor(Math.random() * STEP); key && at < MAX_DEATHS; at += STEP) {
-        service = startServiceProcess({
-          ...env,
+        const url = await start({
           NODE_OPTIONS: DIES,
           DIE_FROM: 'insert into "idempotency_keys"',
           DIE_AT: String(at),
           ...(getPort && { DIE_PORT: getPort() }),
         });
-        const url = await service.ready;
         const used: string = key;
         key = await tryOnce(url, move, used).catch((error: Error) => {
           if (error.name === 'AssertionError') throw error;
           return used;
         });
-        const { signal, stderr } = await service.end('SIGTERM');
+        const { signal, stderr } = (await service?.end('SIGTERM')) ?? {};
         if (signal === 'SIGKILL') deaths += 1;
         expect(stderr).toBe('');
         expect(await checkBooks(select, move)).toBeLessThanOrEqual(1);
