@@ -11,6 +11,7 @@ import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createPorts } from './create-ports.ts';
 import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
+import { claimForAcquirer } from './operations/claim-for-acquirer.ts';
 import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
@@ -84,40 +85,28 @@ function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
   }
 }
 
-/** @throws ConfigError if the database was used with the other acquirer, which does not know its payments */
-async function claimForAcquirer(store: Store, acquirer: 'adyen' | 'simulated'): Promise<void> {
-  const value = store.selectFrom('settings').select('value').where('name', '=', 'acquirer');
-  const known = (await value.executeTakeFirst())?.value;
-  const hasPayments = await store.selectFrom('payments').select('id').limit(1).executeTakeFirst();
-  // A database without this setting is older, and belongs to a sandbox.
-  const owner = known ?? (hasPayments ? 'simulated' : acquirer);
-  if (owner !== acquirer)
-    throw new ConfigError(
-      `ACQUIRER is "${acquirer}", but this database was used with "${owner}". Use another database, or the other acquirer.`,
-    );
-  await store
-    .insertInto('settings')
-    .values({ name: 'acquirer', value: acquirer })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-}
-
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
 
-async function layFoundation(config: Config, distDir: string): Promise<Foundation> {
-  const page = await loadPage(distDir);
+/** Without the sandbox, there are no built-in companies and no receivers. */
+function readFixtures({ adyen, fixturesFile, webhookAllow }: Config): CompanyFixture[] | undefined {
+  if (adyen && !fixturesFile) return undefined;
+  const fixtures = readCompanies(fixturesFile, {
+    targets: createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm),
+    warn: console.warn,
+  });
+  if (adyen) refuseWeakSecrets(fixtures);
+  return fixtures;
+}
+
+/** The parts that exist before the database is used. */
+interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'store'> {
+  fixtures: CompanyFixture[] | undefined;
+}
+
+async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundation> {
+  const { config, store } = ground;
   const { adyen } = config;
-  // Without the sandbox, there are no built-in companies and no receivers.
-  const fixtures =
-    adyen && !config.fixturesFile
-      ? undefined
-      : readCompanies(config.fixturesFile, {
-          targets: createWebhookTargets(config.webhookAllow, adyen ? () => false : hasReceiverForm),
-          warn: console.warn,
-        });
-  if (adyen && fixtures) refuseWeakSecrets(fixtures);
-  const store = await openConfiguredStore(config);
   await claimForAcquirer(store, adyen ? 'adyen' : 'simulated');
   // With PostgreSQL, a claim may belong to another running process.
   if (!config.databaseUrl) await releaseClaims(store);
@@ -133,10 +122,7 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   if (fixtures) await registerCompanies(store, fixtures, clock.now());
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
-    config,
-    distDir,
-    page,
-    store,
+    ...ground,
     clock,
     operations,
     reportFault,
@@ -231,8 +217,8 @@ interface Listeners {
   operationsApp: FastifyInstance;
 }
 
-/** Opens the ports. If one is not available, everything is closed again. */
-async function openPorts({ config, store, address }: Foundation, { app, operationsApp }: Listeners) {
+/** Opens the ports. If one is not available, the other one is closed again. */
+async function openPorts({ config, address }: Foundation, { app, operationsApp }: Listeners) {
   const { host, operationsPort } = config.operations;
   let operationsUrl: string | undefined;
   try {
@@ -250,19 +236,14 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
     }
   } catch (error) {
     await operationsApp.close();
-    await store.destroy();
     throw error;
   }
   return { baseUrl: address.baseUrl || undefined, operationsUrl };
 }
 
-/**
- * @param distDir the folder of the built script and page
- * @throws ConfigError if the configuration, the port, the database or the build is unusable
- */
-export async function startService(config: Config, distDir: string): Promise<RunningService> {
-  const foundation = await layFoundation(config, distDir);
-  const { store, clock, directory, operations, reportFault } = foundation;
+async function startOn(ground: Ground): Promise<RunningService> {
+  const foundation = await layFoundation(ground);
+  const { config, store, clock, directory, operations, reportFault } = foundation;
   const { app, operationsApp, defense, deliveries, recovery, workers } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
@@ -287,4 +268,20 @@ export async function startService(config: Config, distDir: string): Promise<Run
       await store.destroy();
     },
   };
+}
+
+/**
+ * @param distDir the folder of the built script and page
+ * @throws ConfigError if the configuration, the port, the database or the build is unusable
+ */
+export async function startService(config: Config, distDir: string): Promise<RunningService> {
+  const page = await loadPage(distDir);
+  const fixtures = readFixtures(config);
+  const store = await openConfiguredStore(config);
+  try {
+    return await startOn({ config, distDir, page, fixtures, store });
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
 }

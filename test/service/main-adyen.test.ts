@@ -3,27 +3,40 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
+import { ConfigError } from '../../src/service/platform/config/config-error.ts';
+import { readConfig } from '../../src/service/platform/config/read-config.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { ROOT } from '../list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
+import { BUNDLES } from './support/bundle-programs.ts';
 import { createDataDir } from './support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
 
 const run = promisify(execFile);
 let adyen: AdyenDouble;
 let dataDir: string;
 let removeDataDir: () => void;
-let running: ServiceProcess[];
+let stopAll: (() => Promise<void>)[];
 beforeAll(async () => {
   adyen = await createAdyenDouble();
 });
 afterAll(() => adyen.close());
 beforeEach(() => {
   ({ dataDir, removeDataDir } = createDataDir());
-  running = [];
+  stopAll = [];
 });
 afterEach(async () => {
-  await Promise.all(running.map((service) => service.end('SIGKILL')));
+  for (const stop of stopAll) await stop();
   removeDataDir();
 });
 
@@ -39,25 +52,32 @@ const getEnv = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
-function start(change: Record<string, string> = {}): ServiceProcess {
-  const service = startServiceProcess(getEnv(change));
-  running.push(service);
-  return service;
+/** A service in this process, with the configuration that `main` would read from this environment. */
+async function start(env: Record<string, string>): Promise<string> {
+  const service = await startService(readConfig({ SERVICE_PORT: '0', ...env }), join(ROOT, 'dist'));
+  stopAll.push(service.stop);
+  return String(service.baseUrl);
 }
 
-const addCompany = (...args: string[]) =>
-  run(process.execPath, ['--import', './src/start/require-node.mjs', 'src/service/company.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...getEnv() },
-  });
+async function stop(): Promise<void> {
+  for (const stopOne of stopAll.splice(0)) await stopOne();
+}
+
+/** Resolves with the sentence for the operator. */
+async function readRefusal(env: Record<string, string>): Promise<string> {
+  const error = await start(env).catch((refusal: Error) => refusal);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message;
+}
+
+const runProgram = (program: string, args: readonly string[], change?: Record<string, string>) =>
+  run(process.execPath, [program, ...args], { cwd: ROOT, env: { ...process.env, ...getEnv(change) } });
+
+const addCompany = (...args: string[]) => runProgram(BUNDLES.company, args);
 
 const BOTTEGA = ['add', 'Bottega Rossi', '--domain', 'shop.example', '--user', 'bottega'];
 
-const check = (change: Record<string, string> = {}) =>
-  run(process.execPath, ['--import', './src/start/require-node.mjs', 'src/service/adyen/check.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...getEnv(change) },
-  });
+const check = (change?: Record<string, string>) => runProgram(BUNDLES.adyenCheck, [], change);
 
 describe('npm run adyen:check', () => {
   it('pays, captures a part, refunds, releases and cancels by reference', async () => {
@@ -83,10 +103,15 @@ describe('npm run adyen:check', () => {
 });
 
 describe('a service with ACQUIRER=adyen', () => {
+  let complain: MockInstance<typeof console.error>;
+  beforeEach(() => {
+    complain = vi.spyOn(console, 'error').mockReturnValue();
+  });
+
   it('has the company that was created for it, and no sandbox', async () => {
     const { stdout } = await addCompany(...BOTTEGA, '--scopes', 'online-payments,utilities');
     const [, password] = /^Password: (\S{32})$/m.exec(stdout) ?? [];
-    const baseUrl = await start().ready;
+    const baseUrl = await start(getEnv());
     const token = await fetch(`${baseUrl}/api/v4/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -122,75 +147,59 @@ describe('a service with ACQUIRER=adyen', () => {
     [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
     [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'mailto:a@pay.example' }, 'MAIL_URL must be an address such as'],
   ])('does not start with %j, and reports the reason in one line', async (change, line) => {
-    const service = start(change);
-    await service.ready.catch(() => undefined);
-    const { code, stderr } = await service.end('SIGTERM');
-    expect(code).toBe(1);
-    expect(stderr).toContain(line);
+    const refusal = await readRefusal(getEnv(change));
+    expect(refusal).toContain(line);
+    expect(refusal).not.toContain('\n');
   });
 
-  it.each([
-    [{}, true],
-    [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'smtp://127.0.0.1:9' }, false],
-  ])('with %j reports that no mail is sent: %s', async (change, says) => {
-    const service = start(change);
-    await service.ready;
-    const { stderr } = await service.end('SIGTERM');
-    expect(stderr.includes('none is sent: MAIL_URL and MAIL_FROM are not set.')).toBe(says);
+  it('reports that no mail is sent, unless there is a mail server', async () => {
+    const report = expect.stringContaining('none is sent: MAIL_URL and MAIL_FROM are not set.');
+    await start(getEnv({ MAIL_FROM: 'a@pay.example', MAIL_URL: 'smtp://127.0.0.1:9' }));
+    await stop();
+    expect(complain).not.toHaveBeenCalledWith(report);
+    await start(getEnv());
+    await stop();
+    expect(complain).toHaveBeenCalledWith(report);
   });
 
   it('starts with a warning while Adyen does not answer', async () => {
     adyen.failNext(/paymentMethods/, 'dropped');
-    const service = start();
-    await service.ready;
-    expect((await service.end('SIGTERM')).stderr).toContain('Adyen gave no answer');
+    await start(getEnv());
+    expect(complain).toHaveBeenCalledWith(expect.stringContaining('Adyen gave no answer'));
   });
 
   it('refuses a published password, and one that is too short', async () => {
     for (const password of ['sandbox-merchant-password', 'short']) {
       const file = join(dataDir, 'companies.json');
-      const credentials = [{ username: 'bottega', password, scopes: ['online-payments'] }];
-      writeFileSync(
-        file,
-        JSON.stringify({
-          companies: [
-            {
-              name: 'A',
-              type: 'merchant',
-              domains: [],
-              providers: ['ServiceDirect'],
-              moto: false,
-              credentials,
-              stores: [],
-            },
-          ],
-        }),
+      const company = {
+        name: 'A',
+        type: 'merchant',
+        domains: [],
+        providers: ['ServiceDirect'],
+        moto: false,
+        credentials: [{ username: 'bottega', password, scopes: ['online-payments'] }],
+        stores: [],
+      };
+      writeFileSync(file, JSON.stringify({ companies: [company] }));
+      expect(await readRefusal(getEnv({ FIXTURES: file }))).toContain(
+        'The user "bottega" has a published secret',
       );
-      const service = start({ FIXTURES: file });
-      await service.ready.catch(() => undefined);
-      expect((await service.end('SIGTERM')).stderr).toContain('The user "bottega" has a published secret');
     }
   });
 
-  it('refuses a database whose clock was moved', async () => {
-    const first = start();
-    await first.ready;
-    await first.end('SIGTERM');
+  it('refuses a database of the sandbox and leaves it to the sandbox, and one whose clock was moved', async () => {
+    const inSandbox = { DATA_DIR: join(dataDir, 'sandbox') };
+    await start(inSandbox);
+    await stop();
+    expect(await readRefusal(getEnv(inSandbox))).toContain('this database was used with "simulated"');
+    await start(inSandbox);
+
+    await start(getEnv());
+    await stop();
+    expect(await readRefusal({ DATA_DIR: dataDir })).toContain('this database was used with "adyen"');
     const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
     file.exec("update settings set value = '86400000' where name = 'clock_ahead_ms'");
     file.close();
-    const second = start();
-    await second.ready.catch(() => undefined);
-    expect((await second.end('SIGTERM')).stderr).toContain('The clock of this database was moved');
-  });
-
-  it('refuses the database of the sandbox, and the sandbox that of Adyen', async () => {
-    const first = start();
-    await first.ready;
-    await first.end('SIGTERM');
-    const sandbox = startServiceProcess({ DATA_DIR: dataDir });
-    running.push(sandbox);
-    await sandbox.ready.catch(() => undefined);
-    expect((await sandbox.end('SIGTERM')).stderr).toContain('this database was used with "adyen"');
+    expect(await readRefusal(getEnv())).toContain('The clock of this database was moved');
   });
 });
