@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../support/create-test-service.ts';
 import { logInDashboard, PAGE_HEADERS, readSetCookie, sendLogin } from '../support/log-in-dashboard.ts';
-import { useService } from '../support/use-service.ts';
+import { useNewService } from '../support/use-service.ts';
 
-const service = useService();
+const service = useNewService();
 const SESSION = { url: '/dashboard/session' };
 
 /** Requests that a browser sends from another site's page, or without a script of the dashboard. */

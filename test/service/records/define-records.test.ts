@@ -4,8 +4,8 @@ import { createAccessTokens } from '../../../src/service/calls/auth/access-token
 import { createAuthenticate } from '../../../src/service/calls/auth/authenticate.ts';
 import { defineRecords } from '../../../src/service/records/define-records.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../support/create-test-service.ts';
-import { useService } from '../support/use-service.ts';
+import { TOKEN_KEY } from '../support/kept-app/open-stage.ts';
+import { useNewService } from '../support/use-service.ts';
 
 const Title = Type.String({ maxLength: 20 });
 
@@ -47,7 +47,7 @@ const NOTES = defineRecords({
 const PATH = '/api/v5/notes';
 type Note = { NoteId: string; State: string; Title: string; Author: string | null; UpdatedAt: string };
 
-const service = useService();
+const service = useNewService();
 beforeEach(async () => {
   const { app, store, directory, clock } = service;
   const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), directory);

@@ -9,8 +9,8 @@ import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { defineRecords } from '../../../src/service/records/define-records.ts';
 import { runDueRecords } from '../../../src/service/records/run-due-records.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../support/create-test-service.ts';
-import { useService } from '../support/use-service.ts';
+import { TOKEN_KEY } from '../support/kept-app/open-stage.ts';
+import { useNewService } from '../support/use-service.ts';
 
 interface Loan {
   Sum: number;
@@ -104,7 +104,7 @@ const open = async (answer: Promise<{ status: number; body: object }>) => {
   const { status, body } = await answer;
   return { status, body: body as Answered };
 };
-const service = useService();
+const service = useNewService();
 let kinds: ReturnType<typeof bindKinds>;
 beforeEach(() => {
   const { app, store, directory, clock } = service;

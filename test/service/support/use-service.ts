@@ -1,15 +1,30 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { createTestService, type TestService, type TestServiceOptions } from './create-test-service.ts';
+import { createTestService, type TestService } from './create-test-service.ts';
+import type { TestServiceOptions } from './kept-app/test-service-options.ts';
+import type { KeptApp } from './kept-app/wire-app.ts';
 
-/** Starts a service before each test and closes it afterwards. The object that is returned is always the running one. */
+/**
+ * Starts a service before each test and closes it afterwards. The object that is returned is always the running one. The tests
+ * use one app: making its routes takes longer than most tests.
+ */
 export function useService(options?: TestServiceOptions): TestService {
+  const service = {} as TestService;
+  const kept: KeptApp = {};
+  beforeEach(async () => void Object.assign(service, await createTestService(options, kept)));
+  afterEach(() => service.rest());
+  afterAll(() => kept.wired?.app.close());
+  return service;
+}
+
+/** The same with a new app for each test: for tests that add routes, or of what an app keeps in memory. */
+export function useNewService(options?: TestServiceOptions): TestService {
   const service = {} as TestService;
   beforeEach(async () => void Object.assign(service, await createTestService(options)));
   afterEach(() => service.close());
   return service;
 }
 
-/** The same with one service for all tests of the file, or of the `describe` block. */
+/** Starts one service for all tests of the file, or of the `describe` block. */
 export function shareService(options?: TestServiceOptions): TestService {
   const service = {} as TestService;
   beforeAll(async () => void Object.assign(service, await createTestService(options)));

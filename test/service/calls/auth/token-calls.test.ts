@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useService } from '../../support/use-service.ts';
+import { useNewService } from '../../support/use-service.ts';
 
-const service = useService();
+const service = useNewService();
 
 const logIn = (payload: object, version = 'v5') =>
   service.inject({ method: 'POST', url: `/api/${version}/auth/token`, payload });

@@ -7,9 +7,9 @@ import { pathId } from '../../../../src/service/calls/definitions/parameters.ts'
 import type { ResourceField } from '../../../../src/service/calls/definitions/resource.ts';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { registerCalls } from '../../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
-import { useService } from '../../support/use-service.ts';
+import { TOKEN_KEY } from '../../support/kept-app/open-stage.ts';
+import { useNewService } from '../../support/use-service.ts';
 
 interface Shop {
   ShopId: string;
@@ -79,7 +79,7 @@ function defineShops(shops: Map<string, Shop & { companyId: number }>) {
   });
 }
 
-const service = useService();
+const service = useNewService();
 beforeEach(async () => {
   const { app, store, directory, clock } = service;
   const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), directory);

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
-import { useService } from '../../support/use-service.ts';
+import { useNewService } from '../../support/use-service.ts';
 import { createKeyedPost } from './create-keyed-post.ts';
 
-const service = useService();
+const service = useNewService();
 
 const post = createKeyedPost(() => service);
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { CONSENT } from '../../banking/consents/create-account-reader.ts';
@@ -18,28 +19,29 @@ import { createCardHolder } from '../../recurring/charges/create-card-holder.ts'
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { findLies } from '../../sections/find-lies.ts';
 import { ALL_PARTNERS, CHILD, findChild } from '../../support/all-scopes.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { readTables } from '../../support/read-tables.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import { useService } from '../../support/use-service.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 
-let service: TestService;
+const service = useService({ companies: withOpenBanking(ALL_PARTNERS) });
+let app: FastifyInstance | undefined;
 /** Whether the next answer is lost, and the lost answer. */
 let isBroken: boolean;
 let lost: unknown;
 beforeEach(async () => {
   isBroken = false;
-  service = await createTestService({ companies: withOpenBanking(ALL_PARTNERS) });
-  service.app.addHook('preSerialization', async (_request, _reply, payload) => {
+  if (app === service.app) return;
+  app = service.app;
+  app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (!isBroken) return payload;
     isBroken = false;
     lost = payload;
     throw new Error('The process is about to die.');
   });
 });
-afterEach(() => service.close());
 
 const createPaid = async (change: object = {}) => {
   const link = await service.createLink(change);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CLAIM_KEPT_MS } from '../../../../src/service/calls/idempotency/claims.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
-import { useService } from '../../support/use-service.ts';
+import { useNewService } from '../../support/use-service.ts';
 import { createKeyedPost, LINK } from './create-keyed-post.ts';
 
-const service = useService();
+const service = useNewService();
 
 const post = createKeyedPost(() => service);
 

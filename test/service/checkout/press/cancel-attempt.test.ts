@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PayAnswer } from '../../../../src/protocol/checkout-api.ts';
 import {
   MAX_REFUSED_ATTEMPTS,
@@ -7,16 +7,15 @@ import {
 } from '../../../../src/service/payments/attempts/refuse-attempt.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
-let service: TestService;
+const options = { operations: { ALLOWED_HOSTS: 'pay.example' } };
+const service = useService(options);
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService({ operations: { ALLOWED_HOSTS: 'pay.example' } });
   link = await service.createLink();
 });
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const send = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -66,7 +65,7 @@ describe('POST /checkout/{token}/cancel', () => {
   it('does not stop an attempt at the acquirer', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer, operations: { ALLOWED_HOSTS: 'pay.example' } });
+    await reopenService(service, { ...options, acquirer });
     link = await service.createLink();
     const attemptKey = randomUUID();
     const paying = service.pay(link, { attemptKey });

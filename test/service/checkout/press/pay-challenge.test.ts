@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import type { Rail } from '../../../../src/service/payments/attempts/rail.ts';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { BANK_URL, createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 
 const ASKING = { number: '4000 0000 0000 3220' };
 const OPEN = { state: 'open', status: 'CREATED' };
 const REJECTED = { outcome: 'declined', code: 'authentication_failed' };
 
-let service: TestService;
+const service = useService();
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
   link = await service.createLink();
 });
-afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const listApproved = () =>
@@ -179,7 +177,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
       ...rail,
       open: () => Promise.reject(new Error('socket hang up')),
     });
-    service = await createTestService({ wrapRail });
+    await reopenService(service, { wrapRail });
     link = await service.createLink();
     const attemptKey = randomUUID();
     expect((await service.pay(link, { attemptKey, card: ASKING })).status).toBe(500);

@@ -3,6 +3,7 @@ import type { AdyenConfig } from '../../../../src/service/platform/config/read-a
 import { ALL_SCOPES } from '../all-scopes.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import type { KeptApp } from '../kept-app/wire-app.ts';
 import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
 
 /**
@@ -12,10 +13,12 @@ import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
 export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
   const adyen = {} as AdyenDouble;
   const service = {} as TestService;
+  const kept: KeptApp = {};
   beforeAll(async () => void Object.assign(adyen, await createAdyenDouble(change)));
   beforeEach(async () => {
     const place = dataDir !== undefined && { dataDir };
-    Object.assign(service, await createTestService({ adyen: adyen.config, companies: ALL_SCOPES, ...place }));
+    const options = { adyen: adyen.config, companies: ALL_SCOPES, ...place };
+    Object.assign(service, await createTestService(options, kept));
   });
   afterEach(async () => {
     const wrong = adyen.wrong.splice(0);
@@ -23,11 +26,14 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     adyen.outbox.length = 0;
     adyen.tokens.place = 'answer';
     adyen.returns.code = 'Authorised';
-    await service.close();
+    await service.rest();
     // Every request had only fields that Adyen knows, and a key.
     expect(wrong).toEqual([]);
   });
-  afterAll(() => adyen.close());
+  afterAll(async () => {
+    await kept.wired?.app.close();
+    await adyen.close();
+  });
 
   return {
     adyen,

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
+import type { TestService } from '../create-test-service.ts';
+import { useService } from '../use-service.ts';
 
 export interface TransferLink {
   service: TestService;
@@ -11,9 +12,9 @@ export interface TransferLink {
 
 /** A service with a link for a bank transfer, for each test of the file. */
 export function useTransferLink(): TransferLink {
+  const service = useService();
   const used = {} as TransferLink;
   beforeEach(async () => {
-    const service = await createTestService();
     const link = await service.createLink({ Providers: ['FlowPay'] });
     Object.assign(used, {
       service,
@@ -22,6 +23,5 @@ export function useTransferLink(): TransferLink {
         (await service.get(`/api/v4/payments/link/${transactionId}`)).body.Link.TransferReference,
     });
   });
-  afterEach(() => used.service.close());
   return used;
 }

@@ -1,17 +1,11 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { reopenService, useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
-let service: TestService;
-beforeEach(async () => {
-  service = await createTestService();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useService();
 
 const list = async (company = service.merchant) =>
   (await service.get('/api/v4/webhooks', company)).body.Webhooks;
@@ -94,10 +88,10 @@ describe('a webhook', () => {
     const { dataDir, removeDataDir } = createDataDir();
     // Runs after the service has closed, which would notice a missing folder.
     onTestFinished(removeDataDir);
-    service = await createTestService({ dataDir });
+    await reopenService(service, { dataDir });
     const { Secret, ...webhook } = await registerWebhook(service);
     await service.close();
-    service = await createTestService({ dataDir });
+    await reopenService(service, { dataDir });
     expect(await list()).toEqual([webhook]);
     expect(await service.store.selectFrom('webhooks').select('secret').execute()).toEqual([
       { secret: Secret },
