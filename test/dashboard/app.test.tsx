@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     await dashboard.see('Log in with your username and password.');
     expect(dashboard.root.textContent).not.toContain('sandbox');
     await dashboard.submit('form', 'Overview');
-    expect(document.title).toBe('Overview · ServicePay');
+    await expect.poll(() => document.title).toBe('Overview · ServicePay');
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
     expect(tabs).toContain('Deliveries');
     for (const tab of ['Clock', 'Receiver', 'Requests']) expect(tabs).not.toContain(tab);
