@@ -31,6 +31,7 @@ import type { PageRenderer } from './platform/assets/load-page.ts';
 import { registerAssetRoutes } from './platform/assets/routes.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import { answerBadAddress, answerErrors } from './platform/http/answers/answer-errors.ts';
+import { answerHead } from './platform/http/answers/answer-head.ts';
 import { compressAnswers } from './platform/http/answers/compress-answers.ts';
 import { forbidCaching } from './platform/http/answers/forbid-caching.ts';
 import { refuseUnknownRoutes } from './platform/http/answers/refuse-unknown-routes.ts';
@@ -111,11 +112,12 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     trustProxy: trustedProxies.length ? trustedProxies : false,
     // Allow parameters of any length: the route validates them and answers.
     routerOptions: { maxParamLength: maxHeaderSize },
-    exposeHeadRoutes: true,
+    exposeHeadRoutes: false,
     rewriteUrl: toOriginForm,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   });
+  answerHead(app);
   answerErrors(app, options.reportFault);
   parseInTurn(app);
   endConnectionsOnClose(app);

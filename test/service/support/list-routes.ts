@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 
 export interface Route {
   method: string;
@@ -9,15 +9,20 @@ export interface Route {
 
 /** The result of `create`, and every route that it has registered. */
 export async function listRoutes<T>(create: () => Promise<T>): Promise<{ created: T; routes: Route[] }> {
-  const routes: Route[] = [];
+  const registered: RouteOptions[] = [];
   // Fastify publishes each instance before anything is registered on it.
   const onCreated = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-      routes.push(...[method].flat().map((name) => ({ method: name, url })));
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
+      registered.push(route);
     });
   subscribe('fastify.initialization', onCreated);
   try {
-    return { created: await create(), routes };
+    const created = await create();
+    // Read only now: later hooks may have added methods.
+    const routes = registered.flatMap(({ method, url }) =>
+      [method].flat().map((name) => ({ method: name, url })),
+    );
+    return { created, routes };
   } finally {
     unsubscribe('fastify.initialization', onCreated);
   }
