@@ -97,7 +97,7 @@ interface AppOptions {
 /** Creates the HTTP server, which `start-service.ts` starts. */
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
-  const { operations } = options;
+  const { directory, operations } = options;
   const { trustedProxies } = operations.config;
   const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
   const app = Fastify({
@@ -138,7 +138,6 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     limitRates(app, { now: options.clock.realNow, isReusable });
   }
   registerOperationsRoutes(app, operations);
-  const { directory } = options;
   const { realNow } = options.clock;
   const tokens = createAccessTokens(options.tokenKey);
   const sessions = createSessions({ ...options, realNow });
