@@ -99,7 +99,7 @@ function readFixtures({ adyen, fixturesFile, webhookAllow }: Config): CompanyFix
   return fixtures;
 }
 
-/** The parts that exist before the database is used. */
+/** The parts that exist before the first statement. */
 interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'store'> {
   fixtures: CompanyFixture[] | undefined;
 }
@@ -241,6 +241,7 @@ async function openPorts({ config, address }: Foundation, { app, operationsApp }
   return { baseUrl: address.baseUrl || undefined, operationsUrl };
 }
 
+/** The start from the first statement on. The caller closes the database if it fails. */
 async function startOn(ground: Ground): Promise<RunningService> {
   const foundation = await layFoundation(ground);
   const { config, store, clock, directory, operations, reportFault } = foundation;
