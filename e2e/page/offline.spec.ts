@@ -62,6 +62,31 @@ for (const surface of SURFACES) {
   });
 }
 
+test('hosted: a form sends nothing while it is offline, and pays once when it is online again', async ({
+  page,
+  openLink,
+  context,
+}) => {
+  const countAttempts = countPayRequests(page);
+  const { checkout, form, readStatus, seesCompleted, seesWebhooks } = await openLink('hosted');
+  const notice = checkout.getByText('You are offline. Nothing is sent until you are connected again.');
+  await form.fill(CARDS.good);
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await form.pay();
+  await expect(notice).toBeVisible();
+  await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
+  expect(countAttempts()).toBe(0);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(form.number).toHaveValue(CARDS.good.number);
+  await form.pay();
+  await seesCompleted();
+  expect(countAttempts()).toBe(1);
+  expect(await readStatus()).toBe('SETTLED');
+  await seesWebhooks('payment.settled');
+});
+
 // The page behaves alike on both surfaces; embedded, the shop gets the event as well.
 
 test('embedded: a form sends nothing while it is offline, reports a press that never reaches the service, and then pays once', async ({
