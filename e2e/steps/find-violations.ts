@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
 import { expect, type Frame, type Page } from '@playwright/test';
 
 /** Rules, with the elements that they are about. */
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** The minified code: reading the other one takes longer than judging a page. In several frames axe talks to itself. */
-const AXE = `${readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8')}
+const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
 /** Only what violates a rule is collected. A frame of a busy machine may take its time to answer. */
