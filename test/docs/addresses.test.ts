@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { listPaths } from '../../src/service/sections/register-calls.ts';
+import { listRoutes } from '../service/support/app/list-routes.ts';
 import { createTestService, type TestService } from '../service/support/create-test-service.ts';
-import { listRoutes } from '../service/support/list-routes.ts';
 import { readCodes } from './codes.ts';
 import { readDocTable } from './read-doc-table.ts';
 

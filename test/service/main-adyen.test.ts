@@ -3,45 +3,23 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  type MockInstance,
-  vi,
-} from 'vitest';
-import { ConfigError } from '../../src/service/platform/config/config-error.ts';
-import { readConfig } from '../../src/service/platform/config/read-config.ts';
-import { startService } from '../../src/service/start-service.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { ROOT } from '../list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
 import { BUNDLES } from './support/bundle-programs.ts';
-import { createDataDir } from './support/create-data-dir.ts';
+import { useStarts } from './support/use-starts.ts';
 
 const run = promisify(execFile);
 let adyen: AdyenDouble;
-let dataDir: string;
-let removeDataDir: () => void;
-let stopAll: (() => Promise<void>)[];
+const starts = useStarts();
+const { start, stop, readRefusal } = starts;
 beforeAll(async () => {
   adyen = await createAdyenDouble();
 });
 afterAll(() => adyen.close());
-beforeEach(() => {
-  ({ dataDir, removeDataDir } = createDataDir());
-  stopAll = [];
-});
-afterEach(async () => {
-  for (const stop of stopAll) await stop();
-  removeDataDir();
-});
 
 const getEnv = (change: Record<string, string> = {}) => ({
-  DATA_DIR: dataDir,
+  DATA_DIR: starts.dataDir,
   ACQUIRER: 'adyen',
   ADYEN_API_KEY: adyen.config.apiKey,
   ADYEN_MERCHANT_ACCOUNT: adyen.config.merchantAccount,
@@ -51,24 +29,6 @@ const getEnv = (change: Record<string, string> = {}) => ({
   ADYEN_WEBHOOK_PASSWORD: 'password of the tests',
   ...change,
 });
-
-/** A service in this process, with the configuration that `main` would read from this environment. */
-async function start(env: Record<string, string>): Promise<string> {
-  const service = await startService(readConfig({ SERVICE_PORT: '0', ...env }), join(ROOT, 'dist'));
-  stopAll.push(service.stop);
-  return String(service.baseUrl);
-}
-
-async function stop(): Promise<void> {
-  for (const stopOne of stopAll.splice(0)) await stopOne();
-}
-
-/** Resolves with the sentence for the operator. */
-async function readRefusal(env: Record<string, string>): Promise<string> {
-  const error = await start(env).catch((refusal: Error) => refusal);
-  expect(error).toBeInstanceOf(ConfigError);
-  return (error as ConfigError).message;
-}
 
 const runProgram = (program: string, args: readonly string[], change?: Record<string, string>) =>
   run(process.execPath, [program, ...args], { cwd: ROOT, env: { ...process.env, ...getEnv(change) } });
@@ -111,7 +71,7 @@ describe('a service with ACQUIRER=adyen', () => {
   it('has the company that was created for it, and no sandbox', async () => {
     const { stdout } = await addCompany(...BOTTEGA, '--scopes', 'online-payments,utilities');
     const [, password] = /^Password: (\S{32})$/m.exec(stdout) ?? [];
-    const baseUrl = await start(getEnv());
+    const { baseUrl } = await start(getEnv());
     const token = await fetch(`${baseUrl}/api/v4/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -170,7 +130,7 @@ describe('a service with ACQUIRER=adyen', () => {
 
   it('refuses a published password, and one that is too short', async () => {
     for (const password of ['sandbox-merchant-password', 'short']) {
-      const file = join(dataDir, 'companies.json');
+      const file = join(starts.dataDir, 'companies.json');
       const company = {
         name: 'A',
         type: 'merchant',
@@ -188,7 +148,7 @@ describe('a service with ACQUIRER=adyen', () => {
   });
 
   it('refuses a database of the sandbox and leaves it to the sandbox, and one whose clock was moved', async () => {
-    const inSandbox = { DATA_DIR: join(dataDir, 'sandbox') };
+    const inSandbox = { DATA_DIR: join(starts.dataDir, 'sandbox') };
     await start(inSandbox);
     await stop();
     expect(await readRefusal(getEnv(inSandbox))).toContain('this database was used with "simulated"');
@@ -196,8 +156,8 @@ describe('a service with ACQUIRER=adyen', () => {
 
     await start(getEnv());
     await stop();
-    expect(await readRefusal({ DATA_DIR: dataDir })).toContain('this database was used with "adyen"');
-    const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
+    expect(await readRefusal({ DATA_DIR: starts.dataDir })).toContain('this database was used with "adyen"');
+    const file = new DatabaseSync(join(starts.dataDir, 'servicepay.db'));
     file.exec("update settings set value = '86400000' where name = 'clock_ahead_ms'");
     file.close();
     expect(await readRefusal(getEnv())).toContain('The clock of this database was moved');

@@ -3,35 +3,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError } from '../../src/service/platform/config/config-error.ts';
-import { readConfig } from '../../src/service/platform/config/read-config.ts';
-import { startService } from '../../src/service/start-service.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './support/create-client.ts';
-import { createDataDir } from './support/create-data-dir.ts';
 import { POLL } from './support/poll.ts';
+import { useStarts } from './support/use-starts.ts';
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-
-let dataDir: string;
-let removeDataDir: () => void;
-let stopAll: (() => Promise<void>)[];
-beforeEach(() => {
-  ({ dataDir, removeDataDir } = createDataDir());
-  stopAll = [];
-});
-afterEach(async () => {
-  for (const stop of stopAll) await stop();
-  removeDataDir();
-});
-
-/** A service in this process, with the configuration that `main` would read from this environment. */
-async function start(env: Record<string, string> = {}) {
-  const service = await startService(readConfig({ DATA_DIR: dataDir, SERVICE_PORT: '0', ...env }), DIST);
-  stopAll.push(service.stop);
-  return { ...service, baseUrl: String(service.baseUrl) };
-}
+const starts = useStarts();
+const { start, stop, readRefusal } = starts;
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
@@ -86,8 +64,7 @@ describe('startService', () => {
   });
 
   it('reports with STOP_DELAY_SECONDS that it is not ready before it refuses requests', async () => {
-    const { baseUrl, stop } = await start({ STOP_DELAY_SECONDS: '3' });
-    stopAll = [];
+    const { baseUrl } = await start({ STOP_DELAY_SECONDS: '3' });
     const ending = stop();
     await expect.poll(() => readStatus(`${baseUrl}/health/ready`), POLL).toBe(503);
     const link = await (await createClient(baseUrl)).createLink();
@@ -97,25 +74,16 @@ describe('startService', () => {
   });
 });
 
-/** The sentence for the operator. */
-async function readRefusal(env: Record<string, string> = {}): Promise<string> {
-  const error = await start(env).catch((refusal: Error) => refusal);
-  expect(error).toBeInstanceOf(ConfigError);
-  const { message } = error as ConfigError;
-  expect(message).not.toContain('\n');
-  return message;
-}
-
 describe('startService, when it cannot start,', () => {
   it('refuses a data folder that is in use', async () => {
     await start();
     expect(await readRefusal()).toBe(
-      `The database "${join(dataDir, 'servicepay.db')}" cannot be opened: another process uses it. Stop that process, or set DATA_DIR to another folder.`,
+      `The database "${join(starts.dataDir, 'servicepay.db')}" cannot be opened: another process uses it. Stop that process, or set DATA_DIR to another folder.`,
     );
   });
 
   it('refuses a database of a version before the first release', async () => {
-    const path = join(dataDir, 'servicepay.db');
+    const path = join(starts.dataDir, 'servicepay.db');
     const file = new DatabaseSync(path);
     file.exec('create table kysely_migration (name text primary key, timestamp text not null)');
     file.exec("insert into kysely_migration values ('001_payments', '2026-11-20')");
@@ -151,7 +119,7 @@ describe('startService, when it cannot start,', () => {
   });
 
   it('refuses fixtures that are broken', async () => {
-    const file = join(dataDir, 'companies.json');
+    const file = join(starts.dataDir, 'companies.json');
     writeFileSync(file, '{"companies":[{"name":"Solo"}]}');
     expect(await readRefusal({ FIXTURES: file })).toBe(
       `FIXTURES "${file}": company Solo needs "type": merchant, partner or admin.`,

@@ -15,12 +15,12 @@ import type { MailNeeds } from '../../../src/service/payments/mails/mail-needs.t
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import type { DeliveryWorker } from '../../../src/service/webhooks/deliveries/create-delivery-worker.ts';
+import { openStage, TOKEN_KEY } from './app/open-stage.ts';
+import type { TestServiceOptions } from './app/test-service-options.ts';
+import { type KeptApp, wireApp } from './app/wire-app.ts';
 import { type ApiCalls, createApiCalls } from './create-api-calls.ts';
 import type { Clock } from './create-clock.ts';
 import type { FakeReceiver } from './create-fake-receiver.ts';
-import { openStage, TOKEN_KEY } from './kept-app/open-stage.ts';
-import type { TestServiceOptions } from './kept-app/test-service-options.ts';
-import { type KeptApp, wireApp } from './kept-app/wire-app.ts';
 import { POLL } from './poll.ts';
 import { TEST_PAGE } from './test-page.ts';
 
@@ -142,8 +142,7 @@ export async function createTestService(
     deliverDue: () => deliverDue(stage),
     close,
     async rest() {
-      const isUnused = !use.isClosed && !app.server.listening && !use.running.size;
-      if (kept.wired?.app !== app || !isUnused) return close();
+      if (kept.wired?.app !== app || !use.isReusable(app)) return close();
       await use.writeLog();
       await leave();
     },

@@ -4,7 +4,7 @@ import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
-import { TOKEN_KEY } from '../../support/kept-app/open-stage.ts';
+import { TOKEN_KEY } from '../../support/app/open-stage.ts';
 import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 

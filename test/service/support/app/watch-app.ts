@@ -1,28 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../../../../src/service/create-sandbox.ts';
 
-/** Notes whether an app can be used again. */
-export function watchApp(sandbox: Pick<Sandbox, 'logCalls'>) {
-  const use = {
-    running: new Set<FastifyRequest>(),
-    isClosed: false,
+/** Finds out whether the next test can use an app again. */
+export function watchApp() {
+  const running = new Set<FastifyRequest>();
+  let isClosed = false;
+  let writeLog = async (): Promise<void> => {};
+  return {
+    /** Must be called before anything is registered. */
+    watch(app: FastifyInstance): void {
+      app.addHook('onRequest', async (request) => void running.add(request));
+      app.addHook('onResponse', async (request) => void running.delete(request));
+      app.addHook('onClose', async () => {
+        isClosed = true;
+      });
+    },
+    /** Takes the place of the sandbox's own method, and keeps what writes the log when the app closes. */
+    logCalls:
+      (sandbox: Pick<Sandbox, 'logCalls'>): Sandbox['logCalls'] =>
+      (app) => {
+        const addHook = ((name: 'onClose', hook: () => Promise<void>) => {
+          if (name === 'onClose') writeLog = hook;
+          return app.addHook(name, hook);
+        }) as FastifyInstance['addHook'];
+        sandbox.logCalls({ ...app, addHook });
+      },
+    isReusable: ({ server }: FastifyInstance): boolean => !isClosed && !server.listening && !running.size,
     /** Writes the log of calls, as closing the app does. */
-    writeLog: async (): Promise<void> => {},
+    writeLog: () => writeLog(),
   };
-  const watch = (it: FastifyInstance) => {
-    it.addHook('onRequest', async (request) => void use.running.add(request));
-    it.addHook('onResponse', async (request) => void use.running.delete(request));
-    it.addHook('onClose', async () => {
-      use.isClosed = true;
-    });
-  };
-  const logCalls = (it: FastifyInstance) => {
-    watch(it);
-    const addHook = ((name: 'onClose', hook: () => Promise<void>) => {
-      if (name === 'onClose') use.writeLog = hook;
-      return it.addHook(name, hook);
-    }) as FastifyInstance['addHook'];
-    sandbox.logCalls({ ...it, addHook });
-  };
-  return { use, watch, logCalls };
 }

@@ -11,6 +11,7 @@ import { RECORD_KINDS } from '../../../../src/service/sections/record-kinds.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { TEST_PAGE } from '../test-page.ts';
 import { forward } from './forward.ts';
+import { hookNewApp } from './hook-new-app.ts';
 import { type Borders, type Stage, TOKEN_KEY } from './open-stage.ts';
 import type { TestServiceOptions } from './test-service-options.ts';
 import { watchApp } from './watch-app.ts';
@@ -76,37 +77,35 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
     await jobs.runDue();
     await notifications?.runDue();
   };
-  const { use, watch, logCalls } = watchApp(sandbox);
-  const app = await createApp({
-    store,
-    directory,
-    tokenKey: TOKEN_KEY,
-    integrityKey: INTEGRITY_KEY,
-    followers,
-    acquirer,
-    rail,
-    startMerchantSession: (adyen ?? sandbox).startMerchantSession,
-    ports,
-    kinds,
-    defense,
-    registerAcquirerRoutes(it) {
-      if (!adyen) return;
-      watch(it);
-      adyen.registerRoutes(it, () => {});
-    },
-    sandbox: adyen ? undefined : { ...sandbox, logCalls },
-    targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
-    wakeDeliveries,
-    page: TEST_PAGE,
-    distDir: options.distDir ?? import.meta.dirname,
-    getBaseUrl,
-    now,
-    clock,
-    runDueJobs,
-    reportFault,
-    operations,
-    slowClientLimits: options.slowClientLimits,
-  });
+  const { watch, logCalls, ...use } = watchApp();
+  const create = () =>
+    createApp({
+      store,
+      directory,
+      tokenKey: TOKEN_KEY,
+      integrityKey: INTEGRITY_KEY,
+      followers,
+      acquirer,
+      rail,
+      startMerchantSession: (adyen ?? sandbox).startMerchantSession,
+      ports,
+      kinds,
+      defense,
+      registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
+      sandbox: adyen ? undefined : { ...sandbox, logCalls: logCalls(sandbox) },
+      targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
+      wakeDeliveries,
+      page: TEST_PAGE,
+      distDir: options.distDir ?? import.meta.dirname,
+      getBaseUrl,
+      now,
+      clock,
+      runDueJobs,
+      reportFault,
+      operations,
+      slowClientLimits: options.slowClientLimits,
+    });
+  const app = await hookNewApp(create, watch);
   /** A test may replace methods of the simulated ones. */
   const copyBorders = (): Borders =>
     options.acquirer ? borders : { acquirer: { ...borders.acquirer }, rail: { ...borders.rail } };

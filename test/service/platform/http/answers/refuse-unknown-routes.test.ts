@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes, type Route } from '../../../support/app/list-routes.ts';
 import { createDataDir } from '../../../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../../../support/create-test-service.ts';
-import { listRoutes, type Route } from '../../../support/list-routes.ts';
 
 let service: TestService;
 let removeDataDir: () => void;
