@@ -1,24 +1,15 @@
-import type { Page } from '@playwright/test';
 import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
-import { findViolations } from '../steps/find-violations.ts';
+import { expectAccessible, findViolations } from '../steps/find-violations.ts';
 import { GALLERY, type GalleryState } from '../steps/gallery-states.ts';
 import { expect, test } from '../steps/test.ts';
-
-/** The dark page differs in colors only: it is the same document. */
-async function checkBothSchemes(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findViolations(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('the pages of the shop have no accessibility violations, with and without the checkout in a frame', async ({
   page,
   shopper,
 }) => {
   await page.goto('/');
-  await checkBothSchemes(page, 'the shop window');
+  await expectAccessible(page, 'the shop window');
   for (const way of ['own-button', 'embedded'] as const) {
     const form = await shopper.order(way);
     await expect(form.number).toBeVisible();
@@ -32,7 +23,7 @@ test('the pages of the shop have no accessibility violations, with and without t
     `/failure?order=${id}`,
   ]) {
     await page.goto(path);
-    await checkBothSchemes(page, path);
+    await expectAccessible(page, path);
   }
 });
 
@@ -42,13 +33,13 @@ test('the hosted checkout has no accessibility violations, also with errors afte
 }) => {
   const form = await shopper.order('hosted');
   await expect(form.number).toBeVisible();
-  await checkBothSchemes(page, 'the form');
+  await expectAccessible(page, 'the form');
   await form.payBy(CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await form.number.fill('4111');
   await form.pay();
   await expect(form.number).toHaveAttribute('aria-invalid', 'true');
-  await checkBothSchemes(page, 'the errors');
+  await expectAccessible(page, 'the errors');
 });
 
 /** States of the gallery that no other test checks for accessibility: those that a link opens in, and those after an act. */

@@ -4,27 +4,17 @@ import { openPaymentApi } from '../stack/payment-api.ts';
 import { createCaller } from '../steps/call-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { findViolations } from '../steps/find-violations.ts';
+import { expectAccessible } from '../steps/find-violations.ts';
 import { expect, test } from '../steps/test.ts';
 
 /** No other test pays this company in this currency. */
 const LOGIN = { Username: 'archivio', Password: 'sandbox-archivio' };
 const PLACE = '#overview?Days=7&Currency=RON';
 
-/** The overview fits into a phone in dark colors, and into a desktop in light ones, and is accessible there. */
-async function check(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['dark', 390],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await expect(page.getByText('Loading …')).toHaveCount(0);
-    expect.soft(await findViolations(page), colorScheme).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overflow, `${width} pixels`).toBe(0);
-  }
-}
+const LOOKS = [
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 1280 },
+] as const;
 
 async function logIn(page: Page): Promise<void> {
   await page.goto(`${ADDRESSES.service}/sandbox${PLACE}`);
@@ -83,7 +73,8 @@ test('the overview shows a payment, a decline and a refund that were just made, 
     .first()
     .evaluate((item) => getComputedStyle(item, '::before').color);
   expect((await countColors(page, 'Amounts by day'))[bars]).toBeGreaterThan(1_000);
-  await check(page);
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+  await expectAccessible(page, 'The overview', LOOKS);
 
   const call = await createCaller(request, LOGIN.Username);
   await call('/api/v5/payments/refund', { TransactionId, Amount: 1200 });

@@ -56,3 +56,28 @@ export async function findViolations(page: Page): Promise<string[]> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 }
+
+interface Look {
+  colorScheme: 'light' | 'dark';
+  /** In CSS pixels. Default: the size stays. */
+  width?: number;
+}
+
+/**
+ * Expects a page to be accessible in each look, and not to scroll sideways where it has a width of its own. A dark page differs in
+ * colors only: it is the same document.
+ */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  looks: readonly Look[] = [{ colorScheme: 'dark' }, { colorScheme: 'light' }],
+): Promise<void> {
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme });
+    if (width) await page.setViewportSize({ width, height: 800 });
+    expect.soft(await findViolations(page), `${state}, ${colorScheme}`).toEqual([]);
+    if (!width) continue;
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `${state}, ${width} pixels`).toBe(0);
+  }
+}
