@@ -11,12 +11,14 @@ interface RangeFormProps {
   /** The query of the URL: `Days`, or `From` and `To`, and `Currency`. */
   query: Record<string, string>;
   overview: Overview | undefined;
+  /** The last day that can be chosen, also while another range loads. */
+  today: string | undefined;
   currencies: readonly string[];
   currency: string | undefined;
 }
 
 /** Selects the days and the currency. Each choice is a URL, so Back and reload work. */
-export function RangeForm({ query, overview, currencies, currency }: RangeFormProps) {
+export function RangeForm({ query, overview, today, currencies, currency }: RangeFormProps) {
   const { Days = query.From || query.To ? '' : DEFAULT, From, To, ...others } = query;
   // If the service refuses a range there is no overview: keep both dates, so that either can be corrected.
   const shown = { From: From ?? overview?.From ?? '', To: To ?? overview?.To ?? '' };
@@ -41,7 +43,8 @@ export function RangeForm({ query, overview, currencies, currency }: RangeFormPr
         <DateField
           key={name}
           label={name}
-          max={name === 'From' ? overview?.To : overview?.Today}
+          // A change of `max` clears the digits that are being typed: it must stay while a range loads.
+          max={name === 'From' ? shown.To || undefined : today}
           value={shown[name]}
           onChange={(value) => {
             // A half-typed date has an empty value.

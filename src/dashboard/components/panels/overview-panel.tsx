@@ -133,15 +133,21 @@ export function OverviewPanel({ service, query }: TabProps) {
     addFilters('/dashboard/overview', range),
   );
   const overview = value?.Overview;
-  // The attention list does not depend on the range: keep it while another range loads or is refused.
-  const attention = useRef<Overview['Attention']>(undefined);
-  attention.current = overview?.Attention ?? attention.current;
+  // The attention list and today do not depend on the range: keep them while another range loads or is refused.
+  const last = useRef<Overview>(undefined);
+  last.current = overview ?? last.current;
   const currencies = overview?.Currencies.map(({ Currency }) => Currency) ?? [];
   const figures = overview?.Currencies.find(({ Currency }) => Currency === chosen) ?? overview?.Currencies[0];
   return (
     <div class="overview">
-      {attention.current && <AttentionList attention={attention.current} hasSandbox={service.hasSandbox} />}
-      <RangeForm query={query} overview={overview} currencies={currencies} currency={figures?.Currency} />
+      {last.current && <AttentionList attention={last.current.Attention} hasSandbox={service.hasSandbox} />}
+      <RangeForm
+        query={query}
+        overview={overview}
+        today={last.current?.Today}
+        currencies={currencies}
+        currency={figures?.Currency}
+      />
       {problem && (
         <p class="problem" role="alert">
           {problem}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Typing is considered finished after this time: each digit of a year already makes a valid date. */
 const SETTLED_MS = 800;
@@ -16,9 +16,16 @@ interface DateFieldProps {
 /** A date field. Reports the date after a pause in typing, on Enter, or on blur. */
 export function DateField({ label, value, max, hint, onChange }: DateFieldProps) {
   const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
+  const known = useRef(value);
+  useEffect(() => {
+    // A reported date comes back as `value` after a while, and the next date may be half typed by then.
+    if (value !== known.current) setDraft(value);
+    known.current = value;
+  }, [value]);
   const settle = () => {
-    if (draft !== value) onChange(draft);
+    if (draft === known.current) return;
+    known.current = draft;
+    onChange(draft);
   };
   useEffect(() => {
     // A year below 1000 is still being typed, however slowly.

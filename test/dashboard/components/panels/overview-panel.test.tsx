@@ -162,7 +162,7 @@ describe('the overview', () => {
     await show('From out of range. Give a day up to today.', '#overview?From=2027-01-01');
   });
 
-  it('keeps the attention list and the figures of one day while a range is refused', async () => {
+  it('keeps the attention list, and the last days that can be chosen, while a range is refused', async () => {
     dashboard.fake.answers['GET /dashboard/overview?From=2026-11-20&To=2026-11-10'] = {
       status: 400,
       body: { Result: false, Errors: [{ Field: 'From', Message: 'From out of range.' }] },
@@ -172,6 +172,8 @@ describe('the overview', () => {
     await show('€59.70');
     await show('From out of range.', '#overview?From=2026-11-20&To=2026-11-10');
     expect(dashboard.root.textContent).toContain('Needs you now');
+    const dates = dashboard.root.querySelectorAll<HTMLInputElement>('[type=date]');
+    expect([...dates].map(({ max }) => max)).toEqual(['2026-11-10', '2026-11-21']);
     await dashboard.see('€59.70', dashboard.change('label + label [type=date]', '2026-11-21'));
     expect(location.hash).toBe('#overview?From=2026-11-20&To=2026-11-21');
   });

@@ -56,3 +56,11 @@ it('a date field replaces a typed date with a date that was chosen elsewhere', a
   await act(() => void vi.runAllTimers());
   expect([getField().value, chosen]).toEqual(['2024-01-01', []]);
 });
+
+it('a date field keeps the digits that are typed before the date that it reported comes back', async () => {
+  await type('2025-11-01');
+  await act(() => void vi.runAllTimers());
+  await type('2025-01-01');
+  await show('2025-11-01');
+  expect(getField().value).toBe('2025-01-01');
+});
