@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
+import { init } from '../../fake-host.ts';
 import { createFakeService } from '../../fake-service.ts';
-import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../../open-page.ts';
+import {
+  freezeTime,
+  type OpenPage,
+  openDrivenPage,
+  openPage,
+  passTime,
+  readText,
+  settle,
+} from '../../open-page.ts';
 
 const VIEW: Partial<CheckoutView> = {
   methods: ['bank_transfer'],
@@ -35,6 +44,14 @@ const copy = async (page: OpenPage, label: string) => {
   page.query(`button[aria-label="Copy ${label}"]`).click();
   await settle();
 };
+/** The service's answer to the press that declares the transfer as made. */
+const PENDING = {
+  outcome: 'completed',
+  status: 'PENDING',
+  transactionId: 'order-1042',
+  method: 'bank_transfer',
+} as const;
+
 const readCopied = (page: OpenPage) => readText(page, '.method-fields [role=status]');
 
 beforeEach(freezeTime);
@@ -55,13 +72,7 @@ describe('a bank transfer', () => {
   });
 
   it('is declared as made with the button', async () => {
-    const pending = {
-      outcome: 'completed',
-      status: 'PENDING',
-      transactionId: 'order-1042',
-      method: 'bank_transfer',
-    } as const;
-    const page = openPage({ view: VIEW, service: createFakeService({ pay: [pending] }) });
+    const page = openPage({ view: VIEW, service: createFakeService({ pay: [PENDING] }) });
     expect(readText(page, 'button[type=submit]')).toBe('I have made the transfer');
     page.press();
     await settle();
@@ -74,6 +85,16 @@ describe('a bank transfer', () => {
     );
     expect(readText(page, '.result .transfer-reference dd')).toBe('RF18539007547034');
     expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('keeps its details in the frame, and is reported to the shop’s page, when it is declared as made', async () => {
+    const page = openDrivenPage(VIEW, createFakeService({ pay: [PENDING] }));
+    await init(page);
+    page.press();
+    await settle();
+    const { outcome: _outcome, ...payment } = PENDING;
+    expect(page.sent().at(-1)).toEqual({ type: 'complete', ...payment });
+    expect(readText(page, '.result .transfer-reference dd')).toBe('RF18539007547034');
   });
 
   it('shows its details again when the payment link is reopened', () => {

@@ -232,6 +232,18 @@ describe('the Google Pay sheet', () => {
     expect(getCalls().filter((call) => call === 'open')).toHaveLength(2);
   });
 
+  it('leaves a form that pays by card after it was closed', async () => {
+    const page = await open();
+    page.pressWallet('google_pay');
+    googlePayDouble.cancel();
+    await settle();
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(page.service.pays).toMatchObject([{ method: 'card' }]);
+    expect(page.sent().at(-1)).toMatchObject({ type: 'complete' });
+  });
+
   it('asks for another press if it was opened without user activation', async () => {
     const page = await openChosen({ double: { isActivated: () => false } });
     tell(page, { type: 'submit', id: 1 });
