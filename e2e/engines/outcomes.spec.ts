@@ -27,7 +27,7 @@ interface Visit {
 
 /**
  * Both surfaces and both ends in both engines, but not every pair: what tells a method from another is no engine's business,
- * and `e2e/methods/methods.spec.ts` has all of them in Chromium.
+ * and `test/service/checkout/press/pay-rail.test.ts` has all of them.
  */
 const VISITS: Visit[] = [
   { method: 'bancontact', surface: 'embedded', end: 'approve', engine: 'firefox' },

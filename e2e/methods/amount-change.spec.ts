@@ -16,7 +16,7 @@ async function passPress(route: Route, outcomes: string[]): Promise<void> {
   await route.fulfill({ response });
 }
 
-test('a payment pressed in three tabs during a change of the amount is charged once, with the amount shown', async ({
+test('a payment pressed in two tabs during a change of the amount is charged once, with the amount shown', async ({
   context,
   request,
 }) => {
@@ -37,14 +37,14 @@ test('a payment pressed in three tabs during a change of the amount is charged o
     await form.fill(CARDS.good);
     return { tab, form };
   };
-  const tabs = [await openTab(), await openTab(), await openTab()];
+  const tabs = [await openTab(), await openTab()];
 
   await Promise.all(tabs.map(({ form }) => form.pay()));
   for (const { form } of tabs) {
     await expect(form.payButton).toHaveText('Pay €24.90');
     await expect(form.notice).toContainText('€24.90');
   }
-  expect(outcomes).toEqual(['amount changed', 'amount changed', 'amount changed']);
+  expect(outcomes).toEqual(['amount changed', 'amount changed']);
   expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'CREATED', Amount: 2490 });
 
   outcomes.length = 0;

@@ -1,60 +1,44 @@
 import { OFFICINA, RETURN_URLS } from '../stack/payment-api.ts';
-import { createBankPage } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
 import { chooseMethod } from '../steps/choose-method.ts';
-import { SURFACES } from '../steps/open-checkout.ts';
 import { expect, test } from '../steps/test.ts';
 
 const ALL = ['ServiceDirect', 'FlowPay', 'Fabrick'];
 
-for (const surface of SURFACES) {
-  test(`${surface}: a link with three providers has one list, keeps the typed card, and accepts a bank transfer`, async ({
-    page,
-    host,
-    openLink,
-    webhooks,
-  }) => {
-    const opened = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
-    const { api, checkout, form, link } = opened;
-    await expect(checkout.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible();
-    await expect(checkout.locator('[name=provider]')).toHaveCount(0);
-    await expect(checkout.getByText('Pay by Bank', { exact: true })).toHaveCount(1);
-    await form.fill(CARDS.good);
-    await chooseMethod(checkout, 'bank_transfer');
-    await expect(checkout.locator('dl dd')).toContainText([
-      'Officina Verdi',
-      'IT60 X054 2811 1010 0000 0123 456',
-      '€19.90',
-      /^RF\d{2}[0-9A-Z]{12}$/,
-    ]);
-    await chooseMethod(checkout, 'card');
-    await expect(form.number).toHaveValue(CARDS.good.number);
-    await chooseMethod(checkout, 'bank_transfer');
-    expect(await opened.readStatus()).toBe('CREATED');
+test('a link with three providers has one list, keeps the typed card, and accepts a bank transfer', async ({
+  page,
+  openLink,
+  webhooks,
+}) => {
+  const opened = await openLink('hosted', { Providers: ALL }, { login: OFFICINA });
+  const { api, checkout, form, link } = opened;
+  await expect(checkout.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible();
+  await expect(checkout.locator('[name=provider]')).toHaveCount(0);
+  await expect(checkout.getByText('Pay by Bank', { exact: true })).toHaveCount(1);
+  await form.fill(CARDS.good);
+  await chooseMethod(checkout, 'bank_transfer');
+  await expect(checkout.locator('dl dd')).toContainText([
+    'Officina Verdi',
+    'IT60 X054 2811 1010 0000 0123 456',
+    '€19.90',
+    /^RF\d{2}[0-9A-Z]{12}$/,
+  ]);
+  await chooseMethod(checkout, 'card');
+  await expect(form.number).toHaveValue(CARDS.good.number);
+  await chooseMethod(checkout, 'bank_transfer');
+  expect(await opened.readStatus()).toBe('CREATED');
 
-    await checkout.getByRole('button', { name: 'I have made the transfer' }).click();
-    await expect(checkout.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
-    // The details stay, for a shopper who has to look again; the page leaves by a press only.
-    await expect(checkout.locator('[part=result] .transfer-reference dd')).toHaveText(/^RF/);
-    if (surface === 'hosted') {
-      await checkout.getByRole('link', { name: /^Continue to/ }).press('Enter');
-      await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-    } else await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
-    expect(await opened.read()).toMatchObject({ Status: 'PENDING', Method: 'bank_transfer' });
-    expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
-    await api.move(link.PaymentUrl, 'settle');
-    await opened.seesWebhooks('payment.settled');
-  });
-
-  test(`${surface}: open banking leads from the list to the bank and back`, async ({ page, openLink }) => {
-    const { checkout, read } = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
-    await chooseMethod(checkout, 'open_banking');
-    await checkout.getByRole('button', { name: 'Continue to your bank' }).click();
-    await createBankPage(page).decide('Approve');
-    await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-    expect(await read()).toMatchObject({ Status: 'SETTLED', Method: 'open_banking' });
-  });
-}
+  await checkout.getByRole('button', { name: 'I have made the transfer' }).click();
+  await expect(checkout.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
+  // The details stay, for a shopper who has to look again; the page leaves by a press only.
+  await expect(checkout.locator('[part=result] .transfer-reference dd')).toHaveText(/^RF/);
+  await checkout.getByRole('link', { name: /^Continue to/ }).press('Enter');
+  await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
+  expect(await opened.read()).toMatchObject({ Status: 'PENDING', Method: 'bank_transfer' });
+  expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
+  await api.move(link.PaymentUrl, 'settle');
+  await opened.seesWebhooks('payment.settled');
+});
 
 test('what the shop knows is in the fields: a card takes three, and a decline names another way', async ({
   openLink,
