@@ -1,168 +1,90 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
 import type { Driver } from './driver/create-driver.ts';
 import type { EngineName } from './find-engines.ts';
-import { onlyIn } from './only-in.ts';
+import { readContentHeight, readFrameHeight, setNumber } from './styled-checkout.ts';
 import { expect, test } from './test.ts';
 
-interface MountOptions {
-  css: string;
-  width?: string;
-  height?: string;
+declare global {
+  interface Window {
+    /** Every height that the frame has had. */
+    frameHeights: number[];
+  }
 }
 
-const it = test.extend<{ show(options: MountOptions): Promise<void> }>({
-  /** Opens a card link with a stylesheet, and waits until its first rule counts. */
-  show: ({ driver, host, request, pageServer }, use) =>
-    use(async ({ css, ...place }) => {
-      const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
-      const body = `${css} :root { --line: rgb(1 2 3) }`;
-      const customCss = pageServer.publish({ body, headers: { 'content-type': 'text/css' } });
-      await host.open();
-      await host.mount({ checkoutUrl: PaymentUrl, ...place, theme: { customCss } });
-      await host.seesEvents(['ready']);
+/** Resolves with the height of the shop's page, once the frame is as high as its content. */
+async function settle(driver: Driver): Promise<number> {
+  await expect
+    .poll(
+      async () =>
+        (await readFrameHeight(driver)) === (await driver.inFrame('iframe', () => readContentHeight(driver))),
+    )
+    .toBe(true);
+  return driver.run(() => document.documentElement.scrollHeight);
+}
+
+const watchFrameHeight = (driver: Driver) =>
+  driver.run(() => {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
+    window.frameHeights = [frame.clientHeight];
+    new ResizeObserver(() => window.frameHeights.push(frame.clientHeight)).observe(frame);
+  });
+
+const NUMBERS = [
+  ['4111 1111 1111 1111', false],
+  ['4000 0025 0000 1001', true],
+  ['4970 1', true],
+  ['3782 822463 10005', false],
+  ['', false],
+] as const;
+
+/** The heights of the page's content, with each number in the field. */
+const readContentHeights = (driver: Driver) =>
+  driver.inFrame('iframe', async () => {
+    const heights: number[] = [];
+    for (const [number, isChoice] of NUMBERS) {
+      await setNumber(driver, number);
       await expect
         .poll(() =>
-          driver.inFrame('iframe', () =>
-            driver.run(() => getComputedStyle(document.documentElement).getPropertyValue('--line').trim()),
-          ),
+          driver.run(() => [
+            (document.querySelector('#card_number') as HTMLInputElement).value,
+            document.querySelector('.brand-choice') !== null,
+          ]),
         )
-        .toBe('rgb(1 2 3)');
-    }),
-});
-
-const readNumber = (driver: Driver) =>
-  driver.run(() => (document.querySelector('#card_number') as HTMLInputElement).value);
-
-/** Fills the field as browsers do when they replace its value. */
-const fillNumber = (driver: Driver, number: string) =>
-  driver.inFrame('iframe', async () => {
-    await driver.run((value) => {
-      const input = document.querySelector('#card_number') as HTMLInputElement;
-      input.value = value;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    }, number);
-    await expect.poll(() => readNumber(driver)).toBe(number);
-  });
-
-const seesChoice = (driver: Driver, isThere: boolean) =>
-  expect
-    .poll(() =>
-      driver.inFrame('iframe', () => driver.run(() => document.querySelector('.brand-choice') !== null)),
-    )
-    .toBe(isThere);
-
-/** The sizes that the shop can measure, once the frame is as high as its content. */
-async function readShop(driver: Driver) {
-  const readFrame = () => driver.run(() => document.querySelector('iframe')?.clientHeight);
-  const readContent = () =>
-    driver.inFrame('iframe', () =>
-      driver.run(() => Math.ceil(document.querySelector('#checkout')?.getBoundingClientRect().height ?? 0)),
-    );
-  await expect.poll(async () => (await readFrame()) === (await readContent())).toBe(true);
-  return [await readFrame(), await driver.run(() => document.documentElement.scrollHeight)];
-}
-
-for (const [way, css, width] of [
-  ['a padding', "[part='input'] { padding-block: 1rem }", '500px'],
-  ['the largest padding', "[part='input'] { padding: 4rem }", '360px'],
-  ['no valid size of the fields', ':root { --control-size: auto; --control-size: var(--none) }', '500px'],
-  [
-    'a size that is not a length',
-    "[part='input'] { padding-block: 1rem } :root { --x: 5deg; --control-size: var(--x) }",
-    '500px',
-  ],
-  [
-    'a size that applies only in print',
-    '@media print { :root { --x: 3rem } } :root { --control-size: var(--x) }',
-    '240px',
-  ],
-  ['the width at which the choice moves', "[part='input'] { padding-block: 1rem }", '280.01px'],
-] as const) {
-  it(`the frame keeps its height for a card with two brands, with ${way}`, async ({ driver, show }) => {
-    await show({ css, width, height: 'auto' });
-    const heights: unknown[] = [];
-    for (const [number, isChoice] of [
-      ['4111 1111 1111 1111', false],
-      ['4000 0025 0000 1001', true],
-      ['4970 1', true],
-      ['3782 822463 10005', false],
-      ['', false],
-    ] as const) {
-      await fillNumber(driver, number);
-      await seesChoice(driver, isChoice);
-      heights.push(await readShop(driver));
+        .toEqual([number, isChoice]);
+      heights.push(await readContentHeight(driver));
     }
-    expect(new Set(heights.map(String)).size).toBe(1);
+    return heights;
   });
-}
 
-/** The last letter folds to an s in Chromium; with a range of weights it would come before ours. */
-const LOOK_ALIKE = `@font-face { font-family: "digit\u017f"; src: local("DejaVu Sans Bold"), local("DejaVu Sans");
-  unicode-range: U+39; font-weight: 100 400 } @font-face { font-family: "digits"; src: local("DejaVu Sans Bold");
-  unicode-range: U+39; font-weight: 100 400 } :root { --digits: digits, "digits"; --font: digits }`;
-
-it('a click on the label of a secret field scrolls the shop’s page alike for all digits', async ({
+test('the frame keeps its height for a card with two brands, with every size that a stylesheet can set', async ({
   driver,
-  show,
+  styled,
 }) => {
-  await show({ css: LOOK_ALIKE, width: '3000px', height: '900px' });
-  const clickLabel = async (number: string) => {
-    await fillNumber(driver, number);
-    await driver.inFrame('iframe', () =>
-      driver.run(() => {
-        const input = document.querySelector('#card_number') as HTMLInputElement;
-        input.setSelectionRange(input.value.length, input.value.length);
-        input.blur();
-      }),
-    );
-    const field = await driver.inFrame('iframe', () =>
-      driver.run(() => {
-        const label = document.querySelector('label[for=card_number]') as HTMLElement;
-        // Drivers click in the middle, which must be in view.
-        label.style.width = '40px';
-        const { left, top } = label.getBoundingClientRect();
-        return { left, top };
-      }),
-    );
-    await driver.run(({ left, top }) => {
-      const box = document.querySelector('iframe')?.parentElement as HTMLElement;
-      Object.assign(box.style, { width: '60px', height: '60px', overflow: 'auto' });
-      box.scrollTo(left, top);
-    }, field);
-    const readPlace = () =>
-      driver.run(() => {
-        const box = document.querySelector('iframe')?.parentElement;
-        return [box?.scrollLeft, window.scrollX];
-      });
-    // WebKit loses clicks while a frame is scrolled.
-    await driver.inFrame('iframe', () =>
-      expect(async () => {
-        await driver.click('label[for=card_number]');
-        expect(await driver.run(() => document.activeElement?.id)).toBe('card_number');
-      }).toPass(),
-    );
-    return readPlace();
-  };
-  const places = [
-    await clickLabel('4111 1111 1111 1111'),
-    await clickLabel('4999 9999 9999 9999'),
-    await clickLabel(''),
-  ];
-  expect(new Set(places.map(String)).size).toBe(1);
-  const widths = await driver.inFrame('iframe', () =>
-    driver.run(() => {
-      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-      const { font, fontFamily } = getComputedStyle(document.querySelector('#card_number') as Element);
-      pen.font = font;
-      const faces = [...document.fonts].filter(({ family }) => /^"?digits-[\d-]+"?$/.test(family));
-      return {
-        digits: Array.from('0123456789', (digit) => pen.measureText(digit.repeat(10)).width),
-        isOurs: /^"?digits-[\d-]+"?,/.test(fontFamily) && faces.length === 1,
-      };
-    }),
-  );
-  expect(widths.isOurs).toBe(true);
-  expect(new Set(widths.digits).size).toBe(1);
+  await styled.mountCard({ height: 'auto' });
+  for (const [way, css, width] of [
+    ['a padding', "[part='input'] { padding-block: 1rem }", '500px'],
+    ['the largest padding', "[part='input'] { padding: 4rem }", '360px'],
+    ['no valid size of the fields', ':root { --control-size: auto; --control-size: var(--none) }', '500px'],
+    [
+      'a size that is not a length',
+      "[part='input'] { padding-block: 1rem } :root { --x: 5deg; --control-size: var(--x) }",
+      '500px',
+    ],
+    [
+      'a size that applies only in print',
+      '@media print { :root { --x: 3rem } } :root { --control-size: var(--x) }',
+      '240px',
+    ],
+    ['the width at which the choice moves', "[part='input'] { padding-block: 1rem }", '280.01px'],
+  ] as const) {
+    await test.step(way, async () => {
+      await styled.wear(css, { width });
+      const shop = await settle(driver);
+      await watchFrameHeight(driver);
+      expect(new Set(await readContentHeights(driver)).size).toBe(1);
+      expect(await settle(driver)).toBe(shop);
+      expect(new Set(await driver.run(() => window.frameHeights)).size).toBe(1);
+    });
+  }
 });
 
 const SHADOWS = Array(2_500).fill('0 0 900px red').join();
@@ -170,36 +92,50 @@ const DRAWING = `<svg xmlns='http://www.w3.org/2000/svg'><filter id='f'>${"<feTu
 const EVERYWHERE =
   '[part="page"], [part="panel"], [part="form"], [part="summary"], [part="title"], [part="leave"]';
 
-const COSTLY: [way: string, engine: EngineName, css: string][] = [
-  ['shadows', 'chromium', `${EVERYWHERE} { box-shadow: ${SHADOWS} }`],
-  ['shadows', 'firefox', `${EVERYWHERE} { box-shadow: ${SHADOWS} }`],
-  ['shadows', 'webkit', `${EVERYWHERE} { box-shadow: ${SHADOWS} }`],
-  ['a drawing', 'chromium', `${EVERYWHERE} { background-image: url("data:image/svg+xml;utf8,${DRAWING}") }`],
-  ['a drawing', 'firefox', `body { background-image: url("data:image/svg+xml;utf8,${DRAWING}") }`],
-  [
-    'shadows in custom properties',
-    'webkit',
-    `:root { --a: 0 0 64px red, 0 0 64px red; --b: var(--a), var(--a), var(--a); --c: var(--b), var(--b), var(--b), var(--b); --d: var(--c), var(--c), var(--c), var(--c), var(--c) }
+/** The stylesheets that are the most work for an engine. */
+const COSTLY: Record<EngineName, Record<string, string>> = {
+  chromium: {
+    shadows: `${EVERYWHERE} { box-shadow: ${SHADOWS} }`,
+    'a drawing': `${EVERYWHERE} { background-image: url("data:image/svg+xml;utf8,${DRAWING}") }`,
+    'selectors that multiply': `body{${'& & & & &,&{'.repeat(14)}color:red${'}'.repeat(15)}`,
+  },
+  firefox: {
+    shadows: `${EVERYWHERE} { box-shadow: ${SHADOWS} }`,
+    'a drawing': `body { background-image: url("data:image/svg+xml;utf8,${DRAWING}") }`,
+    'deep nesting': `body{${'&,&{'.repeat(40)}${'}'.repeat(41)}`,
+  },
+  webkit: {
+    shadows: `${EVERYWHERE} { box-shadow: ${SHADOWS} }`,
+    'shadows in custom properties': `:root { --a: 0 0 64px red, 0 0 64px red; --b: var(--a), var(--a), var(--a); --c: var(--b), var(--b), var(--b), var(--b); --d: var(--c), var(--c), var(--c), var(--c), var(--c) }
      ${EVERYWHERE} { box-shadow: var(--d), var(--d), var(--d), var(--d) }`,
-  ],
-];
+    'more rules than a page needs': '[part="leave"],:root{--a:1;--b:2}'.repeat(1_900),
+  },
+};
 
-for (const [way, engine, css] of COSTLY) {
-  it(`a stylesheet with too much of ${way} is dropped and does not slow the form in ${engine}`, {
-    tag: onlyIn(engine),
-  }, async ({ driver, show }) => {
-    await show({ css });
-    await driver.inFrame('iframe', () => driver.type('#card_number', '4111'));
-    const shadows = await driver.inFrame('iframe', () =>
-      driver.run(() =>
-        Array.from(document.querySelectorAll('body, [part]'), (element) => getComputedStyle(element)).filter(
-          ({ boxShadow, backgroundImage }) => boxShadow !== 'none' || backgroundImage !== 'none',
-        ),
-      ),
-    );
-    expect(shadows).toEqual([]);
-  });
-}
+/** Stylesheets that are dropped with all of their rules. */
+const DROPPED = ['deep nesting', 'more rules than a page needs'];
+
+test('a stylesheet with too much of anything is dropped and does not slow the form', async ({
+  driver,
+  styled,
+  engineName,
+}) => {
+  await styled.mountCard();
+  for (const [way, css] of Object.entries(COSTLY[engineName])) {
+    await test.step(way, async () => {
+      await styled.wear(css, { isUsed: !DROPPED.includes(way) });
+      await driver.inFrame('iframe', async () => {
+        await driver.type('#card_number', '4');
+        const drawn = await driver.run(() =>
+          Array.from(document.querySelectorAll('body, [part]'), (element) =>
+            getComputedStyle(element),
+          ).filter(({ boxShadow, backgroundImage }) => boxShadow !== 'none' || backgroundImage !== 'none'),
+        );
+        expect(drawn).toEqual([]);
+      });
+    });
+  }
+});
 
 /** Everything around the amount and the pay button, pushed inward as far as it goes, and made as small and pale. */
 const HIDING = `[part="page"], [part="panel"], [part="form"], [part="summary"], [part="amount"], [part="pay-button"] {
@@ -212,15 +148,24 @@ const HIDING = `[part="page"], [part="panel"], [part="form"], [part="summary"], 
   [part="amount"], [part="pay-button"] { background-image: url("data:image/png;base64,iVBORw0KGgo="); font-size: calc(NaN * 1px) }
   [part="panel"], [part="leave"], [part="test-mode"] { box-shadow: 0 -64px 0 64px white; opacity: 0.9 }`;
 
-for (const [width, type] of [
-  [360, 'embedded'],
-  [240, 'embedded'],
-] as const) {
-  it(`a stylesheet cannot hide the amount or the pay button at ${width} px (${type})`, async ({
-    driver,
-    show,
-  }) => {
-    await show({ css: HIDING, width: `${width}px` });
+const WHOLE = {
+  isInside: true,
+  isOnTop: true,
+  isLarge: true,
+  family: 'system-ui, sans-serif',
+  alpha: true,
+  isAboveShadows: true,
+  picture: 'none',
+  line: 'none',
+};
+
+test('a stylesheet cannot hide the amount or the pay button at 360 px or at 240 px', async ({
+  driver,
+  styled,
+}) => {
+  await styled.mountCard();
+  for (const width of ['360px', '240px']) {
+    await styled.wear(HIDING, { width });
     const seen = await driver.inFrame('iframe', () =>
       driver.run(() => {
         const button = document.querySelector('[part="pay-button"]') as Element;
@@ -244,16 +189,6 @@ for (const [width, type] of [
         });
       }),
     );
-    const whole = {
-      isInside: true,
-      isOnTop: true,
-      isLarge: true,
-      family: 'system-ui, sans-serif',
-      alpha: true,
-      isAboveShadows: true,
-      picture: 'none',
-      line: 'none',
-    };
-    expect(seen).toEqual([whole, whole]);
-  });
-}
+    expect(seen, width).toEqual([WHOLE, WHOLE]);
+  }
+});

@@ -1,110 +1,65 @@
-import { type LinkRecord, OFFICINA, openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
+import { OFFICINA, openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
-import { getLinkType, type Surface } from '../steps/open-checkout.ts';
-import type { Host } from './create-host.ts';
 import type { Driver } from './driver/create-driver.ts';
-import type { EngineName } from './find-engines.ts';
 import { onlyIn } from './only-in.ts';
 import { expect, test } from './test.ts';
 
-/** The sizes of the frame in the shop's page, in px: a small phone, a phone, a desktop. */
-const WIDTHS = [320, 390, 1200];
-
-const RAILS = {
-  bancontact: { provider: 'ServiceDirect', approved: 'SETTLED' },
-  klarna: { provider: 'ServiceDirect', approved: 'PENDING' },
-  pay_by_bank: { provider: 'ServiceDirect', approved: 'SETTLED' },
-  open_banking: { provider: 'Fabrick', approved: 'SETTLED' },
-} as const;
-
-interface Visit {
-  method: keyof typeof RAILS;
-  surface: Surface;
-  /** The shopper's last act. */
-  end: 'approve' | 'pend';
-  engine: EngineName;
-}
-
-/**
- * Both surfaces and both ends in both engines, but not every pair: what tells a method from another is no engine's business,
- * and `test/service/checkout/press/pay-rail.test.ts` has all of them.
- */
-const VISITS: Visit[] = [
-  { method: 'bancontact', surface: 'embedded', end: 'approve', engine: 'firefox' },
-  { method: 'pay_by_bank', surface: 'hosted', end: 'pend', engine: 'firefox' },
-  { method: 'klarna', surface: 'embedded', end: 'pend', engine: 'webkit' },
-  { method: 'open_banking', surface: 'hosted', end: 'approve', engine: 'webkit' },
-];
-
-interface Stage {
-  driver: Driver;
-  host: Host;
-  surface: Surface;
-  link: LinkRecord;
-  width: number;
-}
-
-/** Opens the checkout in a new document; what `act` does happens in it. */
-async function inCheckout({ driver, host, surface, link, width }: Stage, act: () => Promise<void>) {
-  if (surface === 'hosted') {
-    await driver.go(link.PaymentUrl);
-    return act();
-  }
-  await host.open();
-  await host.mount({ checkoutUrl: link.PaymentUrl, width: `${width}px`, height: 'auto' });
-  await host.seesEvents(['ready']);
-  return driver.inFrame('iframe', act);
-}
+/** Two methods are enough in an engine: `test/service/checkout/press/pay-rail.test.ts` has all of them. */
+const EMBEDDED = [
+  { engine: 'firefox', method: 'bancontact', width: '320px', end: 'approve', status: 'SETTLED' },
+  { engine: 'webkit', method: 'klarna', width: '1200px', end: 'pend', status: 'PENDING' },
+] as const;
 
 const isAt = (driver: Driver, url: string) =>
   expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toBe(url);
 
-async function choose(driver: Driver, method: string): Promise<void> {
-  // A method without alternatives is chosen, and not shown.
-  const count = await driver.run(() => document.querySelectorAll('[name=method]').length);
-  if (count > 1) await driver.click(`label:has([name=method][value=${method}])`);
-}
+/** Leads to the bank from the checkout, in whose document it runs, and decides there. */
+const chooseBank = async (driver: Driver, method: string) => {
+  await driver.click(`label:has([name=method][value=${method}])`);
+  await driver.click('form button[type=submit]');
+};
 
-async function decideAtBank(stage: Stage, method: string, button: string): Promise<void> {
-  const { driver } = stage;
-  await inCheckout(stage, async () => {
-    await choose(driver, method);
-    await driver.click('form button[type=submit]');
-  });
+async function decide(driver: Driver, button: string): Promise<void> {
   await expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain('/sandbox/bank/');
   await driver.click(`.${button} button`);
 }
 
-for (const [index, { method, surface, end, engine }] of VISITS.entries()) {
-  const title = `${surface}: a payment by ${method} is declined, cancelled and ${end === 'pend' ? 'left pending' : 'approved'}`;
-
-  test(title, { tag: onlyIn(engine) }, async ({ driver, host, request }) => {
-    const { provider, approved } = RAILS[method];
+for (const { engine, method, width, end, status } of EMBEDDED) {
+  test(`embedded: a payment by ${method} that the bank has declined is ${status} after the next try`, {
+    tag: onlyIn(engine),
+  }, async ({ driver, host, request }) => {
     const api = await openPaymentApi(request, OFFICINA);
-    const link = await api.createLink({ Type: getLinkType(surface), Providers: [provider] });
-    const width = WIDTHS[index % WIDTHS.length] ?? 390;
-    const stage: Stage = { driver, host, surface, link, width };
-
-    await decideAtBank(stage, method, 'decline');
+    const link = await api.createLink({ PaymentMethods: ['card', method] });
+    const decideInBank = async (button: string) => {
+      await host.open();
+      await host.mount({ checkoutUrl: link.PaymentUrl, width, height: 'auto' });
+      await host.seesEvents(['ready']);
+      await driver.inFrame('iframe', () => chooseBank(driver, method));
+      await decide(driver, button);
+    };
+    await decideInBank('decline');
     await isAt(driver, RETURN_URLS.FailureRedirectUrl);
-    await decideAtBank(stage, method, 'cancel');
-    await isAt(driver, RETURN_URLS.CancelRedirectUrl);
     expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
-
-    await decideAtBank(stage, method, end);
+    await decideInBank(end);
     await isAt(driver, RETURN_URLS.SuccessRedirectUrl);
-    expect(await api.read(link.TransactionId)).toMatchObject({
-      Status: end === 'pend' ? 'PENDING' : approved,
-      Method: method,
-    });
+    expect(await api.read(link.TransactionId)).toMatchObject({ Status: status, Method: method });
   });
 }
 
-// The same test in the frame is in `pay.spec.ts`.
-test('hosted: another card pays after a declined one', async ({ driver, request }) => {
-  const api = await openPaymentApi(request);
-  const link = await api.createLink({ Type: getLinkType('hosted'), PaymentMethods: ['card'] });
+test('hosted: a payment that was cancelled at the bank is paid by another card than the declined one', async ({
+  driver,
+  request,
+}) => {
+  const api = await openPaymentApi(request, OFFICINA);
+  const link = await api.createLink({ Type: 'standard', PaymentMethods: ['card', 'pay_by_bank'] });
   await driver.go(link.PaymentUrl);
+  await chooseBank(driver, 'pay_by_bank');
+  await decide(driver, 'cancel');
+  await isAt(driver, RETURN_URLS.CancelRedirectUrl);
+  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+
+  await driver.go(link.PaymentUrl);
+  await driver.click('label:has([name=method][value=card])');
   for (const [selector, text] of [
     ['[autocomplete~="cc-number"]', CARDS.declined.number],
     ['[autocomplete~="cc-exp"]', CARDS.declined.expiry],

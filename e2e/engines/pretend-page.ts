@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-export const GREETING: Message[] = [
+const GREETING: Message[] = [
   { type: 'hello', version: 1, build: 'e2e' },
   { type: 'ready', methods: ['card'] },
 ];

@@ -5,6 +5,7 @@ import { createHost, type Host } from './create-host.ts';
 import { createDriver, type Driver } from './driver/create-driver.ts';
 import { type StartedEngine, startEngine } from './driver/start-engine.ts';
 import { type EngineOptions, findEngine } from './find-engines.ts';
+import { createStyledCheckout, type StyledCheckout } from './styled-checkout.ts';
 
 export { expect } from '@playwright/test';
 
@@ -12,6 +13,7 @@ interface Fixtures {
   /** A browser with an empty page. */
   driver: Driver;
   host: Host;
+  styled: StyledCheckout;
 }
 
 interface WorkerFixtures extends EngineOptions {
@@ -55,4 +57,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await testInfo.attach('screenshot', { path, contentType: 'image/png' });
   },
   host: async ({ driver, pageServer }, use) => use(createHost(driver, pageServer)),
+  styled: async ({ driver, host, request, pageServer }, use) =>
+    use(createStyledCheckout({ driver, host, request, pageServer })),
 });

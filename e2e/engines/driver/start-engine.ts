@@ -31,6 +31,8 @@ async function startChromium({ chromium, chromedriver }: EngineParts<'chromium'>
         '--no-sandbox',
         '--disable-dev-shm-usage',
         NO_NETWORK,
+        // No page runs long enough to benefit from the optimizing compiler.
+        '--js-flags=--no-opt',
         `--user-data-dir=${profile.path}`,
       ],
     },
