@@ -17,7 +17,8 @@ const REFERENCE = '.transfer-reference dd';
 async function readQrCode(page: Page): Promise<string[]> {
   const code = page.locator('.transfer-code img');
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const size = 150;
+  // Half as many pixels are too few for some of the codes.
+  const size = 300;
   // A single channel of four, since the code is black and white, and a test gets data as text.
   const gray = await code.evaluate((image: HTMLImageElement, side) => {
     const canvas = new OffscreenCanvas(side, side);
