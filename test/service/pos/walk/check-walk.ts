@@ -32,7 +32,7 @@ async function readPayments({ store }: TestService, since: number): Promise<Paid
     ${count('attempts a join acquirer_authorizations q on q.reference = a.id where a.payment_id = p.id and q.decline_code is null')} as charged,
     ${count("events e join deliveries d on d.event_id = e.id where e.payment_id = p.id and e.type = 'payment.settled' and d.state = 'DELIVERED'")} as settled,
     ${count("events e join deliveries d on d.event_id = e.id where e.payment_id = p.id and e.type = 'payment.refunded' and d.state = 'DELIVERED'")} as refunded,
-    coalesce((select group_concat(t.sale_id || ' ' || t.service_id) from terminal_attempts t
+    coalesce((select string_agg(t.sale_id || ' ' || t.service_id, ',') from terminal_attempts t
       where t.payment_id = p.id and t.status = 'approved'), '') as pairs
     from payments p where p.created_at >= ${since}`.execute(store);
   return rows.map((row) => ({
