@@ -33,13 +33,14 @@ const readRefusals = (frame: Frame) => frame.evaluate('refusals');
 
 test.use({ allowedComplaint: /payment manifest|user activation/ });
 
-for (const [method, refusal] of [
-  // With a delegated click the call passes the browser's gate, and fails because such a wallet does not exist.
-  ['google_pay', 'NotSupportedError'],
-  ['card', 'SecurityError'],
-] as const) {
-  const title = `a click on the shop’s own pay button for ${method} makes the frame’s PaymentRequest reject with ${refusal}`;
-  test(title, { tag: '@whole' }, async ({ page, host, pageServer }) => {
+test('a click on the shop’s own pay button is passed on to the frame only for a wallet', {
+  tag: '@whole',
+}, async ({ page, host, pageServer }) => {
+  for (const [method, refusal] of [
+    // With a delegated click the call passes the browser's gate, and fails because such a wallet does not exist.
+    ['google_pay', 'NotSupportedError'],
+    ['card', 'SecurityError'],
+  ] as const) {
     await host.open({ after: BUTTON });
     const url = pageServer.publish({ body: PAGE }).replace('127.0.0.1', 'localhost');
     await host.mount({ checkoutUrl: `${url}?method=${method}` });
@@ -48,6 +49,6 @@ for (const [method, refusal] of [
     await page.getByRole('button', { name: 'Pay' }).press('Enter');
     expect(await page.evaluate('submitted')).toEqual({ outcome: 'failed' });
     const frame = await findFrame(page, `${url}?method=${method}`);
-    expect(await readRefusals(frame)).toEqual([refusal]);
-  });
-}
+    expect(await readRefusals(frame), method).toEqual([refusal]);
+  }
+});

@@ -84,16 +84,28 @@ test.describe('the mock', () => {
   // A load error is always a line on the console.
   test.use({ allowedComplaint: /not_a_checkout/ });
 
-  for (const scenario of OUTCOME_SCENARIOS) {
-    test(`raises the documented events for ${scenario.name}`, async ({ page, pageServer }) => {
-      const requests: string[] = [];
-      await openMock(page, pageServer);
-      page.on('request', ({ url }) => requests.push(url()));
-      await playScenario(createMockStage(page), scenario);
-      await expect.poll(() => readLog(page)).toEqual(scenario.expected);
-      expect(requests.filter((url) => !url.startsWith('about:'))).toEqual([]);
-    });
-  }
+  test('raises the documented events without a request, and logs once that it is the mock', async ({
+    page,
+    pageServer,
+  }) => {
+    const requests: string[] = [];
+    const texts: string[] = [];
+    page.on('console', (message) => void (message.type() === 'info' && texts.push(message.text())));
+    await openMock(page, pageServer);
+    page.on('request', ({ url }) => requests.push(url()));
+    for (const scenario of OUTCOME_SCENARIOS) {
+      await test.step(scenario.name, async () => {
+        await playScenario(createMockStage(page), scenario);
+        await expect.poll(() => readLog(page)).toEqual(scenario.expected);
+        await page.evaluate(() => {
+          window.outcomeCheckout.destroy();
+          ServicePay.mock.reset();
+        });
+      });
+    }
+    expect(requests.filter((url) => !url.startsWith('about:'))).toEqual([]);
+    expect(texts).toEqual([expect.stringContaining('this is the mock')]);
+  });
 });
 
 test.describe('the real checkout', () => {
@@ -106,21 +118,4 @@ test.describe('the real checkout', () => {
       await expect.poll(() => readLog(page)).toEqual(scenario.expected);
     });
   }
-});
-
-test.describe('two checkouts of the mock', () => {
-  test.use({ allowedComplaint: /another checkout is in this container/ });
-
-  test('log only once that this is the mock', async ({ page, pageServer }) => {
-    const texts: string[] = [];
-    page.on('console', (message) => void (message.type() === 'info' && texts.push(message.text())));
-    await openMock(page, pageServer);
-    await page.evaluate(() => {
-      const mount = () =>
-        ServicePay.createCheckout({ checkoutUrl: 'https://pay.example/checkout/a' }).mount('body');
-      mount();
-      mount();
-    });
-    await expect.poll(() => texts).toEqual([expect.stringContaining('this is the mock')]);
-  });
 });

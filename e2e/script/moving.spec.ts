@@ -31,17 +31,6 @@ test('`mount()` in another place, also in a shadow root, moves the checkout and 
   await host.seesEvents(['ready', 'complete']);
 });
 
-test('`ready` reports lost input after `mount()` in another place if the browser cannot move a frame', async ({
-  page,
-  host,
-  mountOrder,
-}) => {
-  await page.addInitScript(() => Object.assign(Element.prototype, { moveBefore: undefined }));
-  await mountOrder();
-  await page.evaluate(() => window.checkouts[0].mount('body'));
-  await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready', { restored: false }]]);
-});
-
 test('a frame that other code moves, or removes and inserts again, becomes ready by itself', async ({
   page,
   host,

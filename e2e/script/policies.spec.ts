@@ -4,20 +4,6 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('the checkout works under the strictest Content-Security-Policy with Trusted Types', async ({
-  host,
-  mountOrder,
-}) => {
-  const { form } = await mountOrder(
-    {},
-    {
-      policy: `default-src 'none'; script-src ${ADDRESSES.service}; frame-src ${ADDRESSES.service}; require-trusted-types-for 'script'`,
-    },
-  );
-  await form.payBy(CARDS.good);
-  await host.seesEvents(['ready', 'complete']);
-});
-
 test('the shop’s checkout page loads only its own files, the script and the frame', async ({
   page,
   shopper,

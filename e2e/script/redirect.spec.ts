@@ -11,45 +11,7 @@ import { WIRETAP } from '../steps/wiretap.ts';
 
 const HOP = `${CHECKOUT_ORIGIN}/hop/1?to=bank`;
 
-test('a redirect to the checkout’s own origin navigates the top window', async ({ page, host }) => {
-  const { say } = await mountPretendCheckout(page, host);
-  await Promise.all([page.waitForURL(HOP), say(wrap('redirect', { url: HOP })).catch(() => {})]);
-});
-
-test('a redirect does not navigate if the shop calls `preventDefault()`', async ({ page, host }) => {
-  const { hostUrl, say } = await mountPretendCheckout(page, host);
-  await page.evaluate(() => {
-    window.checkouts[0].on('redirect', (event: { preventDefault: () => void }) => event.preventDefault());
-  });
-  await say(wrap('redirect', { url: HOP }));
-  expect(await host.readEvents()).toEqual([['redirect', { url: HOP }]]);
-  expect(page.url()).toBe(hostUrl);
-});
-
-test('a redirect that arrives while the checkout is destroyed does not navigate', async ({ page, host }) => {
-  // The page's own listener is older than the script's, and so comes first.
-  const destroyFirst = `addEventListener('message', ({ data }) => {
-    if (data.type === 'redirect') checkouts[0].destroy();
-  });`;
-  const { hostUrl, frame } = await mountPretendCheckout(page, host, { before: destroyFirst });
-  await frame.evaluate(([origin, message]) => parent.postMessage(message, origin), [
-    new URL(hostUrl).origin,
-    wrap('redirect', { url: HOP }),
-  ] as const);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(page.url()).toBe(hostUrl);
-  expect(await host.readEvents()).toEqual([]);
-});
-
-test('a redirect does not navigate if its handler destroys the checkout', async ({ page, host }) => {
-  const { hostUrl, say } = await mountPretendCheckout(page, host);
-  await page.evaluate(() => window.checkouts[0].on('redirect', () => window.checkouts[0].destroy()));
-  await say(wrap('redirect', { url: HOP })).catch(() => {});
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(page.url()).toBe(hostUrl);
-});
-
-test.describe('a redirect to another origin or scheme', () => {
+test.describe('a redirect of the page in the frame', () => {
   test.use({ allowedComplaint: /redirect_blocked/ });
 
   const ELSEWHERE = [
@@ -67,10 +29,13 @@ test.describe('a redirect to another origin or scheme', () => {
     '',
   ];
 
-  test('is blocked and logged', async ({ page, host }) => {
+  test('is blocked and logged if it leads elsewhere, and navigates the top window once if it is sent twice', async ({
+    page,
+    host,
+  }) => {
     const reports: string[] = [];
     page.on('console', (message) => reports.push(message.text()));
-    const { hostUrl, say } = await mountPretendCheckout(page, host);
+    const { hostUrl, say, frame } = await mountPretendCheckout(page, host);
     await say(...ELSEWHERE.map((url) => wrap('redirect', { url })));
     expect(page.url()).toBe(hostUrl);
     expect(await page.title()).toBe('Host');
@@ -78,6 +43,16 @@ test.describe('a redirect to another origin or scheme', () => {
     await expect
       .poll(() => reports.filter((text) => text.includes('redirect_blocked')).length)
       .toBe(ELSEWHERE.length);
+
+    await say(...PAYMENT_MESSAGES.slice(0, 2));
+    expect(frame).toBe(await findFrame(page, CHECKOUT_URL));
+    const visits: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visits.push(request.url());
+    });
+    const redirect = wrap('redirect', { url: HOP });
+    await Promise.all([page.waitForURL(HOP), say(redirect, redirect).catch(() => {})]);
+    expect(visits).toEqual([HOP]);
   });
 });
 
@@ -104,17 +79,4 @@ test.describe('a page in the frame without a click', () => {
       .toEqual([{ refusal: 'SecurityError' }]);
     expect(page.url()).toBe(hostUrl);
   });
-});
-
-test('a redirect that the page sends twice navigates the top window once', async ({ page, host }) => {
-  const { say, frame } = await mountPretendCheckout(page, host);
-  await say(...PAYMENT_MESSAGES.slice(0, 2));
-  expect(frame).toBe(await findFrame(page, CHECKOUT_URL));
-  const visits: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visits.push(request.url());
-  });
-  const redirect = wrap('redirect', { url: HOP });
-  await Promise.all([page.waitForURL(HOP), say(redirect, redirect).catch(() => {})]);
-  expect(visits).toEqual([HOP]);
 });

@@ -1,6 +1,4 @@
 import { CARDS } from '../steps/cards.ts';
-import { findCheckoutForm } from '../steps/checkout-form.ts';
-import { placeOrder } from '../steps/place-order.ts';
 import { expect, test } from '../steps/test.ts';
 
 test('two checkouts on a page are paid one after the other, without affecting each other', async ({
@@ -25,18 +23,4 @@ test('two checkouts on a page are paid one after the other, without affecting ea
     /payment\.settled: €2\.97/,
     /payment\.settled: €6\.93/,
   ]);
-});
-
-test('`destroy()` of one of two checkouts leaves the other usable', async ({ page, host, request }) => {
-  await host.open();
-  for (const order of [await placeOrder(request), await placeOrder(request)]) {
-    await host.mount({ checkoutUrl: order.checkoutUrl });
-  }
-  await expect.poll(() => host.readEvents()).toEqual([['ready'], ['ready']]);
-  await page.evaluate(() => window.checkouts[0].destroy());
-  const form = findCheckoutForm(host.frame());
-  await form.payBy(CARDS.good);
-  await expect
-    .poll(() => host.readEvents())
-    .toEqual([['ready'], ['ready'], ['complete', { type: 'payment.completed' }]]);
 });
