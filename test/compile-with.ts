@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
+/** Declarations of libraries, which each program would parse again. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * Compiles a room with more files in it, that exist only here, under the room's own tsconfig: all at once, because a program
  * takes a second.
@@ -22,9 +25,12 @@ export function compileWith(room: string, texts: readonly string[]): string[][] 
   host.readFile = (name) => added.get(name) ?? readFile(name);
   host.getSourceFile = (name, options, ...rest) => {
     const text = added.get(name);
-    return text === undefined
-      ? getSourceFile(name, options, ...rest)
-      : ts.createSourceFile(name, text, options);
+    if (text !== undefined) return ts.createSourceFile(name, text, options);
+    if (!name.includes('/node_modules/')) return getSourceFile(name, options, ...rest);
+    const key = JSON.stringify([name, options]);
+    const library = libraries.get(key) ?? getSourceFile(name, options, ...rest);
+    libraries.set(key, library);
+    return library;
   };
   // The other rooms' sources instead of what was built of them: nothing need be built for this.
   Object.assign(host, { useSourceOfProjectReferenceRedirect: () => true });
