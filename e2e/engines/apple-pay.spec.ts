@@ -12,6 +12,7 @@ import {
   readHeardSteps,
   seesSuccess,
 } from './apple-pay-page.ts';
+import type { Driver } from './driver/create-driver.ts';
 import { type Message, readHeard, sayInFrame } from './pretend-page.ts';
 import { expect, test } from './test.ts';
 
@@ -23,12 +24,6 @@ const wrapCapabilities = (available: boolean, version: number) => ({
   step: 'capabilities',
   available,
   version,
-});
-
-test('the Apple Pay bridge reports what the shop’s window supports', async ({ driver, host, pageServer }) => {
-  await mountAppleCheckout({ host, pageServer });
-  await sayInFrame(driver, QUERY);
-  await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(true, 14));
 });
 
 test('the Apple Pay bridge reports Apple Pay as unavailable in a browser without it', async ({
@@ -53,12 +48,14 @@ test('the Apple Pay bridge reports Apple Pay as unavailable when the shop has sw
   await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(false, 0));
 });
 
-test('a click in the frame pays with Apple Pay in the shop’s window', async ({
+test('the Apple Pay bridge reports what the shop’s window supports, and a click in the frame pays there', async ({
   driver,
   host,
   pageServer,
 }) => {
   await mountAppleCheckout({ host, pageServer });
+  await sayInFrame(driver, QUERY);
+  await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(true, 14));
   await clickInFrame(driver);
   await driver.run(() => {
     applePayDouble.selectPaymentMethod({ type: 'debit' });
@@ -88,12 +85,24 @@ test('a click in the frame pays with Apple Pay in the shop’s window', async ({
   ]);
 });
 
-test('an Apple Pay session begins only after a click in the frame', async ({ driver, host, pageServer }) => {
+test('an Apple Pay session begins only after a click in the frame, and again after the shopper has cancelled it', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
   await mountAppleCheckout({ host, pageServer });
   await sayInFrame(driver, createBegin(9));
-  await hearsSteps(driver, ['9 failed no_gesture']);
+  const steps = ['9 failed no_gesture'];
+  await hearsSteps(driver, steps);
   await clickInFrame(driver);
-  await hearsSteps(driver, ['9 failed no_gesture', '1 event validatemerchant']);
+  steps.push('1 event validatemerchant');
+  await hearsSteps(driver, steps);
+  await driver.run(() => applePayDouble.cancel());
+  steps.push('1 event cancel');
+  await hearsSteps(driver, steps);
+  await clickInFrame(driver);
+  await hearsSteps(driver, [...steps, '2 event validatemerchant']);
+  expect(await host.readEvents()).toEqual([['ready']]);
 });
 
 test('a second concurrent Apple Pay session is refused, and the first one can still pay', async ({
@@ -120,15 +129,6 @@ test('a payment request that Apple refuses is reported to the page as rejected',
   await mountAppleCheckout({ host, pageServer }, { begins });
   await clickInFrame(driver);
   await hearsSteps(driver, ['1 failed rejected']);
-});
-
-test('a shopper who cancels the Apple Pay sheet can open it again', async ({ driver, host, pageServer }) => {
-  await mountBegun(driver, { host, pageServer });
-  await driver.run(() => applePayDouble.cancel());
-  await hearsSteps(driver, ['1 event validatemerchant', '1 event cancel']);
-  await clickInFrame(driver);
-  await hearsSteps(driver, ['1 event validatemerchant', '1 event cancel', '2 event validatemerchant']);
-  expect(await host.readEvents()).toEqual([['ready']]);
 });
 
 test('answers and aborts for another or an unexpected Apple Pay event are ignored', async ({
@@ -181,26 +181,38 @@ test('the shop’s own pay button begins the Apple Pay session that the page has
   await seesSuccess(driver);
 });
 
-const ENDS: Record<string, (driver: Parameters<typeof clickInFrame>[0]) => Promise<void>> = {
-  '`unmount()`': (driver) => driver.run(() => window.checkouts[0].unmount()),
-  '`destroy()`': (driver) => driver.run(() => window.checkouts[0].destroy()),
+/** Everything that takes the page from under an open session, and `mount()` after it where that brings it back. */
+const ENDS: Record<string, (driver: Driver) => Promise<void>> = {
   'a reload of the page': (driver) => driver.inFrame('iframe', () => driver.run(() => location.reload())),
   'a navigation of the frame': (driver) =>
     driver.run(() => {
       (document.querySelector('iframe') as HTMLIFrameElement).contentWindow?.location.replace('about:blank');
     }),
+  '`unmount()`': (driver) => driver.run(() => window.checkouts[0].unmount()),
+  '`destroy()`': (driver) => driver.run(() => window.checkouts[0].destroy()),
 };
 
-for (const [name, end] of Object.entries(ENDS)) {
-  test(`${name} aborts the Apple Pay session`, async ({ driver, host, pageServer }) => {
-    await mountBegun(driver, { host, pageServer });
-    expect(await driver.run(() => applePayDouble.isOpen())).toBe(true);
-    await end(driver);
-    await expect
-      .poll(async () => (await readAppleLog(driver)).slice(-2))
-      .toEqual(['abort', 'closed: aborted']);
-  });
-}
+test('an Apple Pay session is aborted when its page goes away', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer });
+  for (const [name, end] of Object.entries(ENDS)) {
+    await test.step(name, async () => {
+      const count = (await readAppleLog(driver)).length;
+      await clickInFrame(driver);
+      await expect.poll(() => driver.run(() => applePayDouble.isOpen())).toBe(true);
+      await end(driver);
+      await expect
+        .poll(async () => (await readAppleLog(driver)).slice(count).slice(-2))
+        .toEqual(['abort', 'closed: aborted']);
+    });
+    if (name === '`destroy()`') break;
+    await driver.run(() => {
+      window.events = [];
+      window.checkouts[0].unmount();
+      window.checkouts[0].mount('div');
+    });
+    await host.seesEvents(['ready']);
+  }
+});
 
 test('the real checkout page is paid with Apple Pay in the shop’s window', async ({
   driver,
