@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { createCaller } from '../steps/call-api.ts';
@@ -91,12 +91,19 @@ test('the overview keeps its range and currency in its URL, and can be used by k
   await expect(page.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
   await page.goBack();
   await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByLabel('To', { exact: true })).not.toHaveValue('');
-  const today = await page.getByLabel('To', { exact: true }).inputValue();
-  await page.getByLabel('From', { exact: true }).fill(today);
+  const [from, to] = ['From', 'To'].map((name) => page.getByLabel(name, { exact: true })) as [
+    Locator,
+    Locator,
+  ];
+  // Both fields are empty until the figures of the range have arrived.
+  const countDays = async () =>
+    (Date.parse(await to.inputValue()) - Date.parse(await from.inputValue())) / 86_400_000 + 1;
+  await expect.poll(countDays).toBe(7);
+  const today = await to.inputValue();
+  await from.fill(today);
   await expect(page).toHaveURL(new RegExp(`From=${today}&To=${today}`));
   // Typed key by key: each digit of the year makes a valid date. The browser's language decides the order.
-  await page.getByLabel('From', { exact: true }).focus();
+  await from.focus();
   await page.keyboard.type(`${today.slice(5, 7)}01${today.slice(0, 4)}`, { delay: 50 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`From=${today.slice(0, 7)}-01`));
