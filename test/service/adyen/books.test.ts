@@ -5,7 +5,7 @@ import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 const { adyen, service } = useAdyen();
 
 /** The number of runs, each with another seed. */
-const SEEDS = Number(process.env.BOOKS_SEEDS ?? 12);
+const SEEDS = Number(process.env.BOOKS_SEEDS ?? 6);
 
 describe('the books', () => {
   it.each(Array.from({ length: SEEDS }, (_, seed) => [seed]))(
