@@ -50,13 +50,13 @@ const STORAGE_TESTS = find(`
  * statements that all tests send. The mode `postgres` runs all.
  */
 const STATEMENT_TESTS = find(`
-  notifications rails tokens two-companies sessions deliver-terminals register-companies seed-terminals register-idempotency
-  remembered-routes wallet-routes card-secrecy limit-declines pay-challenge pay-free-amount delivery-routes email-routes overview-route
+  notifications rails tokens two-companies sessions deliver-terminals register-companies seed-terminals
+  remembered-routes wallet-routes card-secrecy limit-declines pay-free-amount delivery-routes email-routes overview-route
   buy-domain wallet-calls send-mail client-document create-retention-worker fold-figures company-resource suspended-company individuals
-  split-calls ask-rail create-recovery-worker alarms dispute-resource close-link-races list-links capture-amounts end-modification
+  split-calls ask-rail create-recovery-worker alarms close-link-races list-links capture-amounts end-modification
   is-expired stored-links export-transactions-call after-payments delivered-terminals hardware-orders end-payments pay-link-call
   mail-receipt-call terminal-calls define-records record-moves card-session-calls-list card-session-calls card-resource end-debit
-  debit-renewals mandate-resource card-finders remember-follower remove-unused create-rail create-call-store incoming-transfer-routes
+  mandate-resource card-finders remember-follower remove-unused create-rail create-call-store incoming-transfer-routes
   receiver-routes tenancy create-delivery-worker-restart create-delivery-worker-slots find-due-silent in-flight judge-webhook
   pending-deliveries-moved record-delivery-try
 `);
