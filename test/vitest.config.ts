@@ -25,21 +25,31 @@ function opensStore(file: string, known: Map<string, boolean>): boolean {
   return known.get(file) === true;
 }
 
+/** The files of the service's tests, from the project's root. */
+const SERVICE_TESTS = readdirSync('test/service', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/service/${name}`);
+
 /** The files whose tests open a store. In the mode `postgres` all of them also run on PostgreSQL. */
 function listStoreTests(): string[] {
   const known = new Map<string, boolean>();
-  return readdirSync('test/service', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `test/service/${name}`)
-    .filter((file) => opensStore(file, known));
+  return SERVICE_TESTS.filter((file) => opensStore(file, known));
 }
 
-/** The files of these tests, in whichever room of the service they are. */
+/**
+ * The files of these tests, in whichever room of the service they are.
+ * @throws if one has another name by now: it would no longer run on PostgreSQL, and no test would fail
+ */
 const find = (names: string): string[] =>
   names
     .trim()
     .split(/\s+/)
-    .map((name) => `test/service/**/${name}.test.ts`);
+    .flatMap((name) => {
+      const files = SERVICE_TESTS.filter((file) => file.endsWith(`/${name}.test.ts`));
+      if (!files.length)
+        throw new Error(`test/vitest.config.ts names the test ${name}, which is not in test/service.`);
+      return files;
+    });
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = find(`
