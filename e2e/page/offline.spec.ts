@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { RETURN_URLS } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { countPayRequests } from '../steps/count-pay-requests.ts';
 import { SURFACES } from '../steps/open-checkout.ts';
+import type { OpenedLink } from '../steps/open-link.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -16,6 +17,25 @@ const loseAnswers = (page: Page) =>
     await route.fetch();
     await route.abort();
   });
+
+/** Presses the pay button without a connection: nothing is sent, and the filled-in form is there when it comes back. */
+async function pressOffline(
+  context: BrowserContext,
+  { checkout, form }: Pick<OpenedLink, 'checkout' | 'form'>,
+  countAttempts: () => number,
+): Promise<void> {
+  const notice = checkout.getByText('You are offline. Nothing is sent until you are connected again.');
+  await form.fill(CARDS.good);
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await form.pay();
+  await expect(notice).toBeVisible();
+  await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
+  expect(countAttempts()).toBe(0);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(form.number).toHaveValue(CARDS.good.number);
+}
 
 // The browser logs every failed request, which these tests cause on purpose.
 test.use({ allowedComplaint: /Failed to load resource/ });
@@ -69,17 +89,7 @@ test('hosted: a form sends nothing while it is offline, and pays once when it is
 }) => {
   const countAttempts = countPayRequests(page);
   const { checkout, form, readStatus, seesCompleted, seesWebhooks } = await openLink('hosted');
-  const notice = checkout.getByText('You are offline. Nothing is sent until you are connected again.');
-  await form.fill(CARDS.good);
-  await context.setOffline(true);
-  await expect(notice).toBeVisible();
-  await form.pay();
-  await expect(notice).toBeVisible();
-  await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
-  expect(countAttempts()).toBe(0);
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await expect(form.number).toHaveValue(CARDS.good.number);
+  await pressOffline(context, { checkout, form }, countAttempts);
   await form.pay();
   await seesCompleted();
   expect(countAttempts()).toBe(1);
@@ -97,18 +107,8 @@ test('embedded: a form sends nothing while it is offline, reports a press that n
 }) => {
   const countAttempts = countPayRequests(page);
   const { checkout, form, readStatus, seesCompleted, seesWebhooks } = await openLink('embedded');
-  const notice = checkout.getByText('You are offline. Nothing is sent until you are connected again.');
-  await form.fill(CARDS.good);
-  await context.setOffline(true);
-  await expect(notice).toBeVisible();
-  await form.pay();
-  await expect(notice).toBeVisible();
-  await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
-  expect(countAttempts()).toBe(0);
+  await pressOffline(context, { checkout, form }, countAttempts);
   expect(await host.readErrorCodes()).toEqual(['processing_error']);
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await expect(form.number).toHaveValue(CARDS.good.number);
 
   await page.route(PAY, (route) => route.abort(), { times: 1 });
   await form.pay();
