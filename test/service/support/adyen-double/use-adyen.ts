@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
+import { EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import type { KeptApp } from '../app/wire-app.ts';
 import type { TestLink } from '../create-api-calls.ts';
@@ -41,10 +42,13 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     async readStatus({ transactionId }: TestLink): Promise<string> {
       return (await service.get(`/api/v5/payments/link/${transactionId}`)).body.Link.Status as string;
     },
-    /** Events of payments and of records. */
+    /** The types of all events in the order of time. Those of the same moment are in the order of `EVENT_TYPES`. */
     async listTypes(): Promise<string[]> {
-      const events = service.store.selectFrom('events').select('type').orderBy('occurred_at');
-      return (await events.execute()).map(({ type }) => type);
+      const events = await service.store.selectFrom('events').select(['type', 'occurred_at']).execute();
+      const rank = (type: string) => EVENT_TYPES.findIndex(({ name }) => name === type);
+      return events
+        .sort((a, b) => a.occurred_at - b.occurred_at || rank(a.type) - rank(b.type))
+        .map(({ type }) => type);
     },
     getRequest: (path = '/payments') => adyen.requests.find((request) => request.path === path),
     /** The payment that Adyen was asked for last. */
