@@ -1,49 +1,50 @@
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { API } from 'typescript-7/unstable/sync';
 
-/** Declarations of libraries, which each program would parse again. */
-const libraries = new Map<string, ts.SourceFile | undefined>();
+/** What is in the files that exist only here, by their paths. */
+const added = new Map<string, string>();
+
+/** The compiler's view of the disk: with the added files in it. `undefined` refers it to the disk. */
+const fs = {
+  readFile: (path: string) => added.get(path),
+  fileExists: (path: string) => added.has(path) || undefined,
+  getAccessibleEntries(folder: string) {
+    const names = [...added.keys()].filter((path) => dirname(path) === folder).map((path) => basename(path));
+    if (!names.length) return undefined;
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const list = (areFolders: boolean) =>
+      entries.filter((entry) => entry.isDirectory() === areFolders).map(({ name }) => name);
+    return { files: [...list(false), ...names], directories: list(true) };
+  },
+};
+
+/** It ends with this process. */
+let compiler: API | undefined;
 
 /**
- * Compiles a room with more files in it, that exist only here, under the room's own tsconfig: all at once, because a program
- * takes a second.
+ * Compiles a room with more files in it, that exist only here, under the room's own tsconfig.
  * @param room a folder with a `tsconfig.json`
  * @param texts what is in the files, one a text
  * @returns for each text what the compiler has against it, a sentence each
  */
 export function compileWith(room: string, texts: readonly string[]): string[][] {
-  const configFile = join(room, 'tsconfig.json');
-  const added = new Map(texts.map((text, index) => [join(room, `added-by-a-test-${index}.ts`), text]));
-  const config = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(configFile, ts.sys.readFile).config,
-    ts.sys,
-    dirname(configFile),
-  );
-  const host = ts.createCompilerHost(config.options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => added.has(name) || fileExists(name);
-  host.readFile = (name) => added.get(name) ?? readFile(name);
-  host.getSourceFile = (name, options, ...rest) => {
-    const text = added.get(name);
-    if (text !== undefined) return ts.createSourceFile(name, text, options);
-    if (!name.includes('/node_modules/')) return getSourceFile(name, options, ...rest);
-    const key = JSON.stringify([name, options]);
-    const library = libraries.get(key) ?? getSourceFile(name, options, ...rest);
-    libraries.set(key, library);
-    return library;
-  };
-  // The other rooms' sources instead of what was built of them: nothing need be built for this.
-  Object.assign(host, { useSourceOfProjectReferenceRedirect: () => true });
-  const program = ts.createProgram({
-    rootNames: [...config.fileNames, ...added.keys()],
-    options: config.options,
-    projectReferences: config.projectReferences ?? [],
-    host,
+  added.clear();
+  const paths = texts.map((text, index) => {
+    const path = join(room, `added-by-a-test-${index}.ts`);
+    added.set(path, text);
+    return path;
   });
-  const complaints = program.getOptionsDiagnostics();
-  return [...added.keys()].map((name) =>
-    [...complaints, ...program.getSemanticDiagnostics(program.getSourceFile(name))].map(({ messageText }) =>
-      ts.flattenDiagnosticMessageText(messageText, ' '),
-    ),
+  compiler ??= new API({ cwd: room, fs });
+  const configFile = join(room, 'tsconfig.json');
+  const snapshot = compiler.updateSnapshot({
+    openProjects: [configFile],
+    fileChanges: { invalidateAll: true },
+  });
+  const program = snapshot.getProject(configFile)?.program;
+  if (!program) throw new Error(`${configFile} is no project.`);
+  const complaints = [...program.getConfigFileParsingDiagnostics(), ...program.getProgramDiagnostics()];
+  return paths.map((path) =>
+    [...complaints, ...program.getSemanticDiagnostics(path)].map(({ text }) => text),
   );
 }
