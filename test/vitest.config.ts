@@ -102,6 +102,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
+    // Most answers come after a few milliseconds, not after Vitest's 50.
+    expect: { poll: { interval: 5 } },
     // Vitest leaves more cores free, but tests wait for processes and databases half of their time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

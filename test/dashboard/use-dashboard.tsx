@@ -28,6 +28,9 @@ export const LINKS = '/api/v5/payments/links?Limit=50';
 export const DELIVERIES = '/api/v5/webhooks/deliveries?Limit=50';
 export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
 
+/** Long enough to load a lazy chunk on a busy machine. Most pages are complete after a few milliseconds. */
+const SOON = { interval: 5, timeout: 4_000 };
+
 export interface OpenedDashboard {
   root: HTMLElement;
   fake: FakeFetch;
@@ -64,8 +67,7 @@ export function useDashboard(): OpenedDashboard {
 
   const see: OpenedDashboard['see'] = async (text, work = () => {}) => {
     await act(work);
-    // Long enough to load a lazy chunk on a busy machine.
-    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toMatch(text)), 4_000);
+    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toMatch(text)), SOON);
   };
   const find: OpenedDashboard['find'] = <T extends HTMLElement>(selector: string, text = '') => {
     const found = [...dashboard.root.querySelectorAll<T>(selector)].find(({ textContent }) =>
@@ -79,8 +81,10 @@ export function useDashboard(): OpenedDashboard {
   const open = async () => {
     await act(() => render(<App fetch={dashboard.fake.fetch} isActive={() => true} />, dashboard.root));
     // Wait until the page has asked who is logged in.
-    await vi.waitFor(() =>
-      act(() => expect(dashboard.root.querySelector('.login')?.textContent ?? '').not.toContain('Loading')),
+    await vi.waitFor(
+      () =>
+        act(() => expect(dashboard.root.querySelector('.login')?.textContent ?? '').not.toContain('Loading')),
+      SOON,
     );
   };
 
