@@ -28,8 +28,8 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // On two cores: a quarter of the time of two would be spent waiting.
-  workers: 3,
+  // On two cores: tests also wait, for a bank or until a link expires.
+  workers: 4,
   // Limits for what hangs, which cost nothing otherwise: the machine may be busy.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -51,12 +51,18 @@ export default defineConfig<object, EngineOptions>({
     },
   },
   projects: [
-    {
-      name: 'chromium',
-      testIgnore: NOT_FOR_CHROMIUM,
-      grepInvert: NEEDS_WHOLE,
-      use: devices['Desktop Chrome'],
-    },
+    // Three engines as their makers ship them, not Playwright's own builds. Each has one worker: after all other tests, they would
+    // leave a core idle.
+    ...ENGINE_NAMES.map((engineName) => ({
+      name: `engine-${engineName}`,
+      testDir: 'engines',
+      testIgnore: NOT_IN_ENGINE[engineName].map((file) => `${file}.spec.ts`),
+      grepInvert: new RegExp(`@not-${engineName}`),
+      // Each worker starts its own browser, and the three engines run beside each other.
+      workers: 1,
+      timeout: 90_000,
+      use: { engineName },
+    })),
     {
       name: 'chromium-whole',
       testIgnore: NOT_FOR_CHROMIUM,
@@ -69,16 +75,11 @@ export default defineConfig<object, EngineOptions>({
         },
       },
     },
-    // Three engines as their makers ship them, not Playwright's own builds.
-    ...ENGINE_NAMES.map((engineName) => ({
-      name: `engine-${engineName}`,
-      testDir: 'engines',
-      testIgnore: NOT_IN_ENGINE[engineName].map((file) => `${file}.spec.ts`),
-      grepInvert: new RegExp(`@not-${engineName}`),
-      // Each worker starts its own browser, and the three engines run beside each other.
-      workers: 1,
-      timeout: 90_000,
-      use: { engineName },
-    })),
+    {
+      name: 'chromium',
+      testIgnore: NOT_FOR_CHROMIUM,
+      grepInvert: NEEDS_WHOLE,
+      use: devices['Desktop Chrome'],
+    },
   ],
 });
