@@ -2,9 +2,10 @@ import { Client, type ClientBase, type Pool, type PoolClient, type QueryConfig }
 import type { ClientPool, PooledClient } from './prepare-statements.ts';
 
 /** After this time without an answer, the pool checks whether another server has taken over. */
-const SILENCE_MS = 2_000;
-const LOOK_EVERY_MS = 1_000;
-/** The time limit of that check. */
+const SILENCE_MS = 1_000;
+const LOOK_EVERY_MS = 500;
+/** The time limits of that check. */
+const CONNECT_LIMIT_MS = 2_000;
 const ANSWER_LIMIT_MS = 5_000;
 
 /** The start time identifies a server: no server becomes a standby without a restart. */
@@ -113,7 +114,7 @@ export function followPrimary(pool: Pool): ClientPool {
   };
 
   const lookAfter = async (silent: readonly PoolClient[]) => {
-    const scout = new Client({ ...pool.options, connectionTimeoutMillis: SILENCE_MS });
+    const scout = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_LIMIT_MS });
     scout.on('error', () => {});
     try {
       await scout.connect();
