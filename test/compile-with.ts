@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { API } from 'typescript-7/unstable/sync';
 
-/** What is in the files that exist only here, by their paths. */
+/** Texts of the files that exist only here, by path. */
 const added = new Map<string, string>();
 
 /** The compiler's view of the disk: with the added files in it. `undefined` refers it to the disk. */
