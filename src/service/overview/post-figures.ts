@@ -1,5 +1,4 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { OWN_COSTS } from '../payments/terms/own-costs.ts';
 import { isPostgres } from '../platform/store/dialects/is-postgres.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
 import type { FigureKind } from '../platform/store/payment-rows.ts';
@@ -36,7 +35,7 @@ const toParameters = ({ paymentId, day, detail = '', amount = 0, count = 1 }: Gi
 ];
 
 /** The condition that a payment is income: not one of 0 that only saves a card, and not one that the company made for itself. */
-const IS_INCOME = `payments.is_setup = 0 and payments.channel not in (${OWN_COSTS.map((name) => `'${name}'`)})`;
+const IS_INCOME = 'payments.is_setup = 0 and payments.is_own_cost = 0';
 
 const selectFact = ({
   kind,

@@ -1,6 +1,6 @@
 import * as pages from '../../../src/service/calls/definitions/read-page.ts';
 import { LIST_PARAMETERS } from '../../../src/service/payments/links/list-links.ts';
-import { RefundRequestV5Schema } from '../../../src/service/payments/modifications/refund-by-call.ts';
+import { RefundRequestV5Schema } from '../../../src/service/payments/modifications/refund-by-transaction.ts';
 import {
   completeLinkRequest,
   LinkRequestV5Schema,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentFollower } from '../../payments/payments/followers.ts';
 import type { Trigger } from '../../payments/payments/transitions.ts';
-import { OWN_COSTS } from '../../payments/terms/own-costs.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AccountReason } from '../../platform/store/wallet-rows.ts';
 
@@ -29,7 +28,7 @@ export async function postToAccount(
   await sql`
     insert into account_postings (id, company_id, amount, reason, record_id, created_at)
     select cast(${randomUUID()} as text), company_id, ${value}, cast(${reason} as text), ${record}, cast(${now} as bigint)
-    from payments where id = ${paymentId} and currency = 'EUR' and channel not in (${sql.join(OWN_COSTS)})
+    from payments where id = ${paymentId} and currency = 'EUR' and is_own_cost = 0
   `.execute(trx);
 }
 

@@ -24,7 +24,10 @@ type OrderAt = At<OrderNeeds> & { company: Company };
 /** How long a name is reserved for a pending payment. */
 const DEPOSIT_SECONDS = 1800;
 
-export const DEPOSIT = { channel: 'domain', linkSeconds: DEPOSIT_SECONDS } as const;
+export const DEPOSIT = {
+  origin: { channel: 'domain', is_own_cost: 1 },
+  linkSeconds: DEPOSIT_SECONDS,
+} as const;
 
 /** Creates the terms of a payment for a name: a deposit or a renewal. */
 export const createTerms = ({ Domain, years, Amount }: Pick<Quote, 'Domain' | 'years' | 'Amount'>) => ({
@@ -46,7 +49,7 @@ export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): P
     FailureRedirectUrl: home,
     CancelRedirectUrl: home,
   };
-  return createLink(trx, link, { companyId: company.id, origin: { channel: DEPOSIT.channel }, now });
+  return createLink(trx, link, { companyId: company.id, origin: DEPOSIT.origin, now });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Change } from '../../calls/definitions/resource.ts';
 import { findCenter, findInCircle } from '../../ledger/wallets/circle.ts';
 import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
-import { refuseOwnCost } from '../../payments/terms/own-costs.ts';
+import { refuseOwnCost } from '../../payments/terms/refuse-own-cost.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';

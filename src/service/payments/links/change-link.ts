@@ -6,7 +6,7 @@ import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import { isExpired } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
-import { refuseOwnCost } from '../terms/own-costs.ts';
+import { refuseOwnCost } from '../terms/refuse-own-cost.ts';
 import { selectLinks, toLink } from '../terms/stored-links.ts';
 import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
 import { findCompanyLink } from './read-link.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { breakRule, type FieldError, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { insertPayment, type NewPayment } from '../payments/insert-payment.ts';
+import { insertPayment, type PaymentOrigin } from '../payments/insert-payment.ts';
 import { toLinkTerms } from '../terms/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../terms/link-request.ts';
 import { createTransferReference } from '../terms/transfer-reference.ts';
@@ -46,8 +46,8 @@ interface LinkOpening {
 interface NewLink {
   companyId: number;
   opening?: LinkOpening;
-  /** The columns of a payment whose link the merchant did not create. The list of links omits it. */
-  origin?: Pick<NewPayment, 'channel' | 'is_setup'>;
+  /** Given for a link that the merchant did not create. The list of links omits it. */
+  origin?: PaymentOrigin;
   now: number;
 }
 

@@ -3,7 +3,7 @@ import { amount, currency, status, transactionId } from '../../calls/definitions
 import { defineCall, type Version } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { ModifyNeeds } from './modifier.ts';
-import { RefundRequestSchema, RefundRequestV5Schema, refundByCall } from './refund-by-call.ts';
+import { RefundRequestSchema, RefundRequestV5Schema, refundByCall } from './refund-by-transaction.ts';
 import { RefundSchema } from './refund-schema.ts';
 
 const createCall = (id: string, version: Version, body: typeof RefundRequestV5Schema) =>

@@ -2,11 +2,14 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
 /** The required columns of a payment, and any that differ from those of an open link. Any other is null. */
-export type NewPayment = Pick<
+type NewPayment = Pick<
   PaymentRow,
   'id' | 'company_id' | 'transaction_id' | 'amount_minor' | 'currency' | 'created_at'
 > &
   Partial<PaymentRow>;
+
+/** The columns of a payment whose link the merchant did not create. */
+export type PaymentOrigin = Pick<NewPayment, 'channel' | 'is_setup' | 'is_own_cost'>;
 
 const OPEN_PAYMENT = {
   status: 'CREATED',
@@ -16,6 +19,7 @@ const OPEN_PAYMENT = {
   channel: 'link',
   reusable: 0,
   is_setup: 0,
+  is_own_cost: 0,
 } as const;
 
 /** Inserts a payment. @returns false if the company already has its transaction id or transfer reference */

@@ -48,6 +48,8 @@ export interface PaymentRow {
   metadata: string | null;
   /** 1 if a card is saved and no money moves: the amount is 0, and lists of payments omit it (docs/decisions.md, 289). */
   is_setup: number;
+  /** 1 for a payment that the company makes for itself, such as for a domain. It is not its income. */
+  is_own_cost: number;
 }
 
 /** The origin of a payment. */

@@ -5,9 +5,10 @@ import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
+import type { PaymentOrigin } from '../../payments/payments/insert-payment.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { ChargeReason, PaymentChannel } from '../../platform/store/payment-rows.ts';
+import type { ChargeReason } from '../../platform/store/payment-rows.ts';
 import { pickCardColumns } from '../cards/saved-cards.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 
@@ -30,8 +31,8 @@ export interface ChargeRequest {
 interface OpenChargeOptions {
   company: Company;
   idempotencyKey: string | undefined;
-  /** Default: `charge`. */
-  channel?: PaymentChannel;
+  /** Default: a charge. */
+  origin?: PaymentOrigin;
   linkSeconds?: number;
   now: number;
 }
@@ -90,7 +91,13 @@ async function findSource(
 export async function openCharge(
   trx: StoreTransaction,
   request: ChargeRequest,
-  { company, idempotencyKey, channel = 'charge', linkSeconds = CHARGE_LINK_SECONDS, now }: OpenChargeOptions,
+  {
+    company,
+    idempotencyKey,
+    origin = { channel: 'charge' },
+    linkSeconds = CHARGE_LINK_SECONDS,
+    now,
+  }: OpenChargeOptions,
 ): Promise<OpenedCharge> {
   const source = await findSource(trx, request, company.id);
   const { CardId: _card, MandateId: _mandate, Reason, ...terms } = request;
@@ -107,7 +114,7 @@ export async function openCharge(
     FailureRedirectUrl: home,
     CancelRedirectUrl: home,
   };
-  const created = await createLink(trx, link, { companyId: company.id, origin: { channel }, now });
+  const created = await createLink(trx, link, { companyId: company.id, origin, now });
   const { paymentId } = created;
   await trx
     .insertInto('charges')

@@ -9,6 +9,7 @@ import { addFigures } from './add-figures.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addMails } from './add-mails.ts';
 import { addModifications } from './add-modifications.ts';
+import { addOwnCosts } from './add-own-costs.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRecordMails } from './add-record-mails.ts';
@@ -39,4 +40,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015_attempt_times': { up: addAttemptTimes },
   '016_remembered_cards': { up: addRememberedCards },
   '017_figures': { up: addFigures },
+  '018_own_costs': { up: addOwnCosts },
 };

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { refuseOwnCost } from '../terms/own-costs.ts';
+import { refuseOwnCost } from '../terms/refuse-own-cost.ts';
 import { describeRefund } from './list-refunds.ts';
 import type { ModifyNeeds } from './modifier.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -66,7 +66,7 @@ export async function refundByCall(
 ): Promise<RefundedByCall> {
   const payment = await trx
     .selectFrom('payments')
-    .select(['id', 'amount_minor', 'currency', 'channel'])
+    .select(['id', 'amount_minor', 'currency', 'is_own_cost'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', TransactionId)
     .where('is_setup', '=', 0)
