@@ -15,10 +15,9 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox:
-      'banking calls dashboard domains fiscal ledger partners payments platform pos records recurring'.split(
-        ' ',
-      ),
+    sandbox: 'banking calls dashboard domains fiscal ledger partners payments platform pos records'.split(
+      ' ',
+    ),
     adyen: 'payments platform recurring'.split(' '),
     sections:
       'banking calls chat contracts domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
@@ -97,7 +96,6 @@ const ROOMS_OF: Record<string, Floors> = {
   recurring: [
     {
       'card-sessions': 'cards subscriptions'.split(' '),
-      debits: 'mandates subscriptions'.split(' '),
       remembered: ['cards'],
     },
     { charges: 'cards mandates'.split(' '), subscriptions: 'cards mandates'.split(' ') },
@@ -387,6 +385,41 @@ const CORE = {
   ],
 };
 
+/** Words of the subjects, and the values of `payments.channel` and of `attempts.origin` that they set. */
+const SUBJECTS =
+  /subscription|renewal|\btill\b|card session|invoice|\bsplit|deposit|(?:cloud|local)_pos|\bchannel\b.{0,4}(?:[=!]==|\binclude)|\borigin [=!]==/gi;
+
+/** The columns that updates of a table name, by the files with these updates. `movePayment`, which sets the new state, is not one of them. */
+const WRITERS: Record<string, Record<string, string[]>> = {
+  payments: {
+    active_attempt_id: ['attempts/claim-payment'],
+    amount_minor: ['attempts/claim-payment', 'links/change-link'],
+    declined_attempts: ['attempts/claim-payment'],
+    due_at: ['attempts/claim-payment', 'payments/due-times'],
+    link_expires_at: ['payments/due-times'],
+    metadata: ['../pos/attempts/terminal-attempts'],
+    refunded_minor: ['modifications/end-refund'],
+  },
+  attempts: {
+    state: ['../pos/attempts/terminal-attempts', 'attempts/end-debit', 'attempts/finish-attempt'],
+    ended_at: ['attempts/end-debit', 'attempts/finish-attempt'],
+    decline_code: ['attempts/end-debit', 'attempts/finish-attempt'],
+    card_brand: ['../pos/attempts/terminal-attempts', 'attempts/finish-attempt'],
+    card_last4: ['../pos/attempts/terminal-attempts'],
+    sent_at: ['attempts/finish-attempt'],
+    variant: ['attempts/finish-attempt'],
+  },
+};
+
+/** Lists the columns that the updates of a table in a source text set. */
+function listSetColumns(text: string, table: string): string[] {
+  const updates = text.split(`updateTable('${table}')`).slice(1);
+  return updates.flatMap((update) => {
+    const values = /^\s*\.set\(([\s\S]*?)\)\s*(?:\.where|;)/.exec(update)?.[1] ?? '';
+    return [...values.matchAll(/[{,]\s*([a-z]\w*)\s*(?=[:,}])/g)].map(([, column = '']) => column);
+  });
+}
+
 describe('the core', () => {
   it.each(Object.entries(CORE))('%s imports no subject', (room, known) => {
     const imports = listImports(`${SERVICE}/${room}`).filter(({ target }) => target.startsWith(SERVICE));
@@ -401,6 +434,26 @@ describe('the core', () => {
     const rows = imports.flatMap((target) => /([\w-]+)-rows\.ts$/.exec(target)?.[1] ?? []);
     expect(rows.filter((name) => !['payment', 'modification', 'dispute', 'rail'].includes(name))).toEqual([]);
     expect(rows).toContain('payment');
+  });
+
+  it.each(Object.keys(CORE))('%s names no subject, and branches on no channel', (room) => {
+    const texts = listSources(`${SERVICE}/${room}`).map((file) => readFileSync(file, 'utf8'));
+    const named = texts.flatMap((text) => text.match(SUBJECTS) ?? []);
+    expect(named).toEqual([]);
+    expect(texts.length).toBeGreaterThan(10);
+  });
+
+  it.each(Object.entries(WRITERS))('changes the columns of %s in few places', (table, writers) => {
+    const found: Record<string, string[]> = {};
+    for (const file of listSources(SERVICE).sort())
+      for (const column of new Set(listSetColumns(readFileSync(file, 'utf8'), table)))
+        found[column] = [
+          ...(found[column] ?? []),
+          relative(join(ROOT, SERVICE, 'payments'), file).replace('.ts', ''),
+        ];
+    for (const files of Object.values(found)) files.sort();
+    const { updated_at: _any, ...columns } = found;
+    expect(columns).toEqual(writers);
   });
 
   it.each(['Attempt', 'Payment'])('has each %sFollower wired once', (port) => {

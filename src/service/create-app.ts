@@ -53,7 +53,6 @@ import type { Store } from './platform/store/open-store.ts';
 import { registerTerminalLink } from './pos/connection/routes.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
-import { endDebit } from './recurring/debits/end-debit.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
 
@@ -167,7 +166,6 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     getLogo,
     registerRoutes,
     askRail: (reference) => askRail(reference, options),
-    endDebit: (trx, debit) => endDebit(trx, options, debit),
   });
   options.registerAcquirerRoutes?.(app);
   registerAssetRoutes(app, options);

@@ -10,7 +10,7 @@ import { terminalFollower } from './pos/attempts/on-attempt-ended.ts';
 import { orderFollower } from './pos/orders/on-payment-moved.ts';
 import { cardFollower } from './recurring/cards/on-approval.ts';
 import { createChargeFollower } from './recurring/charges/on-attempt-ended.ts';
-import { mandateFollower } from './recurring/mandates/on-approval.ts';
+import { mandateFollower, mandateReturnFollower } from './recurring/mandates/on-approval.ts';
 import { createRememberFollower } from './recurring/remembered/remember-follower.ts';
 import { newCardFollower } from './recurring/subscriptions/follow-new-card.ts';
 import { createSubscriptionFollower } from './recurring/subscriptions/follow-renewal.ts';
@@ -19,7 +19,7 @@ type FollowerNeeds = MailNeeds & Omit<DomainFollowerNeeds, 'followers'>;
 
 /**
  * Lists the followers of the core in the order of their calls. A subscription uses the card or mandate that an earlier follower
- * has saved, and the confirmation names the mandate.
+ * has saved, and the confirmation names the mandate. A returned debit ends its mandate last, after the subscription.
  * @param hasAccounts whether companies have bank accounts, which only the sandbox's bank keeps
  */
 export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Followers {
@@ -40,6 +40,7 @@ export function createFollowers(needs: FollowerNeeds, hasAccounts = false): Foll
       createRememberFollower(needs),
       mandateFollower,
       createSubscriptionFollower(moving),
+      mandateReturnFollower,
       createChargeFollower(moving),
       terminalFollower,
       declineFigures,

@@ -17,7 +17,6 @@ import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
-import { askForDebit } from './recurring/debits/end-debit.ts';
 import { writeCodeMail } from './recurring/remembered/write-code-mail.ts';
 import {
   claimDueSubscriptions,
@@ -57,7 +56,6 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
     ...railOptions,
     judgeDispute,
     timeOutAtTerminal,
-    askForDebit: (paymentId) => askForDebit(paymentId, railOptions),
   };
   const createWorker = (job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>) =>
     createJobWorker({ ...work, store, now, ...job });

@@ -11,6 +11,7 @@ import type { ExchangeSystem } from './fiscal/invoices/exchange-system.ts';
 import type { ReviewCompany } from './partners/companies/review-company.ts';
 import type { VerifyIdentity } from './partners/individuals/verify-identity.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
+import type { FollowNeeds } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
@@ -39,7 +40,6 @@ import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
 import { registry } from './sandbox/registry/registry.ts';
-import type { EndDebit } from './sandbox/routes/define-route.ts';
 import { createKindSwitches } from './sandbox/routes/record-switch-routes.ts';
 import { SANDBOX_ROUTES } from './sandbox/routes/sandbox-routes.ts';
 
@@ -60,7 +60,7 @@ interface SandboxOptions {
   payees?: readonly AccountHolder[];
 }
 
-interface SandboxRoutesOptions extends ModifyNeeds {
+interface SandboxRoutesOptions extends FollowNeeds, Pick<ModifyNeeds, 'acquirer'> {
   registerRoutes: RegisterRoutes;
   clock: Clock;
   defense: Defense;
@@ -69,8 +69,6 @@ interface SandboxRoutesOptions extends ModifyNeeds {
   getLogo: GetLogo;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
-  /** Called when the tester decides the outcome of a debit. */
-  endDebit: EndDebit;
   /** Called when the shopper has answered at the bank. */
   askRail: (reference: string) => Promise<void>;
 }

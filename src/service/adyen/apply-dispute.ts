@@ -1,8 +1,8 @@
+import { announceLateReturn } from '../payments/attempts/end-debit.ts';
 import { refundPayment } from '../payments/modifications/refund-payment.ts';
 import { movePayment } from '../payments/payments/move-payment.ts';
 import type { DisputeState } from '../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
-import { followLateReturn } from '../recurring/debits/end-debit.ts';
 import { type Apply, type ApplyOptions, alarm, inTransaction } from './apply.ts';
 import { mapDisputeReason } from './dispute-reasons.ts';
 import type { NotifiedPayment } from './find-payment.ts';
@@ -35,7 +35,7 @@ async function lose(
     ...(about < left && { amountMinor: about }),
   } as const;
   const { status } = await refundPayment(trx, options, { ...lost, ...terms });
-  if (status === 'REFUNDED' && isDebit(attempt)) await followLateReturn(trx, options, lost);
+  if (status === 'REFUNDED' && isDebit(attempt)) await announceLateReturn(trx, options, lost);
 }
 
 export const dispute = (isFinal: boolean): Apply =>

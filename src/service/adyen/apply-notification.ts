@@ -1,4 +1,5 @@
 import { askRail } from '../payments/attempts/ask-rail.ts';
+import { announceLateReturn, endDebit } from '../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../payments/attempts/finish-attempt.ts';
 import { recoverAttempt } from '../payments/attempts/recover-attempts.ts';
 import { addReversal } from '../payments/modifications/add-modification.ts';
@@ -7,7 +8,6 @@ import { movePayment } from '../payments/payments/move-payment.ts';
 import { settlePending } from '../payments/payments/settle-pending.ts';
 import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
 import type { ModificationKind } from '../platform/store/modification-rows.ts';
-import { endDebit, followLateReturn } from '../recurring/debits/end-debit.ts';
 import { type Applied, type Apply, type ApplyOptions, alarm, describe, inTransaction } from './apply.ts';
 import { dispute, endDefense, loseFinally, NOT_YET, win } from './apply-dispute.ts';
 import { describeFailedReversal } from './create-modifier.ts';
@@ -143,7 +143,7 @@ const loseCapture: Apply = async (notification, options) => {
     if (NOT_YET.includes(payment.status)) return 'LATER';
     const lost = { paymentId: payment.id, now: now() };
     if (await movePayment(trx, options, { ...lost, trigger: 'lose_capture' }))
-      await followLateReturn(trx, options, lost);
+      await announceLateReturn(trx, options, lost);
     return 'APPLIED';
   })(notification, options);
 };

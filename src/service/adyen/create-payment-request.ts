@@ -90,8 +90,8 @@ function readApplePayToken(token: unknown): string {
 }
 
 /** Returns the model of later charges, which the card networks require. */
-const getModel = ({ begins, reason }: AuthorizationRequest) =>
-  begins === 'subscription' || reason === 'recurring' ? 'Subscription' : 'UnscheduledCardOnFile';
+const getModel = ({ savesForPlan, reason }: AuthorizationRequest) =>
+  savesForPlan || reason === 'recurring' ? 'Subscription' : 'UnscheduledCardOnFile';
 
 const keep = (request: AuthorizationRequest) => ({
   storePaymentMethod: true,

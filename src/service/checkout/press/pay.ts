@@ -119,7 +119,7 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
     capture: link.autoCapture ? ('now' as const) : ('later' as const),
     shopper,
     returnUrl: getBaseUrl() + createChallengePath(token, attemptId),
-    ...(subscription && { begins: 'subscription' as const }),
+    savesForPlan: subscription !== undefined,
   };
   const instrument = readInstrument(press, link);
   if (!instrument) {

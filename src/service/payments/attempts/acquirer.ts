@@ -60,8 +60,8 @@ export type AuthorizationRequest = {
   shopper?: Shopper;
   /** Where the card's bank redirects to after 3-D Secure. */
   returnUrl?: string;
-  /** Set if a saved card will be charged repeatedly by a plan. */
-  begins?: 'subscription';
+  /** Whether the saved card will be charged repeatedly by a plan. Otherwise it is charged on occasion. */
+  savesForPlan?: boolean;
   /**
    * Whether it is a later charge that the cardholder has agreed to. The cardholder is absent, but the bank may still request
    * authentication.
@@ -73,7 +73,7 @@ export type AuthorizationRequest = {
   isMoto: boolean;
 } & Instrument;
 
-/** The reason for a decline, in words for the till. */
+/** The reason for a decline, in words for the terminal that has read the card. */
 export interface CardRefusal {
   /** A nexo condition: `Refusal`, `InvalidCard` or `WrongPIN`. */
   condition: string;

@@ -4,6 +4,7 @@ import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/iban.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
+import { claimPayment } from './claim-payment.ts';
 import { insertAttempt } from './insert-attempt.ts';
 
 /** An attempt without typed fields. */
@@ -67,8 +68,8 @@ const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
   findEmailProblem(email) ? null : email.trim();
 
 /**
- * Claims the payment for an attempt, if it is open, no other attempt is under way, and the amount is still the one to charge.
- * When several presses arrive together, or a press and a change of the link, one conditional update decides between them.
+ * Inserts an attempt and claims the payment for it (`claimPayment`), which decides between several presses that arrive together,
+ * or a press and a change of the link.
  * @returns the attempt's id; `undefined` if another attempt was first, or the amount has changed
  */
 export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
@@ -89,18 +90,7 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
     origin: attempt.origin ?? 'shopper',
   });
   if (!isInserted) return undefined;
-  const claimed = await trx
-    .updateTable('payments')
-    .set({ active_attempt_id: id, updated_at: now, ...(setsAmount && { amount_minor: amountMinor }) })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'CREATED')
-    .where('reusable', '=', 0)
-    .where('active_attempt_id', 'is', null)
-    .$if(amountMinor !== undefined && !setsAmount, (query) =>
-      query.where('amount_minor', '=', Number(amountMinor)),
-    )
-    .executeTakeFirst();
-  if (claimed.numUpdatedRows) return id;
+  if (await claimPayment(trx, { paymentId, attemptId: id, amountMinor, setsAmount, now })) return id;
   await trx.deleteFrom('attempts').where('id', '=', id).execute();
   return undefined;
 }

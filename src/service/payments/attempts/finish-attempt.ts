@@ -5,7 +5,8 @@ import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import { readOwnedLink } from '../terms/stored-links.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
-import { announce, type Followers, type Keeping } from './followers.ts';
+import { releasePayment } from './claim-payment.ts';
+import { announce, type FollowNeeds, type Keeping } from './followers.ts';
 
 /**
  * The number of declined attempts after which a link is closed, because stolen card numbers are tried in long series (decisions,
@@ -24,9 +25,8 @@ export type AttemptAnswer = AuthorizationDecision & {
 };
 
 /** The dependencies of storing an outcome. */
-export interface FinishOptions {
+export interface FinishOptions extends FollowNeeds {
   store: Store;
-  followers: Followers;
 }
 
 /** Records that the shopper must answer at the bank or wallet. Until then, the attempt stays the payment's active one. */
@@ -69,7 +69,7 @@ function createReadLink(trx: StoreTransaction, paymentId: string): Keeping['read
 /** Announces a token that the acquirer has sent after the approval. The caller must do so only once. */
 export const keepToken = (
   trx: StoreTransaction,
-  { followers }: Pick<FinishOptions, 'followers'>,
+  { followers }: FollowNeeds,
   { attempt, ...kept }: Omit<Keeping, 'readLink'>,
 ): Promise<void> =>
   announce(trx, followers, {
@@ -85,23 +85,17 @@ interface AttemptEnd {
 
 async function applyAnswer(
   trx: StoreTransaction,
-  { followers }: FinishOptions,
+  { followers }: FollowNeeds,
   { attempt, answer, now }: AttemptEnd,
 ): Promise<void> {
   const { payment_id: paymentId } = attempt;
-  const payment = await trx
-    .updateTable('payments')
-    .set((expression) => ({
-      active_attempt_id: null,
-      method: answer.isApproved ? attempt.method : null,
-      card_last4: answer.isApproved ? attempt.card_last4 : null,
-      declined_attempts: expression('declined_attempts', '+', answer.isApproved ? 0 : 1),
-      updated_at: now,
-    }))
-    .where('id', '=', paymentId)
-    .where('active_attempt_id', '=', attempt.id)
-    .returning(['auto_capture', 'declined_attempts', 'is_setup'])
-    .executeTakeFirstOrThrow();
+  const payment = await releasePayment(trx, attempt, {
+    method: answer.isApproved ? attempt.method : null,
+    card_last4: answer.isApproved ? attempt.card_last4 : null,
+    isDeclined: !answer.isApproved,
+    now,
+  });
+  if (!payment) throw new Error(`Payment ${paymentId} has another attempt in progress.`);
   const triggers = chooseTriggers(answer, attempt, payment);
   for (const trigger of triggers) {
     const moved = await movePayment(trx, { followers }, { paymentId, trigger, now });
@@ -146,28 +140,37 @@ export function finishAttempt(
   });
 }
 
+interface Withdrawing {
+  attemptId: string;
+  /** `ABANDONED`: it never reached the acquirer. `CANCELLED`: the rail or the terminal has ended it. */
+  state: 'ABANDONED' | 'CANCELLED';
+  now: number;
+}
+
 /**
- * Releases the payment for another attempt; nothing was charged. `ABANDONED` is an attempt that never reached the
- * acquirer, `CANCELLED` one that the rail has cancelled.
+ * Ends an attempt that has charged nothing, and releases its payment for another one.
+ * @param from the states in which it may be ended
+ * @returns false if it is in another state
  */
-export function endAttempt(
-  { store, followers }: FinishOptions,
-  { attemptId, state, now }: { attemptId: string; state: 'ABANDONED' | 'CANCELLED'; now: number },
-): Promise<void> {
-  return store.transaction().execute(async (trx) => {
-    const attempt = await trx
-      .updateTable('attempts')
-      .set({ state, ended_at: now })
-      .where('id', '=', attemptId)
-      .where('state', 'in', OPEN_STATES)
-      .returningAll()
-      .executeTakeFirst();
-    if (!attempt) return;
-    await trx
-      .updateTable('payments')
-      .set({ active_attempt_id: null, updated_at: now })
-      .where('active_attempt_id', '=', attemptId)
-      .execute();
-    await announce(trx, followers, { kind: 'withdrawn', end: { attempt, state, now } });
-  });
+export async function withdrawAttempt(
+  trx: StoreTransaction,
+  { followers }: FollowNeeds,
+  { attemptId, state, from, now }: Withdrawing & { from: readonly AttemptState[] },
+): Promise<boolean> {
+  const attempt = await trx
+    .updateTable('attempts')
+    .set({ state, ended_at: now })
+    .where('id', '=', attemptId)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+  if (!attempt) return false;
+  await releasePayment(trx, attempt, { now });
+  await announce(trx, followers, { kind: 'withdrawn', end: { attempt, state, now } });
+  return true;
+}
+
+/** Withdraws an attempt without a stored outcome in a separate transaction. A second call has no effect. */
+export async function endAttempt({ store, ...needs }: FinishOptions, end: Withdrawing): Promise<void> {
+  await store.transaction().execute((trx) => withdrawAttempt(trx, needs, { ...end, from: OPEN_STATES }));
 }

@@ -30,8 +30,13 @@ interface Decline extends End {
 }
 
 interface Withdrawal extends End {
-  /** `ABANDONED`: the acquirer was never asked. `CANCELLED`: the rail has cancelled the order. */
+  /** `ABANDONED`: the acquirer was never asked. `CANCELLED`: the rail or the terminal has ended it. */
   state: 'ABANDONED' | 'CANCELLED';
+}
+
+interface Return extends End {
+  /** Whether every later debit would fail. */
+  isFinal: boolean;
 }
 
 interface Ends {
@@ -40,12 +45,16 @@ interface Ends {
   kept: Keeping;
   declined: Decline;
   withdrawn: Withdrawal;
+  /** A debit that was pending has settled. */
+  settled: End;
+  /** A debit has come back, while it was pending or after it had settled. */
+  returned: Return;
 }
 
 /** Called in the transaction that stores the outcome, after the payment has moved. An error rolls it back. */
 type Follows = { [Kind in keyof Ends]?: (trx: StoreTransaction, end: Ends[Kind]) => Promise<void> };
 
-/** The port for subjects that react to the end of an attempt, such as saved cards, subscriptions and terminals. */
+/** The port for subjects that react to the end of an attempt. */
 export interface AttemptFollower extends Follows {
   /** The follower is called only for attempts with one of these origins. */
   origins: readonly AttemptOrigin[];
@@ -55,6 +64,11 @@ export interface AttemptFollower extends Follows {
 export interface Followers {
   attempts: readonly AttemptFollower[];
   payments: readonly PaymentFollower[];
+}
+
+/** The dependencies of ending an attempt in a transaction. */
+export interface FollowNeeds {
+  followers: Followers;
 }
 
 /** Announces the end of an attempt to its followers, one after the other. */

@@ -32,7 +32,7 @@ export async function sendToRail(
     reference: attemptId,
     method,
     merchantName: company.name,
-    // A card session may have no purpose.
+    // A payment that only saves a card may have no purpose.
     description: title ? `${title} – ${purpose}` : purpose || company.name,
     amountMinor,
     currency,

@@ -5,6 +5,7 @@ import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
 import { refundPayment } from '../modifications/refund-payment.ts';
+import { setDueAt } from '../payments/due-times.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { describeDisputes } from './describe-disputes.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
@@ -121,8 +122,7 @@ export async function submitEvidence(
     const rows = Files.map((file, index) => toFileRow(id, file, index));
     await trx.insertInto('dispute_files').values(rows).execute();
   }
-  const payment = trx.updateTable('payments').set({ due_at: now + REVIEW_MS });
-  await payment.where('id', '=', payment_id).execute();
+  await setDueAt(trx, 'DISPUTED', { paymentId: payment_id, dueAt: now + REVIEW_MS });
   await recordDisputeEvent(trx, reviewed);
   return readDispute(trx, key);
 }
@@ -152,8 +152,7 @@ export async function decideDispute(
 ): Promise<void> {
   const payment = trx.selectFrom('payments').select('due_at').where('id', '=', paymentId);
   const due = await payment.where('status', '=', 'DISPUTED').forUpdate().executeTakeFirst();
-  if (due && !judge)
-    await trx.updateTable('payments').set({ due_at: null }).where('id', '=', paymentId).execute();
+  if (due && !judge) await setDueAt(trx, 'DISPUTED', { paymentId, dueAt: null });
   // A response after the claim has postponed it.
   if (!judge || !due || due.due_at === null || due.due_at > latest) return;
   const dispute = await trx

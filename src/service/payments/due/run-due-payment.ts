@@ -1,15 +1,20 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { askForDebit } from '../attempts/end-debit.ts';
+import type { FollowNeeds } from '../attempts/followers.ts';
 import { type DisputeNeeds, decideDispute } from '../disputes/disputes.ts';
 import { endHold } from '../modifications/end-hold.ts';
+import { setDueAt } from '../payments/due-times.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { PAYMENT_LEASE_MS } from './claim-due-payments.ts';
 
 export interface DueOptions extends RailOptions, DisputeNeeds {
   /** Ends an attempt whose terminal has not answered in time. */
-  timeOutAtTerminal: (trx: StoreTransaction, attemptId: string, now: number) => Promise<void>;
-  /** Asks for the outcome of a pending debit. */
-  askForDebit: (paymentId: string) => Promise<void>;
+  timeOutAtTerminal: (
+    trx: StoreTransaction,
+    needs: FollowNeeds,
+    waiting: { attemptId: string; now: number },
+  ) => Promise<void>;
 }
 
 /** The time until a hold that the acquirer has not released is handled again. */
@@ -21,8 +26,7 @@ const releaseHold = (options: DueOptions, paymentId: string) =>
     const now = options.now();
     const end = await endHold(trx, options, { action: 'release', paymentId, now });
     if (!end || end.outcome === 'DONE') return;
-    const held = trx.updateTable('payments').set({ due_at: now + DAY_MS });
-    await held.where('id', '=', paymentId).execute();
+    await setDueAt(trx, 'HELD', { paymentId, dueAt: now + DAY_MS });
   });
 
 const endDispute = (options: DueOptions, paymentId: string) =>
@@ -33,12 +37,12 @@ const endDispute = (options: DueOptions, paymentId: string) =>
 
 /** @returns whether the payment continues because its link or order has not ended */
 const endAtTerminal = (
-  { store, now, timeOutAtTerminal }: DueOptions,
+  { store, now, followers, timeOutAtTerminal }: DueOptions,
   attemptId: string,
   endsAt: number | null,
 ) =>
   store.transaction().execute(async (trx) => {
-    await timeOutAtTerminal(trx, attemptId, now());
+    await timeOutAtTerminal(trx, { followers }, { attemptId, now: now() });
     return endsAt === null || endsAt > now();
   });
 
@@ -61,7 +65,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
   if (status === 'DISPUTED') await endDispute(options, paymentId);
-  if (status === 'PENDING') await options.askForDebit(paymentId);
+  if (status === 'PENDING') await askForDebit(paymentId, options);
   if (status === 'CREATED') {
     if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
     const goesOn =

@@ -1,3 +1,4 @@
+import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
@@ -8,6 +9,8 @@ export interface Move {
   trigger: Trigger;
   /** The captured amount, at most the held one. Default: all of it. The rest is released. */
   amountMinor?: number | undefined;
+  /** The means by which money arrived without an attempt. */
+  method?: PaymentMethodId;
   /** The reason for a dispute. */
   disputeReason?: DisputeReason | undefined;
   /** The acquirer's terms of a dispute. Default: those of the sandbox. */

@@ -92,13 +92,14 @@ export async function movePayment(
   { followers }: MoveNeeds,
   move: Move,
 ): Promise<PaymentStatus | undefined> {
-  const { paymentId, trigger, amountMinor, now } = move;
+  const { paymentId, trigger, amountMinor, method, now } = move;
   const { to, event } = TRANSITIONS[trigger];
   const moved = await updateMovable(trx, move, {
     status: to,
     due_at: getDueAt(to, now),
     updated_at: now,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+    ...(method && { method }),
   });
   if (!moved) return undefined;
   // A payment that only saves a card moves no money: it has no events and no figures.

@@ -5,34 +5,23 @@ import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { recordSavedCard } from '../../recurring/cards/record-saved-card.ts';
 import { saveCard } from '../../recurring/cards/saved-cards.ts';
 
-interface Freed {
-  attemptId: string;
-  paymentId: string;
+interface Ended {
+  attempt: AttemptRow;
   now: number;
 }
 
-/** Makes the terminal idle, and allows further attempts at an unpaid payment. */
-export async function freeTerminal(
-  trx: StoreTransaction,
-  { attemptId, paymentId, now }: Freed,
-): Promise<void> {
-  // The payment is due again when its order or link expires.
-  await trx
-    .updateTable('payments')
-    .set((expression) => ({ due_at: expression.ref('link_expires_at') }))
-    .where('id', '=', paymentId)
-    .where('status', '=', 'CREATED')
-    .execute();
+/** Makes the terminal idle, and reopens the order of an unpaid payment. */
+async function freeTerminal(trx: StoreTransaction, { attempt, now }: Ended): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ status: 'open', updated_at: now })
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', attempt.payment_id)
     .where('status', '=', 'awaiting_pos')
     .execute();
   await trx
     .updateTable('terminals')
     .set({ active_attempt_id: null })
-    .where('active_attempt_id', '=', attemptId)
+    .where('active_attempt_id', '=', attempt.id)
     .execute();
 }
 
@@ -67,19 +56,24 @@ async function keepCard(
   await recordSavedCard(trx, { companyId, cardId, currency, metadata: { shopperReference }, now });
 }
 
-/** Records the end of an attempt at its terminal, and frees the terminal. @returns the attempt at the terminal */
+/**
+ * Records the decision about an attempt that was authorized, and frees the terminal. An attempt that ends before it requests the
+ * money has a reason of its own (`endAtTerminal`).
+ * @returns the attempt at the terminal
+ */
 async function end(
   trx: StoreTransaction,
-  { attempt, now }: { attempt: AttemptRow; now: number },
+  { attempt, now }: Ended,
   change: Partial<TerminalAttemptRow>,
 ): Promise<TerminalAttemptRow | undefined> {
   const row = await trx
     .updateTable('terminal_attempts')
     .set({ ...change, updated_at: now })
     .where('attempt_id', '=', attempt.id)
+    .where('status', '=', 'authorizing')
     .returningAll()
     .executeTakeFirst();
-  await freeTerminal(trx, { attemptId: attempt.id, paymentId: attempt.payment_id, now });
+  await freeTerminal(trx, { attempt, now });
   return row;
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { EntryMode, PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
+import { claimPayment } from '../../payments/attempts/claim-payment.ts';
+import { withdrawAttempt } from '../../payments/attempts/finish-attempt.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
-import { freeTerminal } from './on-attempt-ended.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
 /** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
@@ -109,15 +111,7 @@ export async function claimForTerminal(
   const { paymentId, poiid, expiresAt, now } = attempt;
   const attemptId = randomUUID();
   await insertTerminalAttempt(trx, { id: attemptId, paymentId, state: 'AT_TERMINAL', now });
-  const claimed = await trx
-    .updateTable('payments')
-    .set({ active_attempt_id: attemptId, due_at: expiresAt, updated_at: now })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'CREATED')
-    .where('active_attempt_id', 'is', null)
-    .where('link_expires_at', '>', now)
-    .executeTakeFirst();
-  if (!claimed.numUpdatedRows) return 'payment_taken';
+  if (!(await claimPayment(trx, { paymentId, attemptId, endsAt: expiresAt, now }))) return 'payment_taken';
   const { count } = await trx
     .selectFrom('terminal_attempts')
     .select((expression) => expression.fn.countAll<number>().as('count'))
@@ -203,21 +197,11 @@ interface TerminalEnd {
  */
 export async function endAtTerminal(
   trx: StoreTransaction,
+  needs: FollowNeeds,
   { attemptId, status, failure, recalls, now }: TerminalEnd,
 ): Promise<boolean> {
-  const ended = await trx
-    .updateTable('attempts')
-    .set({ state: 'CANCELLED', ended_at: now })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'AT_TERMINAL')
-    .returning('payment_id')
-    .executeTakeFirst();
-  if (!ended) return false;
-  await trx
-    .updateTable('payments')
-    .set({ active_attempt_id: null, updated_at: now })
-    .where('active_attempt_id', '=', attemptId)
-    .execute();
+  const withdrawal = { attemptId, state: 'CANCELLED', from: ['AT_TERMINAL'], now } as const;
+  if (!(await withdrawAttempt(trx, needs, withdrawal))) return false;
   const { id } = await trx
     .updateTable('terminal_attempts')
     .set({
@@ -229,7 +213,6 @@ export async function endAtTerminal(
     .where('attempt_id', '=', attemptId)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await freeTerminal(trx, { attemptId, paymentId: ended.payment_id, now });
   if (recalls) await recallMessage(trx, { id, now });
   return true;
 }
@@ -237,8 +220,8 @@ export async function endAtTerminal(
 /** Ends attempts that a terminal has not answered in time. */
 export async function timeOutAtTerminal(
   trx: StoreTransaction,
-  attemptId: string,
-  now: number,
+  needs: FollowNeeds,
+  { attemptId, now }: { attemptId: string; now: number },
 ): Promise<void> {
   const { expires_at: expiresAt } = await trx
     .selectFrom('terminal_attempts')
@@ -246,7 +229,7 @@ export async function timeOutAtTerminal(
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow();
   if (now < expiresAt) return;
-  await endAtTerminal(trx, {
+  await endAtTerminal(trx, needs, {
     attemptId,
     status: 'timed_out',
     failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },

@@ -3,6 +3,7 @@ import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
@@ -93,13 +94,14 @@ async function takesBrand(
 /** Declines a card without asking the acquirer. The payment stays open for another card. */
 async function declineBrand(
   trx: StoreTransaction,
+  needs: FollowNeeds,
   { id, attempt_id: attemptId }: TerminalAttemptRow,
   { presented, now }: { presented: PresentedPayment; now: number },
 ): Promise<void> {
   const failure = { condition: 'InvalidCard', message: 'The payment link does not take this card.' };
   const isEnded =
     attemptId !== null &&
-    (await endAtTerminal(trx, { attemptId, status: 'declined', failure, recalls: false, now }));
+    (await endAtTerminal(trx, needs, { attemptId, status: 'declined', failure, recalls: false, now }));
   if (!isEnded) return;
   const { status: _status, ...card } = describePresented(presented);
   await trx.updateTable('terminal_attempts').set(card).where('id', '=', id).execute();
@@ -111,7 +113,7 @@ type Begun = TerminalAttemptRow | AuthorizeAnswer;
 async function begin(
   trx: StoreTransaction,
   linked: LinkedTerminal,
-  { request, now }: { request: AuthorizeRequest; now: number },
+  { request, followers, now }: FollowNeeds & { request: AuthorizeRequest; now: number },
 ): Promise<Begun | undefined> {
   const { poiid } = linked.terminal;
   const key = { poiid, reference: request.Reference };
@@ -124,7 +126,7 @@ async function begin(
     return declineWith('NotAllowed', 'The amount differs from that of the message.');
   const isTaken = await takesBrand(trx, prepared, request);
   if (isTaken) await authorizeAtTerminal(trx, prepared, { presented, now });
-  else await declineBrand(trx, prepared, { presented, now });
+  else await declineBrand(trx, { followers }, prepared, { presented, now });
   // The first of these has decided: this request, the timeout, or a request with the same pair.
   const attempts = trx.selectFrom('terminal_attempts').selectAll();
   return attempts.where('id', '=', prepared.id).executeTakeFirstOrThrow();
@@ -182,10 +184,12 @@ export async function authorize(
   request: AuthorizeRequest,
   needs: LinkNeeds,
 ): Promise<AuthorizeAnswer> {
-  const { store, now } = needs;
+  const { store, followers, now } = needs;
   let begun: Begun | undefined;
   for (let tries = 0; tries < MAX_TRIES && !begun; tries += 1)
-    begun = await store.transaction().execute((trx) => begin(trx, linked, { request, now: now() }));
+    begun = await store
+      .transaction()
+      .execute((trx) => begin(trx, linked, { request, followers, now: now() }));
   if (!begun) return { Decision: 'PENDING' };
   if ('Decision' in begun) return begun;
   const row = begun;

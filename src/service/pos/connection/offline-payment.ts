@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfflineReport } from '../../../protocol/terminal/terminal-link.ts';
+import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
@@ -43,14 +44,7 @@ async function tryAgain(
   const { payment_id: paymentId } = prepared;
   if (!paymentId) return undefined;
   const attemptId = randomUUID();
-  const claimed = await trx
-    .updateTable('payments')
-    .set({ active_attempt_id: attemptId, updated_at: now })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'CREATED')
-    .where('active_attempt_id', 'is', null)
-    .executeTakeFirst();
-  if (!claimed.numUpdatedRows) return undefined;
+  if (!(await claimPayment(trx, { paymentId, attemptId, now }))) return undefined;
   const { card } = presented;
   await insertTerminalAttempt(trx, { id: attemptId, paymentId, state: 'AUTHORIZING', card, now });
   const again = {

@@ -4,6 +4,7 @@ import type {
   StatedState,
   TerminalReport,
 } from '../../../protocol/terminal/terminal-link.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { endAtTerminal } from '../attempts/terminal-attempts.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
@@ -21,33 +22,44 @@ const CANCELLED_CONDITIONS = ['Cancel', 'Aborted'];
 async function endPrepared(
   trx: StoreTransaction,
   { terminal: { poiid } }: LinkedTerminal,
-  { report, now }: { report: DialogueReport; now: number },
+  { report, followers, now }: FollowNeeds & { report: DialogueReport; now: number },
 ): Promise<string | undefined> {
   const prepared = await findPrepared(trx, poiid, report);
   if (!prepared?.attempt_id || report.Result === 'Success') return undefined;
   const condition = report.ErrorCondition ?? 'Refusal';
-  await endAtTerminal(trx, {
-    attemptId: prepared.attempt_id,
-    status: CANCELLED_CONDITIONS.includes(condition) ? 'cancelled' : 'declined',
-    failure: { condition, message: report.Message ?? '' },
-    recalls: false,
-    now,
-  });
+  await endAtTerminal(
+    trx,
+    { followers },
+    {
+      attemptId: prepared.attempt_id,
+      status: CANCELLED_CONDITIONS.includes(condition) ? 'cancelled' : 'declined',
+      failure: { condition, message: report.Message ?? '' },
+      recalls: false,
+      now,
+    },
+  );
   return prepared.payment_id ?? undefined;
+}
+
+interface ReportToTake {
+  report: TerminalReport;
+  /** The terminal's state when it sent the report. */
+  stated: StatedState | undefined;
 }
 
 /** @returns the payment of the dialogue, to notify those who wait for it */
 async function takeDialogue(
   trx: StoreTransaction,
   linked: LinkedTerminal,
-  { report, stated, now }: { report: DialogueReport; stated: StatedState | undefined; now: number },
+  { report, stated, ...moment }: ReportToTake & FollowNeeds & { report: DialogueReport; now: number },
 ): Promise<string | undefined> {
   const { poiid } = linked.terminal;
-  const ended = report.Category === 'Payment' ? await endPrepared(trx, linked, { report, now }) : undefined;
+  const ended =
+    report.Category === 'Payment' ? await endPrepared(trx, linked, { report, ...moment }) : undefined;
   const { Reference: reference, Response: response, SaleId: saleId } = report;
   const attempt = reference === undefined ? undefined : await findByReference(trx, { poiid, reference });
   const paymentId = attempt?.payment_id ?? null;
-  await keepReceipts(trx, linked, { response, paymentId, saleId, now });
+  await keepReceipts(trx, linked, { response, paymentId, saleId, now: moment.now });
   // A terminal of an earlier version does not report its state; if it was busy, another dialogue is in progress.
   const known = stated ?? (report.ErrorCondition === 'Busy' ? undefined : { State: 'IDLE' as const });
   if (known) await writeState(trx, poiid, known);
@@ -75,25 +87,21 @@ async function insertReport(
   return !!inserted.numInsertedOrUpdatedRows;
 }
 
-interface ReportToTake {
-  report: TerminalReport;
-  /** The terminal's state when it sent the report. */
-  stated: StatedState | undefined;
-}
-
 async function takeReport(
   linked: LinkedTerminal,
   { report, stated }: ReportToTake,
   needs: LinkNeeds,
 ): Promise<void> {
-  const { store, now, pos } = needs;
+  const { store, followers, now, pos } = needs;
   // Its reference ensures that it happens once. The report is stored afterwards, because a stored report would be skipped.
   if (report.Kind === 'OFFLINE') await takeOfflinePayment(linked, report, needs);
   const at = now();
   const concerned = await store.transaction().execute(async (trx) => {
     if (!(await insertReport(trx, linked, { report, now: at }))) return undefined;
     if (report.Kind === 'PRINT') await keepPrint(trx, linked, { print: report, now: at });
-    return report.Kind === 'DIALOGUE' ? takeDialogue(trx, linked, { report, stated, now: at }) : undefined;
+    return report.Kind === 'DIALOGUE'
+      ? takeDialogue(trx, linked, { report, stated, followers, now: at })
+      : undefined;
   });
   if (concerned) pos.payments.wake(concerned);
 }

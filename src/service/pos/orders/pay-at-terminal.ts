@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -105,13 +106,17 @@ async function rejectNotWaiting(
  * @returns the terminal's id
  * @throws Rejection 409 if it does not wait at a terminal, because the acquirer is being asked or it has ended
  */
-export async function cancelAtTerminal(trx: StoreTransaction, waiting: WaitingPayment): Promise<string> {
+export async function cancelAtTerminal(
+  trx: StoreTransaction,
+  needs: FollowNeeds,
+  waiting: WaitingPayment,
+): Promise<string> {
   const { paymentId, now } = waiting;
   const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
     attemptId !== null &&
-    (await endAtTerminal(trx, {
+    (await endAtTerminal(trx, needs, {
       attemptId,
       status: 'cancelled',
       failure: { condition: 'Aborted', message: '104 Merchant cancelled' },

@@ -3,6 +3,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import { text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
@@ -83,10 +84,14 @@ export const cancelLinkCall = defineCall({
   answer: linkAnswer,
   refusals: [409],
   transaction: 'shared',
-  run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
+  run: async ({ trx, company, params, now }, { pos, followers }: PosNeeds & FollowNeeds) => {
     const transactionId = params.TransactionId;
     const { id: paymentId } = await requireLink(trx, { company, transactionId });
-    const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'STATE_NOT_ALLOWED', now });
+    const poiid = await cancelAtTerminal(
+      trx,
+      { followers },
+      { paymentId, refusal: 'STATE_NOT_ALLOWED', now },
+    );
     const payment = await describePayment(trx, paymentId);
     // The transaction is not committed yet; the next regular look finds the message at the latest.
     pos.terminals.wake(poiid);

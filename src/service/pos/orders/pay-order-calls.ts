@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
@@ -99,10 +100,10 @@ export const PAY_ORDER_CALLS = [
     answer: orderAnswer,
     refusals: [409],
     transaction: 'shared',
-    run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
+    run: async ({ trx, company, params, now }, { pos, followers }: PosNeeds & FollowNeeds) => {
       const key = { companyId: company.id, orderId: params.order_id };
       const { payment_id: paymentId } = await requireOrder(trx, key);
-      const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'ORDER_STATE', now });
+      const poiid = await cancelAtTerminal(trx, { followers }, { paymentId, refusal: 'ORDER_STATE', now });
       const order = await describeOrder(trx, await requireOrder(trx, key), now);
       // The transaction is not committed yet; the next regular look finds the message at the latest.
       pos.terminals.wake(poiid);

@@ -1,8 +1,8 @@
+import { awaitDebit } from '../../payments/attempts/end-debit.ts';
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import { awaitDebit } from './await-debit.ts';
-import { keepMandate } from './mandates.ts';
+import { cancelMandate, findMandateOf, keepMandate } from './mandates.ts';
 
 /** Stores the mandate that a subscription charges from now on. */
 async function keep(
@@ -24,4 +24,13 @@ export const mandateFollower: AttemptFollower = {
     if (isPending && attempt.mandate_id) await awaitDebit(trx, attempt.payment_id, now);
   },
   kept: keep,
+};
+
+/** Ends the mandate of a debit after which every later one would fail. */
+export const mandateReturnFollower: AttemptFollower = {
+  origins: ['shopper', 'merchant', 'renewal'],
+  async returned(trx, { attempt, isFinal, now }) {
+    const mandate = isFinal ? await findMandateOf(trx, attempt) : undefined;
+    if (mandate) await cancelMandate(trx, { id: mandate.id, now });
+  },
 };

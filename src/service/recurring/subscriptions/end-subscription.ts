@@ -1,3 +1,4 @@
+import { extendLink } from '../../payments/payments/due-times.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
@@ -36,12 +37,7 @@ async function keepUnpaid(
 ): Promise<void> {
   const { paymentId } = of;
   const endsAt = getUnpaidEnd(subscription.past_due_since ?? now);
-  await trx
-    .updateTable('payments')
-    .set({ link_expires_at: endsAt, due_at: endsAt })
-    .where('id', '=', paymentId)
-    .execute();
-  await trx.updateTable('links').set({ expires_at: endsAt }).where('payment_id', '=', paymentId).execute();
+  await extendLink(trx, { paymentId, endsAt });
   const unpaid: SubscriptionRow = { ...subscription, state: 'UNPAID', due_at: endsAt, updated_at: now };
   await writeSubscription(trx, unpaid);
   await recordSubscriptionEvent(trx, 'subscription.unpaid', { subscription: unpaid, of, now });

@@ -7,7 +7,8 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { giveUp } from './end-subscription.ts';
-import { lockSubscription, writeSubscription } from './lock-subscription.ts';
+import { followReturn } from './follow-return.ts';
+import { findRenewed, isRunning, writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getMendingEnd, HARD_DECLINES, planRenewalRetry } from './retry-plan.ts';
@@ -25,21 +26,6 @@ const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'inte
   interval: row.interval_unit,
   intervalCount: row.interval_count,
 });
-
-/** Finds and locks the subscription that a payment renews. */
-export async function findRenewed(trx: StoreTransaction, paymentId: string) {
-  const cycle = await trx
-    .selectFrom('subscription_cycles')
-    .innerJoin('payments', 'payments.id', 'subscription_cycles.payment_id')
-    .select(['subscription_id', 'cycle', 'transaction_id as transactionId', 'payment_id as paymentId'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  const subscription = cycle && (await lockSubscription(trx, cycle.subscription_id));
-  return subscription && { subscription, of: cycle };
-}
-
-export const isRunning = ({ state }: SubscriptionRow): boolean =>
-  state === 'ACTIVE' || state === 'PAST_DUE' || state === 'UNPAID';
 
 /** Returns when the next payment is due, and the number of that date in the plan. */
 function planNext(
@@ -84,17 +70,13 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
 }
 
 /**
- * Waits for a debit in progress: nothing is charged until it has settled (`followSettledDebit`) or was returned (`followReturn`).
+ * Waits for a debit in progress: nothing is charged until it has settled or was returned (`followReturn`).
  */
 async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<void> {
   const renewed = await findRenewed(trx, attempt.payment_id);
   if (!renewed || !isRunning(renewed.subscription)) return;
   await writeSubscription(trx, { ...renewed.subscription, due_at: null, updated_at: now });
 }
-
-/** Handles a settled debit. */
-export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<void> =>
-  followPaidRenewal(trx, { ...end, cardToken: undefined });
 
 /**
  * Waits for the shopper, because the bank requires authentication or no card is saved: the payment is not retried until the
@@ -187,6 +169,8 @@ export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFol
     else await followPaidRenewal(trx, approved);
   },
   kept: takeSource,
+  settled: (trx, end) => followPaidRenewal(trx, { ...end, cardToken: undefined }),
+  returned: (trx, end) => followReturn(trx, needs, end),
   // Only the service's own tries count, because a shopper may try any card.
   async declined(trx, end) {
     if (end.attempt.origin === 'renewal') await followDecline(trx, needs, end);

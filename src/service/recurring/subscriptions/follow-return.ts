@@ -2,8 +2,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { endSubscription, isKeptUnpaid } from './end-subscription.ts';
-import { findRenewed, isRunning } from './follow-renewal.ts';
-import { lockSteadily, writeSubscription } from './lock-subscription.ts';
+import { findRenewed, isRunning, lockSteadily, writeSubscription } from './lock-subscription.ts';
 import { planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 

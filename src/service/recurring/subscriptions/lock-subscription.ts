@@ -22,6 +22,21 @@ export async function lockSubscription(
   return row?.open_payment_id === before?.open_payment_id ? row : undefined;
 }
 
+/** Finds and locks the subscription that a payment renews. */
+export async function findRenewed(trx: StoreTransaction, paymentId: string) {
+  const cycle = await trx
+    .selectFrom('subscription_cycles')
+    .innerJoin('payments', 'payments.id', 'subscription_cycles.payment_id')
+    .select(['subscription_id', 'cycle', 'transaction_id as transactionId', 'payment_id as paymentId'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  const subscription = cycle && (await lockSubscription(trx, cycle.subscription_id));
+  return subscription && { subscription, of: cycle };
+}
+
+export const isRunning = ({ state }: SubscriptionRow): boolean =>
+  state === 'ACTIVE' || state === 'PAST_DUE' || state === 'UNPAID';
+
 /** How often locking is retried if the open payment changes concurrently. */
 const MAX_LOOKS = 3;
 

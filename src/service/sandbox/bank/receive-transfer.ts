@@ -61,8 +61,8 @@ export async function receiveTransfer(
   const link = row && toLink(row);
   checkTransfer(link, arrival);
   const { paymentId, transactionId } = link;
-  await trx.updateTable('payments').set({ method: 'bank_transfer' }).where('id', '=', paymentId).execute();
-  const isCaptured = await movePayment(trx, needs, { paymentId, trigger: 'authorize', now });
+  const arrived = { paymentId, trigger: 'authorize', method: 'bank_transfer', now } as const;
+  const isCaptured = await movePayment(trx, needs, arrived);
   const status = isCaptured && (await movePayment(trx, needs, { paymentId, trigger: 'settle', now }));
   // An attempt is in progress.
   if (!status) throw await rejectPaymentState(trx, { paymentId, needs: AWAITED, now });

@@ -1,21 +1,20 @@
 import type { InjectOptions } from 'fastify';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { createDefineRoute, type DashboardNeeds, type Route } from '../../dashboard/define-route.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
-import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
 import type { CallStore } from '../call-log/create-call-store.ts';
 import type { Receivers } from '../receivers/create-receivers.ts';
 
 export type InjectAnswer = { statusCode: number; body: string };
 
-/** Ends a pending debit, as when the acquirer reports its outcome. */
-export type EndDebit = (trx: StoreTransaction, debit: DebitEnd) => Promise<boolean>;
-
 /** The dependencies of the sandbox's routes. */
-export interface SandboxNeeds extends ModifyNeeds, Omit<DashboardNeeds, 'sandbox'> {
+export interface SandboxNeeds
+  extends FollowNeeds,
+    Pick<ModifyNeeds, 'acquirer'>,
+    Omit<DashboardNeeds, 'sandbox'> {
   clock: Clock;
   directory: Directory;
   calls: CallStore;
@@ -24,7 +23,6 @@ export interface SandboxNeeds extends ModifyNeeds, Omit<DashboardNeeds, 'sandbox
   inject: (request: InjectOptions) => Promise<InjectAnswer>;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
-  endDebit: EndDebit;
   /** The kinds of records, bound to the dependencies of their switches. */
   kinds: readonly BoundKind[];
 }

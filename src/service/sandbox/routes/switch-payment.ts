@@ -1,5 +1,7 @@
 /** SIMULATED: changes of a payment that are caused outside the service in the real world. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { type DebitEnd, endDebit } from '../../payments/attempts/end-debit.ts';
+import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { endModification } from '../../payments/modifications/end-modification.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import { refundPayment } from '../../payments/modifications/refund-payment.ts';
@@ -9,14 +11,11 @@ import { settlePending } from '../../payments/payments/settle-pending.ts';
 import { TRANSITIONS, type Trigger } from '../../payments/payments/transitions.ts';
 import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DebitEnd } from '../../recurring/debits/end-debit.ts';
-import type { EndDebit } from './define-route.ts';
 
-interface Switched extends ModifyNeeds {
+interface Switched extends Pick<ModifyNeeds, 'acquirer'>, FollowNeeds {
   paymentId: string;
   /** The cardholder's reason, for `dispute`. */
   disputeReason?: DisputeReason | undefined;
-  endDebit: EndDebit;
   now: number;
 }
 
@@ -51,7 +50,7 @@ const endDebitBy =
     const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
     const pending = payments.where('status', '=', 'PENDING').where('method', '=', 'sepa_direct_debit');
     if (!(await pending.executeTakeFirst())) return otherwise(trx, switched);
-    await switched.endDebit(trx, { paymentId, end, now });
+    await endDebit(trx, switched, { paymentId, end, now });
     return (await payments.executeTakeFirst())?.status;
   };
 

@@ -33,7 +33,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
     method: 'POST',
     path: `/sandbox/payments/:transactionId/${name}`,
     id: TRANSACTION_ID,
-    async run({ company, id, body }, { store, acquirer, followers, now, wakeDeliveries, endDebit }) {
+    async run({ company, id, body }, { store, acquirer, followers, now, wakeDeliveries }) {
       const disputeReason = name === 'dispute' ? readReason(body) : undefined;
       const status = await store.transaction().execute(async (trx) => {
         const payment = await trx
@@ -45,7 +45,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
           .executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
         const moment = { paymentId: payment.id, now: now() };
-        const moved = await move(trx, { ...moment, disputeReason, acquirer, followers, endDebit });
+        const moved = await move(trx, { ...moment, disputeReason, acquirer, followers });
         if (!moved) throw await rejectPaymentState(trx, { ...moment, needs: SWITCH_STATES[name] ?? [] });
         return moved;
       });

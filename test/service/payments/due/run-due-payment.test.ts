@@ -118,7 +118,7 @@ describe('a hold', () => {
       ...service.needs,
       judgeDispute: () => 'LOST',
       timeOutAtTerminal: () => expect.unreachable(),
-      askForDebit: () => expect.unreachable(),
+      acquirer: { ...service.needs.acquirer, findDebit: () => expect.unreachable() },
     });
     expect(await readPayment()).toMatchObject({
       status: 'HELD',

@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { UNDO_REASON } from '../../../../src/protocol/terminal/terminal-link.ts';
+import { recordEnds } from '../../payments/attempts/record-ends.ts';
 import { POIID } from '../waiting/create-fake-terminal.ts';
 import { TILL_COMPANIES } from '../waiting/create-till.ts';
 import { openCounter } from '../waiting/open-counter.ts';
 
 const { service, terminal, till } = await openCounter(TILL_COMPANIES);
+
+describe('the end of a payment that waits at a terminal', () => {
+  it('is announced, whether the time or the till ends it', async () => {
+    const ends = recordEnds(service);
+    const order = await till.order();
+    await till.pay(order.order_id);
+    service.clock.advance(90);
+    await service.runDueJobs();
+    await terminal.goOnline();
+    await till.pay(order.order_id);
+    await till.cancel(order.order_id);
+    expect(ends).toEqual(['withdrawn CANCELLED terminal', 'withdrawn CANCELLED terminal']);
+  });
+});
 
 describe('the time limit of a terminal payment', () => {
   it('passes after 90 seconds: the terminal is told to abort, and a late authorization is declined', async () => {

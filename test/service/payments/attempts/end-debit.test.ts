@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitState } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/recurring/debits/end-debit.ts';
+import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/payments/attempts/end-debit.ts';
 import { claimDueSubscriptions } from '../../../../src/service/recurring/subscriptions/claim-due-subscriptions.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
+import { createDebtor, debitOf } from '../../recurring/mandates/create-debtor.ts';
+import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { shareService } from '../../support/use-service.ts';
-import { createDebtor, debitOf } from '../mandates/create-debtor.ts';
-import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+import { recordEnds } from './record-ends.ts';
 
 const service = shareService();
 
@@ -34,6 +35,16 @@ const end = (paymentId: string, how: DebitEnd['end']) =>
     .execute((trx) => endDebit(trx, service, { paymentId, end: how, now: service.clock.now() }));
 
 describe('the result of a direct debit', () => {
+  it.each([
+    ['SETTLED' as const, 'settled APPROVED merchant'],
+    [RETURNED, 'returned DECLINED merchant'],
+  ])('is announced once: %j', async (how, announced) => {
+    const { paymentId } = await begun();
+    const ends = recordEnds(service);
+    expect([await end(paymentId, how), await end(paymentId, how)]).toEqual([true, false]);
+    expect(ends).toEqual([announced]);
+  });
+
   it('is stored once if settlements and returns arrive at once', async () => {
     const { TransactionId, paymentId } = await begun();
     const ends = await Promise.all(

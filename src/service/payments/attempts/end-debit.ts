@@ -1,13 +1,10 @@
-import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
-import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import { awaitDebit } from '../mandates/await-debit.ts';
-import { cancelMandate, findMandateOf } from '../mandates/mandates.ts';
-import { followSettledDebit } from '../subscriptions/follow-renewal.ts';
-import { followReturn } from '../subscriptions/follow-return.ts';
-import type { SubscriptionNeeds } from '../subscriptions/subscription-needs.ts';
+import { setDueAt } from '../payments/due-times.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import type { DebitReturn } from './acquirer.ts';
+import type { RailOptions } from './ask-rail.ts';
+import { announce, type FollowNeeds } from './followers.ts';
 
 export interface DebitEnd {
   paymentId: string;
@@ -15,33 +12,40 @@ export interface DebitEnd {
   now: number;
 }
 
+/** How often the acquirer is asked for the outcome of a debit. */
+const DEBIT_LOOK_MS = 86_400_000;
+
+/** Schedules a query for the outcome of a debit, a day later. */
+export const awaitDebit = (trx: StoreTransaction, paymentId: string, now: number): Promise<void> =>
+  setDueAt(trx, 'PENDING', { paymentId, dueAt: now + DEBIT_LOOK_MS });
+
 async function settle(
   trx: StoreTransaction,
-  needs: SubscriptionNeeds,
+  { followers }: FollowNeeds,
   { attempt, now }: { attempt: AttemptRow; now: number },
 ): Promise<boolean> {
   const { payment_id: paymentId } = attempt;
-  if (!(await movePayment(trx, needs, { paymentId, trigger: 'authorize', now }))) return false;
-  await movePayment(trx, needs, { paymentId, trigger: 'settle', now });
-  await followSettledDebit(trx, { attempt, now });
+  if (!(await movePayment(trx, { followers }, { paymentId, trigger: 'authorize', now }))) return false;
+  await movePayment(trx, { followers }, { paymentId, trigger: 'settle', now });
+  await announce(trx, followers, { kind: 'settled', end: { attempt, now } });
   return true;
 }
 
 async function bringBack(
   trx: StoreTransaction,
-  needs: SubscriptionNeeds,
+  { followers }: FollowNeeds,
   { attempt, end, now }: { attempt: AttemptRow; end: DebitReturn; now: number },
 ): Promise<boolean> {
   const { declineCode, isFinal } = end;
-  if (!(await movePayment(trx, needs, { paymentId: attempt.payment_id, trigger: 'fail', now }))) return false;
-  await trx
+  const move = { paymentId: attempt.payment_id, trigger: 'fail' as const, now };
+  if (!(await movePayment(trx, { followers }, move))) return false;
+  const returned = await trx
     .updateTable('attempts')
     .set({ state: 'DECLINED', decline_code: declineCode, ended_at: now })
     .where('id', '=', attempt.id)
-    .execute();
-  await followReturn(trx, needs, { attempt, now });
-  const mandate = isFinal ? await findMandateOf(trx, attempt) : undefined;
-  if (mandate) await cancelMandate(trx, { id: mandate.id, now });
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(trx, followers, { kind: 'returned', end: { attempt: returned, isFinal, now } });
   return true;
 }
 
@@ -56,14 +60,14 @@ const findDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow
     .forUpdate()
     .executeTakeFirst();
 
-/** Handles a debit that was returned after its payment had settled; the payment has already moved. */
-export async function followLateReturn(
+/** Announces a debit that was returned after its payment had settled; the payment has already moved. */
+export async function announceLateReturn(
   trx: StoreTransaction,
-  needs: SubscriptionNeeds,
+  { followers }: FollowNeeds,
   { paymentId, now }: { paymentId: string; now: number },
 ): Promise<void> {
   const attempt = await findDebit(trx, paymentId);
-  if (attempt) await followReturn(trx, needs, { attempt, now });
+  if (attempt) await announce(trx, followers, { kind: 'returned', end: { attempt, isFinal: false, now } });
 }
 
 /**
@@ -72,7 +76,7 @@ export async function followLateReturn(
  */
 export async function endDebit(
   trx: StoreTransaction,
-  needs: SubscriptionNeeds,
+  needs: FollowNeeds,
   { paymentId, end, now }: DebitEnd,
 ): Promise<boolean> {
   const attempt = await findDebit(trx, paymentId);
@@ -83,10 +87,7 @@ export async function endDebit(
 }
 
 /** Asks the acquirer for the outcome of a mandate's debit. If it is still pending, the acquirer is asked again a day later. */
-export async function askForDebit(
-  paymentId: string,
-  options: RailOptions & SubscriptionNeeds,
-): Promise<void> {
+export async function askForDebit(paymentId: string, options: RailOptions): Promise<void> {
   const { store, acquirer, now } = options;
   const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
   const debits = attempts.where('mandate_id', 'is not', null).where('state', '=', 'APPROVED');
