@@ -11,8 +11,8 @@ lookUpLocalhostHere();
 
 const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'];
 /**
- * Files that run in fewer engines. The project `chromium` proves in Chromium what these prove in the other two; Apple Pay
- * exists in no other engine than WebKit.
+ * Files that run in fewer engines. The project `chromium` proves for its engine what these prove for the other two; Apple Pay
+ * exists in one engine only.
  */
 const NOT_IN_ENGINE: Record<EngineName, string[]> = {
   chromium: ['apple-pay', 'forgery', 'methods', 'outcomes', 'pay', 'rails', 'remembered-card', 'ways'],

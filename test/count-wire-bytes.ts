@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface WireBytes {
-  /** Everything that the service sent, headers included: what Chromium calls the encoded data length. */
+  /** Everything that the service sent, headers included: the encoded data length of the browser's log. */
   received: number;
   /** The requests. */
   sent: number;

@@ -9,9 +9,9 @@ export interface Comment {
   text: string;
 }
 
-const SOURCE = /\.(ts|tsx|mjs|js)$/;
+const SOURCE = /\.(ts|tsx|mjs|js|css)$/;
 
-/** The comments of a file: a block, or the lines that begin with `//` and follow each other. */
+/** The comments of a source text or stylesheet: a block, or the lines that begin with `//` and follow each other. */
 function readComments(path: string): Comment[] {
   const source = readFileSync(path, 'utf8');
   const comments: (Comment & { end: number })[] = [];
@@ -31,6 +31,10 @@ function readComments(path: string): Comment[] {
         end,
       });
   };
+  if (path.endsWith('.css')) {
+    for (const { 0: text, index } of source.matchAll(/\/\*[\s\S]*?\*\//g)) add(index, index + text.length);
+    return comments;
+  }
   const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const seen = new Set<number>();
   const visit = (node: ts.Node): void => {

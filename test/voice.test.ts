@@ -8,7 +8,9 @@ import { ROOT } from './list-imports.ts';
 const HEADLESS = /^(What|Of|One|Those|As)\b/;
 const OLD_WORDS = /\b(besides|anew|whoever|nobody|somebody|meanwhile)\b/i;
 
-describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('the comments of %s', (room) => {
+const ROOMS = ['src', 'test', 'e2e', 'demo', 'bench'];
+
+describe.each(ROOMS)('the comments of %s', (room) => {
   const comments = listComments(room);
   const find = (pattern: RegExp) =>
     comments
@@ -29,9 +31,7 @@ const BROWSER = /\b(Chrome|Chromium|Safari|Firefox|WebKit|iOS|Android)\b/;
 
 describe('the comments about browsers', () => {
   it('link a bug or a specification', () => {
-    const quirks = ['sdk', 'page', 'protocol', 'service', 'dashboard', 'manual', 'terminal-screen']
-      .flatMap((room) => listComments(`src/${room}`))
-      .filter(({ text }) => BROWSER.test(text));
+    const quirks = ROOMS.flatMap(listComments).filter(({ text }) => BROWSER.test(text));
     expect(quirks.length).toBeGreaterThan(20);
     expect(
       quirks.filter(({ text }) => !/https:\/\//.test(text)).map(({ file, line }) => `${file}:${line}`),

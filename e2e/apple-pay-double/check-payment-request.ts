@@ -7,7 +7,7 @@ const NETWORKS =
   'maestro masterCard mir nanaco pagoBancomat privateLabel vPay visa waon';
 const CAPABILITIES = 'supports3DS supportsEMV supportsCredit supportsDebit';
 const CONTACT_FIELDS = 'email name phone postalAddress phoneticName';
-/** WebKit's own maximum (PaymentRequestValidator). */
+/** The maximum of the real `ApplePaySession` (https://github.com/WebKit/WebKit/tree/main/Source/WebCore/Modules/applepay). */
 const MAX_TOTAL = 100_000_000;
 /** The first version that allows a total of zero. */
 const VERSION_WITH_ZERO_TOTAL = 4;
@@ -26,7 +26,7 @@ function checkNeededList(values: unknown, known: string, what: string): void {
 export function checkLineItem(item: ApplePayJS.ApplePayLineItem | undefined, what: string): void {
   if (typeof item !== 'object' || item === null) refuseType(`Missing ${what}.`);
   if (typeof item.label !== 'string' || !item.label) refuseType(`Missing ${what} label.`);
-  // This is stricter than WebKit, which also accepts a number and shows its binary tail.
+  // This is stricter than the real one, which also accepts a number and shows its binary tail.
   if (typeof item.amount !== 'string' || !/^-?\d+(\.\d+)?$/.test(item.amount))
     refuseType(`"${item.amount}" is not a valid amount.`);
   if (![undefined, 'final', 'pending'].includes(item.type))
@@ -42,7 +42,7 @@ export function checkTotal(total: ApplePayJS.ApplePayLineItem | undefined, versi
   if (amount > MAX_TOTAL) refuseType('Total amount is too big.');
 }
 
-/** @throws TypeError in WebKit's words */
+/** @throws TypeError in the words of the real `ApplePaySession` */
 export function checkPaymentRequest(request: Request, version: number): void {
   if (typeof request !== 'object' || request === null) refuseType('The payment request is not an object.');
   if (!/^[A-Z]{2}$/.test(request.countryCode))

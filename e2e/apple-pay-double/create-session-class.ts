@@ -25,7 +25,7 @@ interface Update {
   errors?: unknown;
 }
 
-/** Only Chromium can tell; a missing feature policy means unknown. */
+/** Not every browser can tell: a missing feature policy means unknown. */
 function isPaymentDenied(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return featurePolicy?.allowsFeature('payment') === false;

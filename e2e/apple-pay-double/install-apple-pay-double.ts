@@ -1,7 +1,8 @@
 /**
- * SIMULATED Apple Pay: no browser that runs on Linux has any. It is as strict as WebKit's own `ApplePaySession`, with
- * its errors and words (Modules/applepay/ApplePaySession.cpp): secure page, user activation, Apple's checks of the request,
- * one sheet a window, merchant validation first, one answer for each event and that in time.
+ * SIMULATED Apple Pay: no browser that runs on Linux has any. It is as strict as the real `ApplePaySession`, with
+ * its errors and words (https://github.com/WebKit/WebKit/tree/main/Source/WebCore/Modules/applepay):
+ * secure page, user activation, Apple's checks of the request, one sheet a window, merchant validation first, one answer for each
+ * event and that in time.
  *
  * - Vitest: `installApplePayDouble({ isActivated: () => true, isSecure: () => true })`, for happy-dom knows neither; fake
  *   timers work; `uninstall()` in the end.

@@ -5,7 +5,7 @@ import { onlyIn } from './only-in.ts';
 import { pressPay, typeCard } from './shop.ts';
 import { expect, test } from './test.ts';
 
-// The unit tests compute the work in Chromium's engine. Three engines would be too many declines from one address.
+// The unit tests compute the work in the third engine, V8. Three engines would be too many declines from one address.
 const TAG = onlyIn('firefox', 'webkit');
 
 test('a payment after two declines succeeds by a proof of work that the shopper does not notice', {

@@ -118,7 +118,7 @@ const readPlace = (driver: Driver) =>
 const readNumber = (driver: Driver) =>
   driver.run(() => (document.querySelector('#card_number') as HTMLInputElement).value);
 
-/** The last letter folds to an s in Chromium; with a range of weights it would come before ours. */
+/** The last letter folds to an s (https://www.w3.org/TR/css-fonts-4/#font-family-casing); with a range of weights it would come before ours. */
 const LOOK_ALIKE = `@font-face { font-family: "digit\u017f"; src: local("DejaVu Sans Bold"), local("DejaVu Sans");
   unicode-range: U+39; font-weight: 100 400 } @font-face { font-family: "digits"; src: local("DejaVu Sans Bold");
   unicode-range: U+39; font-weight: 100 400 } :root { --digits: digits, "digits"; --font: digits }`;
@@ -137,7 +137,7 @@ async function clickLabel(driver: Driver, number: string) {
     });
   });
   await lookThroughPeepHole(driver, 'label[for=card_number]');
-  // WebKit loses clicks while a frame is scrolled.
+  // A click is lost in one engine while its frame is scrolled.
   await driver.inFrame('iframe', () =>
     expect(async () => {
       await driver.click('label[for=card_number]');
@@ -164,7 +164,7 @@ test('a click on the label of a secret field scrolls the shop’s page alike for
   expect(faces.filter(([family]) => /^digits-[\d-]+$/.test(family))).toHaveLength(1);
 });
 
-/** WebKit loses the first key after a script has put the focus into a frame. */
+/** Types until it arrives: one engine loses the first key after a script has put the focus into a frame. */
 const typeFirst = (driver: Driver) =>
   driver.inFrame('iframe', () =>
     expect

@@ -74,7 +74,7 @@ test('a load_error of the checkout tells servers that refuse, are silent or have
     silent: silent.url,
     version: publishPretendPage(pageServer, { greeting: [{ type: 'hello', version: 2, build: 'e2e' }] }),
   });
-  // WebKit shows nothing of a refused connection to the page, as if the server were only slow.
+  // An engine may show nothing of a refused connection to the page, as if the server were only slow.
   const refused: Record<EngineName, RegExp> = {
     chromium: /^(unreachable|not_a_checkout)$/,
     firefox: /^unreachable$/,
@@ -90,7 +90,7 @@ test('a load_error of the checkout tells servers that refuse, are silent or have
   silent.stop();
 });
 
-// `e2e/script/diagnosis.spec.ts` is the same in Chromium.
+// `e2e/script/diagnosis.spec.ts` is the same in the third engine.
 test('a load_error of the checkout names the Content-Security-Policy that blocks the frame', {
   tag: onlyIn('firefox', 'webkit'),
 }, async ({ driver, host, pageServer }) => {

@@ -78,7 +78,7 @@ test.describe('a redirect of the page in the frame', () => {
   });
 });
 
-// `e2e/script/redirect.spec.ts` is the same in Chromium.
+// `e2e/script/redirect.spec.ts` is the same in the third engine.
 test('a hostile page in the frame cannot navigate the top window without a click', {
   tag: onlyIn('firefox', 'webkit'),
 }, async ({ driver, host, pageServer }) => {

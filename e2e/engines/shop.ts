@@ -27,8 +27,8 @@ export const typeCard = (
   });
 
 /**
- * Chooses a way to pay by its label, as a shopper does: the radio button itself may be drawn over. On a busy machine WebKit
- * can lose a click that comes while the frame changes its height, so the choice is checked.
+ * Chooses a way to pay by its label, as a shopper does: the radio button itself may be drawn over. On a busy machine, a
+ * click that comes while the frame changes its height can be lost, so the choice is checked.
  */
 export const chooseMethod = (driver: Driver, method: string) =>
   driver.inFrame('iframe', () =>
@@ -63,7 +63,7 @@ export const pressPay = (driver: Driver) =>
     await expect(async () => {
       const hasLeft = await driver.click('form button[type=submit]').then(
         () => false,
-        // Firefox fails a click whose page leaves before the click is answered.
+        // A click fails if its page leaves before the click is answered.
         (error: Error) => /no such window/.test(error.message),
       );
       expect(hasLeft || (await hasHeard(driver))).toBe(true);

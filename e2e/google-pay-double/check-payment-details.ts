@@ -1,4 +1,4 @@
-/** The checks of the constructor (Payment Request API, "constructor"), in Chromium's words. */
+/** The limits of the constructor's checks (https://www.w3.org/TR/payment-request/#constructor). */
 const MAX_ITEMS = 1_024;
 const MAX_LENGTH = 1_024;
 

@@ -6,7 +6,7 @@ import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-dou
 const GOOGLE_PAY = 'https://google.com/pay';
 const RESULTS = ['success', 'fail', 'unknown'];
 
-/** Only Chromium can tell; a missing feature policy means unknown. */
+/** Not every browser can tell: a missing feature policy means unknown. */
 function isPaymentDenied(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return featurePolicy?.allowsFeature('payment') === false;

@@ -8,6 +8,6 @@ export interface GooglePayDoubleOptions {
   isActivated?: () => boolean | Promise<boolean>;
   /** Default `isSecureContext`. */
   isSecure?: () => boolean;
-  /** The name of the browser. Default `Google Chrome`. */
+  /** The name of the browser. Default: the one that has Google Pay. */
   brand?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * SIMULATED Google Pay: only Google's own Chrome has any, with a network and an account. It is as strict as the Payment
- * Request API in Chromium, with its errors and words: secure page, permission policy, user activation, the checks of the
+ * SIMULATED Google Pay: only Google's own browser has any, with a network and an account. It is as strict as the Payment
+ * Request API (https://www.w3.org/TR/payment-request/), with the errors and words of that browser: secure page, permission policy, user activation, the checks of the
  * constructor, Google's checks of its own request, one `show()` a request, one sheet a window, one `complete()` a payment.
  *
  * - Vitest: `installGooglePayDouble({ isActivated: () => true, isSecure: () => true })`, for happy-dom knows neither;
@@ -9,7 +9,7 @@
  *   makes the one function `installGooglePayDouble`. To be loaded before the checkout's own code, in its window:
  *   `page.addInitScript(text + ';installGooglePayDouble()')`.
  *
- * The page finds `PaymentRequest` in a browser that calls itself Google Chrome; the test acts as the shopper at the sheet:
+ * The page finds `PaymentRequest` in a browser that calls itself Google's; the test acts as the shopper at the sheet:
  *   await googlePayDouble.authorize({ email: … }); // what the page completed the payment with: 'success'
  *   googlePayDouble.cancel();
  *   googlePayDouble.log; // [['construct', …], ['canMakePayment'], ['construct', …], ['show'], ['open'], …]

@@ -33,7 +33,7 @@ async function hasItsPermissions({ bank }: ChallengeDialog) {
   const canUse = (feature: string) =>
     bank.locator('body').evaluate(
       (_, name) =>
-        // biome-ignore lint/suspicious/noExplicitAny: Chromium's, and not in the types.
+        // biome-ignore lint/suspicious/noExplicitAny: not in the types.
         (document as any).featurePolicy.allowsFeature(name),
       feature,
     );

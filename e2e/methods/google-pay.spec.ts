@@ -125,14 +125,14 @@ test.describe('Google Pay from the shop’s own pay button', { tag: '@whole' }, 
   test.describe.configure({ mode: 'default' });
 
   // The browser's own gate is asked for a wallet that does not exist, and the page's policy knows no such address.
-  // The shop's window and the frame ask when they are loaded; Chromium says so where both do it at once.
+  // The shop's window and the frame ask when they are loaded; the browser complains where both do it at once.
   test.use({
     bypassCSP: true,
     allowedComplaint: /payment manifest|user activation|Another PaymentRequest UI/,
   });
 
   /**
-   * Whether a click counts here, delegated ones as well, by Chromium's own word: no script can see them, and another
+   * Whether a click counts here, delegated ones as well, by the browser's own word: no script can see them, and another
    * refusal than this one has passed the gate. The first `show()` of a page passes without a click, so that it proves nothing.
    */
   const ASK_BROWSER = `(() => {
@@ -149,7 +149,7 @@ test.describe('Google Pay from the shop’s own pay button', { tag: '@whole' }, 
     await install(page, `{ isActivated: ${ASK_BROWSER} }`);
     await shopper.order('own-button');
     const frame = page.locator('iframe').contentFrame();
-    // A click that comes right after a frame was drawn for the first time is lost in Chromium.
+    // A click that comes right after a frame was drawn for the first time can be lost (https://github.com/microsoft/playwright/issues/3170).
     await expect(() => getChoice(frame).check({ timeout: 2_000 })).toPass();
     await shopper.pressShopButton();
     expect(await authorize(frame)).toBe('success');

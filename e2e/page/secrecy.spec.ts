@@ -23,7 +23,7 @@ for (const way of ['embedded', 'own-button', 'hosted'] as const) {
     const seen = [...beforePaying, ...(await collect())];
 
     expect(seen.filter(({ text }) => SECRETS.test(text))).toEqual([]);
-    // The same pattern finds the card in the one request that must carry it, and all places were looked at.
+    // Control: the pattern matches the one request that must contain the card, and every channel was watched.
     expect(sent.filter((text) => SECRETS.test(text))).toHaveLength(1);
     const places = new Set(seen.map(({ where }) => where));
     const expected = ['address', 'request', 'storage'];

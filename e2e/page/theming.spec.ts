@@ -143,7 +143,7 @@ test.describe('a hostile stylesheet', () => {
       await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss } });
     await host.seesEvents(Array(5).fill('ready'));
     expect(await page.evaluate('window.hacked')).toBeUndefined();
-    // The requests of the page itself, and no others.
+    // The page contains only its own scripts.
     await expect(host.frame(1).locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
   });
 
@@ -162,7 +162,7 @@ test.describe('a hostile stylesheet', () => {
     const left = await number.evaluate((input) => input.getBoundingClientRect().left);
     const [, frame] = page.frames();
     const context = page.context();
-    // Not every Chromium gives a frame of another site a process, and so a session, of its own.
+    // Not every browser gives a frame of another site a process, and so a session, of its own.
     const session = await context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page));
 
     async function compose(text: string): Promise<number> {

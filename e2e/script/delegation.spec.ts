@@ -3,9 +3,9 @@ import { findFrame } from '../stack/foreign-page.ts';
 import { expect, test } from '../steps/test.ts';
 
 /**
- * A page that speaks the protocol and asks the browser for a wallet as soon as it is told to pay. Chromium lets the first
- * `show()` of a page pass without a click, so that only the second one proves anything. The first one has ended before the
- * page says `ready`: Chromium shows one at a time.
+ * A page that speaks the protocol and asks the browser for a wallet as soon as it is told to pay. The first
+ * `show()` of a page passes without a click, so that only the second one proves anything. The first one has ended before the
+ * page says `ready`, because one is shown at a time.
  */
 const PAGE = `<!doctype html><title>Pretends</title><script>
   const say = (message) => parent.postMessage({ servicepay: 1, ...message }, name.slice('servicepay:1:'.length));

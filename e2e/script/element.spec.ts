@@ -14,7 +14,7 @@ interface CheckoutElement extends HTMLElement {
   validationMessage: string;
 }
 
-// Tall enough that nothing scrolls: Chromium sends a click right after a scroll to what it drew before.
+// Tall enough that nothing scrolls: a click right after a scroll goes to what was drawn before it.
 test.use({ viewport: { width: 1280, height: 1400 } });
 
 interface SeenWindow {

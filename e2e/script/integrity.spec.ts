@@ -21,7 +21,7 @@ const spoil = (text: string) => {
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 };
 
-/** Opens a page that pins the script, and tells whether it got it. */
+/** Opens a page that pins the script by `integrity`. @returns whether it was loaded */
 async function loadPinned(page: Page, server: PageServer, [src, integrity]: readonly [string, string]) {
   await page.goto(
     server.publish({

@@ -1,4 +1,4 @@
-/** How a payment ends, by the name that the mock has for it. */
+/** The outcome of a payment, named as in the mock. */
 export type Outcome =
   | 'completed'
   | 'declined'

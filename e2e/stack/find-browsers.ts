@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Chromium without a window: the same engine as Playwright's own, in half the time. A Debian package. It has no payment
+ * The browser without a window: the same engine as Playwright's own, in half the time. A Debian package. It has no payment
  * sheets, so tests tagged `@whole` run in the whole browser.
  */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Where systems keep Chromium, or a browser built from it. */
+/** Where systems keep the browser, or one that is built from it. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

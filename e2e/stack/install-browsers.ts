@@ -22,7 +22,7 @@ function run([command = '', ...args]: string[]): void {
   });
 }
 
-/** The packages of the three engines; Debian's Chromium is one of them. */
+/** Installs the packages of the three engines that are missing. */
 function installEngines(): void {
   const missing = listMissingEngines();
   if (!existsSync(HEADLESS_SHELL)) missing.push('chromium-headless-shell');
@@ -33,7 +33,7 @@ function installEngines(): void {
 
 const PLAYWRIGHT_INSTALL = [process.execPath, 'node_modules/@playwright/test/cli.js', 'install'];
 
-/** For a system without a Chromium that starts: Playwright's own, or the package alone where that cannot be downloaded. */
+/** Installs Playwright's own browser where none starts, or the package alone where that cannot be downloaded. */
 async function installChromium(): Promise<void> {
   if (await findBrowsers()) return;
   console.log('No Chromium starts here. Installing one for the tests in browsers.');

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 
 /**
- * Makes Chromium resolve no name outside this machine, because an unanswered lookup takes seconds and would delay the script and
+ * Makes the browser resolve no name outside this machine, because an unanswered lookup takes seconds and would delay the script and
  * the page as long.
  */
 export const NO_NETWORK =

@@ -20,7 +20,8 @@ export interface PageServer {
 
 /**
  * Serves pages that tests make up, on a loopback host that the service knows as the company's. A real server, not an
- * intercepted request: Chromium takes intercepted pages for public ones, and those may load nothing from loopback.
+ * intercepted request: the browser takes intercepted pages for public ones, and those may load nothing from loopback
+ * (https://wicg.github.io/local-network-access/).
  */
 export async function startPageServer(): Promise<PageServer> {
   const pages = new Map<string, PublishedPage>();

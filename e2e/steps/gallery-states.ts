@@ -30,7 +30,7 @@ const seeResult = (page: Page) => page.locator('[part="result"] h2').waitFor();
 
 /**
  * "Thank you" shows until the shop's own page answers, so the way there is closed. An intercepted request with an empty answer is
- * no way to close it: Chromium does not always report its end, and Playwright finds no element while a navigation is under way.
+ * no way to close it: its end is not always reported, and Playwright finds no element while a navigation is under way.
  */
 const stay = (page: Page) =>
   page.evaluate(() => window.navigation.addEventListener('navigate', (event) => event.preventDefault()));

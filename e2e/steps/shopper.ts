@@ -41,7 +41,7 @@ export function createShopper(page: Page): Shopper {
     async pressShopButton(options) {
       const button = page.locator('#pay');
       await button.scrollIntoViewIfNeeded();
-      // Chromium sends a click to what it drew last: one that comes right after the scroll would land in the frame.
+      // A click goes to what was drawn last: one that comes right after the scroll would land in the frame.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );

@@ -24,7 +24,10 @@ function createSplitter(onMessage: (message: unknown) => void): (chunk: Buffer) 
 const unwrap = (result: unknown): unknown =>
   typeof result === 'object' && result !== null && 'value' in result ? result.value : result;
 
-/** Opens a session with Firefox over its own socket: no geckodriver is needed, which no package of Debian has. */
+/**
+ * Opens a session with Firefox over its own socket (https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html): no
+ * geckodriver is needed, which no package of Debian has.
+ */
 export async function connectMarionette(port: number): Promise<Transport> {
   const socket = connect(port, '127.0.0.1');
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();

@@ -18,7 +18,7 @@ export interface Driver {
   click(selector: string): Promise<void>;
   /** Clicks the field and types. */
   type(selector: string, text: string): Promise<void>;
-  /** Presses keys in a field that was typed into before, because WebKit forgets the focus of a frame that is entered again. */
+  /** Presses keys in a field that was typed into before, because one engine forgets the focus of a frame that is entered again. */
   press(selector: string, keys: string): Promise<void>;
   pressEnter(): Promise<void>;
   /** Everything that `action` does happens inside the frame; several selectors lead into nested ones. */
@@ -54,7 +54,7 @@ export function createDriver({ send }: Transport): Driver {
     return (await send('ExecuteScript', { script: text, args })) as never;
   };
 
-  /** WebKit never answers a script whose page leaves or comes back in between, but it answers the next script. */
+  /** Asks again: a script whose page leaves or comes back in between may never be answered, but the next one is. */
   const readSoon = <T>(script: () => T): Promise<T> =>
     Promise.race([
       run(script),
@@ -68,8 +68,8 @@ export function createDriver({ send }: Transport): Driver {
   const leaveFrames = () => send('SwitchToFrame', { id: null });
 
   /**
-   * A frame that is entered before its page is there can be gone a moment later: Chromium puts the page of another site
-   * into a process of its own, and who is in the blank one finds nothing, or is in the top window without a word.
+   * A frame that is entered before its page is there can be gone a moment later: the page of another site may
+   * get a process of its own, and who is in the blank one finds nothing, or is in the top window without a word.
    */
   const enterFrame = async (selector: string) => {
     await send('SwitchToFrame', { id: await locate(selector) });
@@ -89,7 +89,7 @@ export function createDriver({ send }: Transport): Driver {
       }, selector);
       if (isDisabled) throw new Error(`${selector} is disabled.`);
       await send('ElementClick', { id }).catch((error: DriverError) => {
-        // Firefox waits for the result of a click: the frame may be gone by then.
+        // The driver may wait for the result of a click: the frame may be gone by then.
         if (error.code !== 'no such window') throw error;
       });
     });
@@ -112,7 +112,7 @@ export function createDriver({ send }: Transport): Driver {
     },
     async readUrl() {
       await leaveFrames();
-      // This does not use WebDriver's own command, because WebKit answers with the URL that it is about to load.
+      // This does not use WebDriver's own command, because one engine answers with the URL that it is about to load.
       return read(() => location.href);
     },
     async find(selector) {
@@ -120,7 +120,8 @@ export function createDriver({ send }: Transport): Driver {
     },
     click,
     async type(selector, text) {
-      // A click that comes right after a frame was drawn for the first time is lost in Chromium.
+      // A click that comes right after a frame was drawn for the first time can be lost
+      // (https://github.com/microsoft/playwright/issues/3170).
       await retry(FIND_LIMIT_MS, async () => {
         await click(selector);
         const isFocused = await run((wanted) => document.activeElement?.matches(wanted), selector);

@@ -10,7 +10,7 @@ import { createProfile, startProcess } from './start-process.ts';
 import { CAPABILITIES, type Transport } from './transport.ts';
 
 const START_LIMIT_MS = 45_000;
-/** In CSS px. Room for a whole checkout: WebKit does not scroll the page for a click in a frame of another site. */
+/** In CSS px. Room for a whole checkout: not every engine scrolls the page for a click in a frame of another site. */
 const WINDOW = { width: 1280, height: 1800 };
 
 export interface StartedEngine {
@@ -47,7 +47,7 @@ async function startChromium({ chromium, chromedriver }: EngineParts<'chromium'>
 }
 
 const FIREFOX_PREFERENCES = {
-  // A free port, which Firefox then writes into a file.
+  // A free port, which the browser then writes into a file.
   'marionette.port': 0,
   'app.update.auto': false,
   'browser.shell.checkDefaultBrowser': false,

@@ -5,7 +5,7 @@ import { freezeTime, openPage, passTime, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
 
-/** Opens a page that can be left and restored from WebKit’s back/forward cache, which resets some controls. */
+/** Opens a page that can be left and restored from the back/forward cache, which resets some controls in one engine. */
 async function open(view: Partial<CheckoutView>) {
   const page = openPage({ view, service: createFakeService({ status: ['never'] }) });
   const say = (type: string, isPersisted: boolean) => {

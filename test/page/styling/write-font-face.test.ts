@@ -46,7 +46,7 @@ describe('writeFontFace', () => {
   );
 
   it.each([
-    // U+017F, which Chromium takes for an s, and the sign of the kelvin for a k.
+    // Browsers fold U+017F to an s and the sign of the kelvin to a k (https://www.w3.org/TR/css-fonts-4/#font-family-casing).
     '"digit\u017f"',
     '"\u212aelvin"',
     '"Señor"',

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-/** Gives this test the `moveBefore` of Chromium and Firefox: an iframe that is moved keeps its window. */
+/**
+ * Gives this test a `moveBefore`: an iframe that is moved by it keeps its window
+ * (https://dom.spec.whatwg.org/#dom-parentnode-movebefore).
+ */
 export function stubMoveBefore(): void {
   function moveBefore(this: ParentNode & Node, node: HTMLIFrameElement, child: Node | null): void {
     if (!node.isConnected || !this.isConnected)
