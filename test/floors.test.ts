@@ -269,7 +269,7 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
 
   it.each(
     floors.flatMap((floor, height) => Object.entries(floor).map(([name, may]) => ({ name, may, height }))),
-  )('$name imports from its list, which is below it', ({ name, may, height }) => {
+  )('keep $name to its list, which is below it', ({ name, may, height }) => {
     const below = floors.slice(height + 1).flatMap((floor) => Object.keys(floor));
     expect(may.filter((folder) => !below.includes(folder))).toEqual([]);
     const used = steps.filter(({ from }) => from === name).map(({ to }) => to);
@@ -421,7 +421,7 @@ function listSetColumns(text: string, table: string): string[] {
 }
 
 describe('the core', () => {
-  it.each(Object.entries(CORE))('%s imports no subject', (room, known) => {
+  it.each(Object.entries(CORE))('imports no subject in %s', (room, known) => {
     const imports = listImports(`${SERVICE}/${room}`).filter(({ target }) => target.startsWith(SERVICE));
     const rooms = imports
       .map(({ target }) => relative(SERVICE, dirname(target)))
@@ -429,14 +429,14 @@ describe('the core', () => {
     expect([...new Set(rooms)].sort()).toEqual(known);
   });
 
-  it.each(Object.keys(CORE))('%s reads no rows of a subject', (room) => {
+  it.each(Object.keys(CORE))('reads no rows of a subject in %s', (room) => {
     const imports = listImports(`${SERVICE}/${room}`).map(({ target }) => target);
     const rows = imports.flatMap((target) => /([\w-]+)-rows\.ts$/.exec(target)?.[1] ?? []);
     expect(rows.filter((name) => !['payment', 'modification', 'dispute', 'rail'].includes(name))).toEqual([]);
     expect(rows).toContain('payment');
   });
 
-  it.each(Object.keys(CORE))('%s names no subject, and branches on no channel', (room) => {
+  it.each(Object.keys(CORE))('names no subject and branches on no channel in %s', (room) => {
     const texts = listSources(`${SERVICE}/${room}`).map((file) => readFileSync(file, 'utf8'));
     const named = texts.flatMap((text) => text.match(SUBJECTS) ?? []);
     expect(named).toEqual([]);

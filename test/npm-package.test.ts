@@ -121,7 +121,7 @@ describe('the npm package', () => {
       'servicepay-checkout/mock',
       'ScriptError,ServicePay,createCheckout,diagnose,isCheckoutError,loadServicePay,mock,version',
     ],
-  ])('%s can be imported on a server, and leaves nothing behind there', (entry, names) => {
+  ])('lets %s be imported on a server, where it leaves nothing behind', (entry, names) => {
     const output = run(`
       const before = Reflect.ownKeys(globalThis).length;
       const entry = await import('${entry}');
@@ -132,7 +132,7 @@ describe('the npm package', () => {
   it.each([
     ['apple-pay-double', 'installApplePayDouble'],
     ['google-pay-double', 'installGooglePayDouble'],
-  ])('%s makes a function, as a module and as the text of a script', (entry, name) => {
+  ])('makes the same function of %s by a module and by the text of a script', (entry, name) => {
     const path = `node:fs').readFileSync(import.meta.resolve('servicepay-checkout/${entry}').slice(7), 'utf8'`;
     expect(run(`import 'servicepay-checkout/${entry}'; console.log(typeof ${name});`)).toBe('function');
     expect(run(`(0, eval)(process.getBuiltinModule('${path})); console.log(typeof ${name});`)).toBe(
@@ -320,7 +320,7 @@ function readReactRecipes(): Record<string, string> {
   return { 'recipe.tsx': type(plain), 'button-recipe.tsx': type(button) };
 }
 
-/** The compiler that merchants install today, and the one before it. */
+/** The current and the previous major version of TypeScript. */
 const COMPILERS = { 7: 'node_modules/typescript-7/bin/tsc', 6: 'node_modules/typescript/bin/tsc' };
 
 /** The compiler's messages about the files, which are right: none. */

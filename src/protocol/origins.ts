@@ -14,7 +14,7 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /**
- * Whether the host of a request (`Host`) is the server's own. An attacker can resolve their name to the server's address (DNS
+ * Whether the host of a request (`Host`) is the server's own. An attacker's domain can resolve to the server's address (DNS
  * rebinding), and a web page there then has the same origin as the server. IP addresses and loopback hosts are safe.
  * @param hostname as returned by a URL parser
  * @param names additional names of the server

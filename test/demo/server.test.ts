@@ -48,7 +48,7 @@ describe('a name of someone else that leads here', () => {
     ['shop.localhost:4243', 200],
     ['127.0.0.1:4243', 200],
     ['[::1]:4243', 200],
-  ])('%s is answered with %i', async (host, status) => {
+  ])('such as %s is answered with %i', async (host, status) => {
     expect((await shop.inject({ url: '/', headers: { host } })).statusCode).toBe(status);
     const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
     const { statusCode } = await shop.inject({ method: 'POST', url: '/orders', headers, payload: 'a=b' });

@@ -45,9 +45,12 @@ describe('listCardBrands', () => {
 });
 
 describe('CARD_BRANDS', () => {
-  it.each(CARD_BRANDS)('$id has printed groups that add up to its longest number', ({ groups, lengths }) => {
-    expect(groups.reduce((sum, digits) => sum + digits, 0)).toBe(Math.max(...lengths));
-  });
+  it.each(CARD_BRANDS)(
+    'have printed groups that add up to the longest number of $id',
+    ({ groups, lengths }) => {
+      expect(groups.reduce((sum, digits) => sum + digits, 0)).toBe(Math.max(...lengths));
+    },
+  );
 
   it('identify a brand by the first digits while they are typed', () => {
     expect(findCardBrand('')).toBeUndefined();

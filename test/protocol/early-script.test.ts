@@ -41,7 +41,7 @@ describe('the early script, which reserves room for wallet buttons', () => {
     ['a simulated Google Pay', 'apple_pay google_pay', { PaymentRequest: Double }, false, true],
     ['the real Google Pay', 'google_pay', { PaymentRequest: Double.bind(undefined) }, false, false],
     ['no wallet', 'apple_pay google_pay', {}, false, false],
-  ])('decides rightly about %s', (_what, wallets, browser, isFramed, isKept) => {
+  ])('reserves room only if the button can appear: %s', (_what, wallets, browser, isFramed, isKept) => {
     expect(keepsRoom(wallets, browser, isFramed)).toBe(isKept);
   });
 });

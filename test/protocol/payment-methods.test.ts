@@ -25,7 +25,7 @@ describe('PAYMENT_METHODS', () => {
     expect(CARD_BRANDS.flatMap(({ code }) => code ?? [])).toEqual(findPaymentMethod('card')?.codes);
   });
 
-  it.each(PAYMENT_METHODS)('$id is paid through a known provider', ({ provider }) => {
+  it.each(PAYMENT_METHODS)('name a known provider for $id', ({ provider }) => {
     expect(PROVIDERS).toContain(provider);
   });
 });

@@ -16,7 +16,7 @@ const countTimers = (pageCount: number) => vi.getTimerCount() - pageCount;
 const create = () => createCheckout({ checkoutUrl: CHECKOUT_URL });
 
 describe('unmount() and destroy()', () => {
-  it.each(['unmount', 'destroy'] as const)('%s() removes the iframe, the listener and the timers', (end) => {
+  it.each(['unmount', 'destroy'] as const)('remove the iframe, the listener and the timers: %s()', (end) => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     const remove = vi.spyOn(globalThis, 'removeEventListener');
     const { checkout, container, page } = mountCheckout();
@@ -30,7 +30,7 @@ describe('unmount() and destroy()', () => {
     expect(countTimers(1)).toBe(0);
   });
 
-  it.each(['unmount', 'destroy'] as const)('%s() can be called at any time, any number of times', (end) => {
+  it.each(['unmount', 'destroy'] as const)('can be called at any time, any number of times: %s()', (end) => {
     const checkout = create();
     checkout[end]();
     checkout[end]();
@@ -97,7 +97,7 @@ describe('unmount() and destroy()', () => {
 
 describe('validate() and submit()', () => {
   it.each(['validate', 'submit'] as const)(
-    '%s() rejects before mount() and after unmount()',
+    'reject before mount() and after unmount(): %s()',
     async (method) => {
       const checkout = create();
       await expect(checkout[method]()).rejects.toMatchObject({ code: 'not_mounted' });
@@ -151,7 +151,7 @@ describe('validate() and submit()', () => {
   });
 
   it.each(['validate', 'submit'] as const)(
-    '%s() without await causes no unhandled rejection, but a warning on the console',
+    'cause no unhandled rejection without await, but a warning on the console: %s()',
     async (method) => {
       vi.useRealTimers();
       const report = vi.spyOn(console, 'warn').mockReturnValue();

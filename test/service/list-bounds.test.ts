@@ -251,7 +251,7 @@ const NUMBER = sql`cast(i as text)`;
 
 type Columns = Record<string, string | number | typeof NUMBER>;
 
-/** Adds rows of which each has one of the values that are asked for. */
+/** Inserts rows that each match exactly one of the filters. */
 async function fill(table: string, filters: string[], others: Columns): Promise<void> {
   const values = filters.map((name, index) => {
     const [column = '', asked, other] = COLUMNS[name] ?? [];

@@ -284,7 +284,7 @@ describe('a call of the API', () => {
 
   it.each(
     withToken.filter((call) => call.method === 'GET' && !namesRecord(call) && !OTHERS.includes(call.id)),
-  )('$id lists nothing of another company', async (call) => {
+  )('lists nothing of another company: $id', async (call) => {
     const [ownStatus, own] = await callWith(call, ids);
     const [status, foreign] = await callWith(call, ids, service.partner);
     expect([ownStatus, status]).toEqual([200, 200]);
@@ -293,7 +293,7 @@ describe('a call of the API', () => {
   });
 
   it.each(withToken.filter(namesRecord))(
-    '$id answers a foreign id like an unknown one, and changes nothing',
+    'answers a foreign id like an unknown one, and changes nothing: $id',
     async (call) => {
       const before = await readTables(service.store);
       const unknown = await callWith(call, forget(ids), service.partner);
@@ -309,7 +309,7 @@ describe('a call of the API', () => {
     withToken
       .filter(namesRecord)
       .sort((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method)),
-  )('$id finds the records of its own company', async (call) => {
+  )('finds the records of its own company: $id', async (call) => {
     const [status, text] = await callWith(call, ids);
     expect(text).not.toContain('not found.');
     // `record-answer.test.ts` makes each POST in the state that it needs.

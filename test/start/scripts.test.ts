@@ -7,7 +7,7 @@ const PROGRAMS = ['biome', 'knip', 'node', 'npm', 'playwright', 'rollup'];
 
 describe('the npm scripts', () => {
   // `npm_config_script_shell` aside, npm runs them by sh, and on Windows by cmd.exe.
-  it.each(Object.entries(packageJson.scripts))('%s needs no certain shell', (_name, script) => {
+  it.each(Object.entries(packageJson.scripts))('need no certain shell: %s', (_name, script) => {
     for (const command of script.split(' && ')) {
       const [first, second] = command.split(' ');
       expect(PROGRAMS).toContain(first === 'exec' ? second : first);

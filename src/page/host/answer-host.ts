@@ -137,7 +137,7 @@ function createInit(
     const css = options.customCss ?? view.customCss;
     if (css) awaitFor(STYLE_WAIT_MS, page.applyStyle(css));
     if (awaited.length) await Promise.all(awaited);
-    // If a later `init` has arrived, that one is answered by `ready`.
+    // If a newer `init` has arrived, `ready` answers only that one.
     if (current === latest) becomeReady(options);
   };
 }

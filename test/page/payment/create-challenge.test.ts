@@ -186,7 +186,7 @@ describe('cancelling a 3-D Secure challenge', () => {
         await settle();
       },
     ],
-  ])('%s cancels the payment at the service and shows that it was cancelled', async (_name, act) => {
+  ])('%s ends the payment at the service too, and shows that it was cancelled', async (_name, act) => {
     const page = await openHosted({ status: [WAITING] });
     await act(page);
     expect(page.service.cancels).toEqual([{ attemptKey: page.service.pays[0]?.attemptKey }]);

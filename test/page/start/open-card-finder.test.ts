@@ -147,7 +147,7 @@ describe('the way to remembered cards', () => {
     expect(calls[2]?.[1]).toMatchObject({ finder: 'second' });
   });
 
-  it('does not pay at the Enter key', async () => {
+  it('does not pay when Enter is pressed', async () => {
     const { page, calls, service } = await open([SENT]);
     type(page, 'finder_email', 'ada@example.com');
     const event = new page.window.KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true });

@@ -14,7 +14,7 @@ beforeEach(() => {
   observers = stubResizeObserver();
 });
 
-/** The event that browsers raise for each page that is loaded in the frame, whichever it is. */
+/** Fires `load`, as browsers do for every page loaded in the frame. */
 const finishLoading = (frame: HTMLIFrameElement, times = 1) => {
   for (let time = 0; time < times; time += 1) frame.dispatchEvent(new Event('load'));
 };

@@ -97,7 +97,7 @@ describe('an event of the Apple Pay sheet', () => {
       { status: 0 },
     ],
   ])(
-    '%s is passed on to the page, whose answer %s is passed to %s',
+    'such as %s is passed on to the page, whose answer %s is passed to %s',
     (name, answerName, method, act, detail, value) => {
       const { double, answer, notice } = beginValidated();
       act(double);

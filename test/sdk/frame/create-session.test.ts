@@ -35,7 +35,7 @@ describe('an event of the page', () => {
     expect(events.filter(([event]) => event === 'complete')).toHaveLength(2);
   });
 
-  it('error is raised with type, message and code for each decline', () => {
+  it('raises error with type, message and code for each decline', () => {
     const { page, events } = mountCheckout();
     page.say({ type: 'error', code: 'card_declined', message: 'The card was declined.' });
     page.say({ type: 'error', code: 'insufficient_funds', message: '<b>No</b> money.' });
@@ -45,13 +45,13 @@ describe('an event of the page', () => {
     ]);
   });
 
-  it('method_change is raised with the method', () => {
+  it('raises method_change with the method', () => {
     const { page, events } = mountCheckout();
     page.say({ type: 'method_change', method: 'klarna' });
     expect(events).toStrictEqual([['method_change', { method: 'klarna' }]]);
   });
 
-  it('change is raised with whether the form is complete', () => {
+  it('raises change with whether the form is complete', () => {
     const { page, events } = mountCheckout();
     page.say({ type: 'change', complete: true });
     page.say({ type: 'change', complete: false });

@@ -1,4 +1,4 @@
-/** Addresses that look like the checkout's, `https://pay.example`, and are elsewhere. */
+/** Addresses that resemble `https://pay.example` but have another origin. */
 export const FOREIGN_ADDRESSES = [
   'https://pay.example.evil.test',
   'https://pay.example.evil.test/ad',

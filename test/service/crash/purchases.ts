@@ -167,7 +167,7 @@ const saveAndCharge: Purchase = async ({ customer }) => {
   for (const Reason of ['recurring', 'unscheduled']) {
     const charge = { CardId, Amount: AMOUNT, Purpose: 'Coffee', Reason };
     const { TransactionId, Status } = await customer.call('payments/charge', charge);
-    // A charge that never reached the acquirer was not made.
+    // `FAILED`: the process died before the charge reached the acquirer.
     expect(Status).toBeOneOf(['SETTLED', 'FAILED']);
     customer.acknowledge({ ...link, transactionId: TransactionId }, Status as PaymentStatus);
   }

@@ -12,7 +12,7 @@ import { PURCHASES, settleDebit } from './purchases.ts';
 interface LoadOptions extends Pick<CustomerOptions, 'waitOut'> {
   cluster: Cluster;
   receiver: Receiver;
-  /** Ends, when the load is over, what the dead still have in hand; it would take a minute of real time. */
+  /** Ends the leases of killed processes after the load, which would take a minute to expire. */
   endLeases(): Promise<void>;
   select: Select;
 }
@@ -89,7 +89,7 @@ async function buyUntil(isOver: () => boolean, run: Run, count: () => number): P
   }
 }
 
-/** From `min` on and below `max`. */
+/** Returns a random integer of at least `min`, below `max`. */
 const pickNumber = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
 
 export const waitForAnswers = ({ ledger }: Run, count: number): Promise<void> =>

@@ -17,7 +17,7 @@ describe('explainAttempt', () => {
     [null, 'Connection failed (ECONNRESET).', null],
     [null, 'Address not allowed.', /WEBHOOK_ALLOW/],
     [null, 'No answer in time.', /Answer first/],
-  ])('of %s, %s: %s', (ResponseStatus, failure, hint) => {
+  ])('explains the status %s with the failure %s as %s', (ResponseStatus, failure, hint) => {
     const said = explainAttempt({ ResponseStatus, Error: failure });
     if (hint) expect(said).toMatch(hint);
     else expect(said).toBeNull();

@@ -22,7 +22,7 @@ const RECOVERY_MS = 8_000;
 const TRUTH_MS = 2_000;
 /** How long the address leads to the server that has become a standby. */
 const LATE_MS = process.env.CRASH_ROUNDS ? 12_000 : 4_000;
-/** How long a caller waits that was told to come back later. */
+/** The wait of a caller before it retries a refused call. */
 const PATIENCE_MS = 100;
 /** Steps of the load before the first fault, and between two. */
 const ANSWERS = 150;

@@ -51,19 +51,19 @@ describe('API_CALLS', () => {
     );
   });
 
-  it.each(API_CALLS)('$id describes each parameter of its path, and no other', ({ path, params = {} }) => {
+  it.each(API_CALLS)('describe each parameter of the path of $id, and no other', ({ path, params = {} }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(params)).toEqual(named);
   });
 
   it.each(API_CALLS.filter(({ body }) => typeof body === 'object'))(
-    '$id has an example that its schema accepts',
+    'have an example for $id that its schema accepts',
     ({ body, example }) => {
       expect(ajv.validate(body as object, example)).toBe(true);
     },
   );
 
-  it.each(API_CALLS)('$id only reads if it is a GET, and answers in JSON if it is not', (call) => {
+  it.each(API_CALLS)('let $id only read if it is a GET, and answer in JSON if it is not', (call) => {
     const { method, transaction, answer, body } = call;
     const isGet = method === 'GET';
     expect(isGet && (transaction !== 'none' || body !== undefined)).toBe(false);

@@ -14,7 +14,7 @@ const read = (slug: string) => {
 
 describe('createOpenApi', () => {
   it.each(SECTIONS.map((section) => [section.slug, section] as const))(
-    '%s passes a public linter',
+    'makes a document that passes a public linter: %s',
     async (_slug, section) => {
       const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } });
       const problems = await lintFromString({

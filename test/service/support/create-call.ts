@@ -2,7 +2,7 @@ import type { Company } from '../../../src/service/calls/companies/company.ts';
 import type { Answer } from './create-api-calls.ts';
 import type { TestService } from './create-test-service.ts';
 
-/** The company that makes the calls: the merchant or the partner of the tests, or any by its name. */
+/** Finds a company: `merchant`, `partner`, or any other by name. */
 export function findCaller(service: TestService, caller: string): Company {
   if (caller === 'merchant' || caller === 'partner') return service[caller];
   // With the users of the beginning: the first of them makes the calls.

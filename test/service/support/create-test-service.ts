@@ -59,7 +59,7 @@ export interface TestService extends ApiCalls {
   runDueJobs(): Promise<void>;
   /** Ends the attempts that a crash has left open. */
   recover(): Promise<void>;
-  /** The company that the tests call as, unless they say otherwise, and the other one. */
+  /** `merchant` makes the calls by default; `partner` is a second company. */
   merchant: TestCompany;
   partner: TestCompany;
   /** The faults that the service reported. `close` fails when there is any. */

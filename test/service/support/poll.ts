@@ -1,2 +1,2 @@
-/** For `expect.poll`: looks often. The limit is for what never comes, and longer than a busy machine takes. */
+/** Options of `expect.poll`: a short interval, and a timeout longer than a busy machine needs. */
 export const POLL = { interval: 2, timeout: 60_000 };

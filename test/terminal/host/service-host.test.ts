@@ -298,8 +298,8 @@ describe('while the service is unreachable,', () => {
   });
 });
 
-describe('the service’s welcome:', () => {
-  it('the answer to hello closes the port of a store without the local API, and opens it again', async () => {
+describe('the service’s answer to hello', () => {
+  it('closes the port of a store without the local API, and opens it again', async () => {
     service.welcome = { ...service.welcome, LocalApi: false };
     service.push({ Messages: [], SayHello: true });
     const reach = () =>
@@ -313,7 +313,7 @@ describe('the service’s welcome:', () => {
     await expect.poll(reach).toBe(404);
   });
 
-  it('the answer to hello disconnects a terminal that the sandbox has switched off', async () => {
+  it('disconnects a terminal that the sandbox has switched off', async () => {
     service.welcome = { ...service.welcome, SwitchedOff: true };
     service.push({ Messages: [], SayHello: true });
     await untilOnline(false);

@@ -30,7 +30,7 @@ describe('a print', () => {
     expect(countCharges()).toBe(0);
   });
 
-  it('fails in both forms without paper', async () => {
+  it('fails without paper, in both forms of the response', async () => {
     const { terminal } = await open();
     terminal.setSwitches({ Paper: false });
     const answer = JSON.parse((await terminal.handle(createPrint())).body);

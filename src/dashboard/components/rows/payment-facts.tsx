@@ -17,7 +17,7 @@ function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Payment):
   };
 }
 
-/** Masked. A narrow column breaks it before its domain. */
+/** The masked email address; a narrow column breaks it before the domain. */
 function ShopperEmail({ email }: { email: string }) {
   const [name, domain] = maskEmail(email).split('@');
   return (

@@ -17,7 +17,7 @@ const REVIEW_MS = 86_400_000;
 interface NewFile {
   Name: string;
   ContentType: string;
-  /** Base64. */
+  /** The file's bytes in Base64. */
   Content: string;
 }
 

@@ -8,7 +8,7 @@ describe('the alarm of card testing', () => {
   it.each([
     [true, '#card-testing'],
     [false, '/docs/operations#card-testing'],
-  ])('leads, in a sandbox: %s, to %s', (hasSandbox, href) => {
+  ])('with a sandbox (%s) links to %s', (hasSandbox, href) => {
     const root = document.createElement('div');
     const attention = {
       ...{ Disputes: NONE, Webhooks: NONE, Subscriptions: NONE, Holds: NONE },

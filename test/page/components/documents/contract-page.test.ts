@@ -88,7 +88,7 @@ describe('the page of a contract', () => {
     ['declined', 'You declined this contract on November 21, 2026 at 9:30 AM UTC.'],
     ['expired', 'The time to sign this contract is over. Ask Bottega Rossi for a new one.'],
     ['voided', 'Bottega Rossi has withdrawn this contract.'],
-  ] as const)('of a contract that is %s has no form', (state, news) => {
+  ] as const)('has no form once the contract is %s', (state, news) => {
     const document = render({ state, endedAt: AT });
     expect(document.querySelector('[role=status]')?.textContent).toBe(news);
     expect(document.querySelector('form, input, button')).toBeNull();

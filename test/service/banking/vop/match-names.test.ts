@@ -122,7 +122,7 @@ const CLOSE: Case[] = [
   ['Ibarra S.L.', 'Ibarra SA'],
   ['Virtanen', 'Virtanen Osakeyhtiö'],
   ['Maria Sá', 'Maria Sá Lda'],
-  // An initial.
+  // An initial stands for a first name.
   ['M. Sá', 'Maria Sá'],
   ['Marta Sá', 'Marta Giulia Sá'],
   ['P. Conti', 'Paolo Conti'],

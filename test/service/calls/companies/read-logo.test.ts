@@ -48,7 +48,7 @@ describe('a logo', () => {
     ['missing.png', /could not be read: ENOENT/],
     ['large.png', /of more than 131072 bytes/],
     ['https://', /not a URL/],
-  ])('%j is refused', (logo, fault) => {
+  ])('such as %j is refused', (logo, fault) => {
     expect(findLogoFault(logo, join(dataDir, 'companies.json'))).toMatch(fault);
   });
 });

@@ -35,8 +35,11 @@ describe('the methods of a country', () => {
     [['IT'], ['card', 'klarna', 'bancontact', 'ideal'], ['bancontact', 'ideal']],
     [['NL'], ['ideal', 'card', 'klarna', 'bancontact'], ['bancontact']],
     [['BE', 'NL'], ['bancontact', 'ideal', 'card', 'klarna'], []],
-  ])('for a shopper in %j', (countries, ordered, foreign) => {
-    expect(orderMethods(METHODS, countries)).toEqual(ordered);
-    expect(listForeignMethods(METHODS, countries)).toEqual(foreign);
-  });
+  ])(
+    'are ordered, and split into local and foreign ones, for a shopper in %j',
+    (countries, ordered, foreign) => {
+      expect(orderMethods(METHODS, countries)).toEqual(ordered);
+      expect(listForeignMethods(METHODS, countries)).toEqual(foreign);
+    },
+  );
 });

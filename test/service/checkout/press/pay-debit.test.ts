@@ -41,7 +41,7 @@ describe('paying by direct debit', () => {
   it.each([
     ['settle', 'SETTLED'],
     ['fail', 'FAILED'],
-  ])('that is pending ends by the switch %s', async (trigger, Status) => {
+  ])('ends by the switch %s while it is pending', async (trigger, Status) => {
     const link = await service.createLink();
     await service.pay(link, { method: METHOD, debit: { holder: 'PENDING' } });
     const { body } = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);

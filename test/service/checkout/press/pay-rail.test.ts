@@ -24,7 +24,7 @@ describe('paying with a rail', () => {
     ['ideal', true, 'PENDING', ['payment.pending']],
     ['klarna', false, 'PENDING', ['payment.pending']],
   ] as const)(
-    '%s, approved, with AutoCapture %s, leads to %s',
+    'such as %s, approved, with AutoCapture %s, leads to %s',
     async (method, AutoCapture, status, events) => {
       const link = await service.createLink({ AutoCapture });
       const attemptKey = randomUUID();
@@ -45,24 +45,27 @@ describe('paying with a rail', () => {
     },
   );
 
-  it.each(['klarna', 'ideal'] as const)('%s settles or fails when the rail reports it', async (method) => {
-    for (const [trigger, status] of [
-      ['settle', 'SETTLED'],
-      ['fail', 'FAILED'],
-    ]) {
-      const link = await service.createLink();
-      const { bank } = await shopper.goToBank(link, method);
-      await shopper.decide(bank, 'approve');
-      const moved = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
-      expect(moved.body).toMatchObject({ Status: status });
-    }
-    expect(await listEvents(service.store)).toEqual([
-      'payment.pending',
-      'payment.pending',
-      ...PAID,
-      'payment.failed',
-    ]);
-  });
+  it.each(['klarna', 'ideal'] as const)(
+    'such as %s settles or fails when the rail reports it',
+    async (method) => {
+      for (const [trigger, status] of [
+        ['settle', 'SETTLED'],
+        ['fail', 'FAILED'],
+      ]) {
+        const link = await service.createLink();
+        const { bank } = await shopper.goToBank(link, method);
+        await shopper.decide(bank, 'approve');
+        const moved = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
+        expect(moved.body).toMatchObject({ Status: status });
+      }
+      expect(await listEvents(service.store)).toEqual([
+        'payment.pending',
+        'payment.pending',
+        ...PAID,
+        'payment.failed',
+      ]);
+    },
+  );
 
   it('open banking settles like a bank’s own rail, on a link with its provider only', async () => {
     await service.close();
@@ -81,7 +84,7 @@ describe('paying with a rail', () => {
     ['klarna', false, 'HELD', ['payment.held']],
     ['pay_by_bank', true, 'SETTLED', PAID],
   ] as const)(
-    '%s, left pending with AutoCapture %s, ends by the switch: %s',
+    'such as %s, left pending with AutoCapture %s, ends by the switch: %s',
     async (method, AutoCapture, kept, events) => {
       for (const [trigger, status] of [
         ['settle', kept],
@@ -114,7 +117,7 @@ describe('paying with a rail', () => {
     ['klarna', 'later', 'pay_later', 'PENDING'],
     ['paypal', 'approve', null, 'SETTLED'],
     ['paypal', 'decline', null, 'CREATED'],
-  ] as const)('%s records its approval by "%s": %s', async (method, decision, variant, status) => {
+  ] as const)('such as %s ends by "%s" with the variant %s', async (method, decision, variant, status) => {
     const link = await service.createLink();
     const { bank } = await shopper.goToBank(link, method);
     await shopper.decide(bank, decision);
@@ -190,7 +193,7 @@ describe('paying with a rail', () => {
     ['bancontact', { AutoCapture: false }],
     ['pay_by_bank', { AutoCapture: false }],
     ['open_banking', {}],
-  ] as const)('%s is refused on a link with %j', async (method, change) => {
+  ] as const)('such as %s is refused on a link with %j', async (method, change) => {
     const link = await service.createLink(change);
     expect(await service.pay(link, { method })).toMatchObject({ status: 409, body: { outcome: 'closed' } });
     expect(await countOrders(service.store, 'WAITING')).toBe(0);

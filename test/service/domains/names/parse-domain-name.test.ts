@@ -38,7 +38,7 @@ describe('parseDomainName', () => {
     ['-.eu', ['HYPHEN', 'LENGTH']],
     ['ab--c.eu', ['HYPHEN']],
     ['ab--ö.eu', ['HYPHEN']],
-    // The same name in its ASCII form.
+    // `ab--ö.eu` in its ASCII form.
     ['xn--ab---8qa.eu', ['HYPHEN']],
     ['xn--ü.eu', ['HYPHEN']],
     ['a_b.eu', ['CHARACTERS']],

@@ -61,7 +61,7 @@ describe('checkCustomer', () => {
       { ...CUSTOMER, Address: { ...Address, City: 'Łódź' } },
       [['Customer.Address.City', 'INVALID_VALUE']],
     ],
-  ])('with %s', (_, customer, errors) => {
+  ])('checks a customer with %s', (_, customer, errors) => {
     expect(checkCustomer(customer, NOW).map(({ Field, Code }) => [Field, Code])).toEqual(errors);
   });
 

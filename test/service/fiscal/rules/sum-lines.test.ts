@@ -54,7 +54,7 @@ describe('sumLines', () => {
     ['VAT inside of two rates', [line(999), line(101, 4)], true, { Taxable: 916, Vat: 184, Total: 1100 }],
     ['a discount', [line(1000), line(-250)], false, { Taxable: 750, Vat: 165, Total: 915 }],
     ['no VAT', [line(5000, 0, { VatCode: 'N4' })], true, { Taxable: 5000, Vat: 0, Total: 5000 }],
-  ])('with %s', (_, lines, pricesIncludeVat, totals) => {
+  ])('sums lines with %s', (_, lines, pricesIncludeVat, totals) => {
     expect(sumLines(lines, pricesIncludeVat)).toMatchObject(totals);
   });
 
@@ -136,7 +136,7 @@ describe('checkLines', () => {
       Array.from({ length: 9 }, () => line(10_000_000, 22, { Quantity: 100_000 })),
       [['Lines', 'OUT_OF_RANGE']],
     ],
-  ])('with %s', (_, lines, errors) => {
+  ])('checks lines with %s', (_, lines, errors) => {
     expect(checkLines(lines, false).map(({ Field, Code }) => [Field, Code])).toEqual(errors);
   });
 });

@@ -55,7 +55,7 @@ describe('a bank account of an individual', () => {
     expect([answered, body.Code]).toEqual([status, code]);
   });
 
-  it('of an individual of another partner is not found, and no name is checked', async () => {
+  it('is not found by another partner, and no name is checked', async () => {
     const { id, BankAccountId } = await employer.hire();
     const { id: other } = await employer.hire();
     const url = `${INDIVIDUALS}/${id}/bank-accounts`;

@@ -36,7 +36,7 @@ describe('RememberMe', () => {
     expect((await create({ PaymentMethods: ['paypal', 'card'] })).status).toBe(200);
   });
 
-  it('stays alone when the link is changed', async () => {
+  it('refuses a shopperReference in a later change too', async () => {
     const { body } = await create({ TransactionId: 'remembering' });
     const path = `/api/v5/payments/link/${body.TransactionId}`;
     const changed = await service.put(path, { Metadata: { shopperReference: 'ada' } }, service.partner);

@@ -11,7 +11,7 @@ describe('HARDWARE_MODELS', () => {
   });
 
   it.each(HARDWARE_MODELS)(
-    '$model has a price that suits the largest order, and is valid as the start of a terminal id',
+    'have a price for $model that suits the largest order, and a name that can begin a terminal id',
     (one) => {
       expect(one.priceMinor).toBeGreaterThan(0);
       expect(Number.isSafeInteger(one.priceMinor * MAX_HARDWARE_QUANTITY)).toBe(true);

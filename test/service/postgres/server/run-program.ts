@@ -36,7 +36,7 @@ const canConnect = async (port: number): Promise<boolean> => {
 
 interface ProgramOptions {
   name: 'haproxy' | 'pgbouncer';
-  /** Before the name of the file with its configuration. */
+  /** The arguments before the path of the configuration file. */
   args: readonly string[];
   /** Its configuration, by its port and folder. */
   configure(place: { port: number; folder: string }): string;

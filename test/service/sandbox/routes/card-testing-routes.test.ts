@@ -54,7 +54,7 @@ describe('/sandbox/card-testing', () => {
     ['POST', { Presses: 0 }, 'Presses', 'OUT_OF_RANGE'],
     ['POST', { Presses: 201 }, 'Presses', 'OUT_OF_RANGE'],
     ['POST', { Presses: 'all' }, 'Presses', 'INVALID_VALUE'],
-  ] as const)('%s refuses %j', async (method, payload, field, code) => {
+  ] as const)('refuses a %s with %j', async (method, payload, field, code) => {
     await start({});
     const call = method === 'PUT' ? service.put : service.post;
     const { status, body } = await call(PATH, payload);

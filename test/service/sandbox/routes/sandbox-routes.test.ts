@@ -127,7 +127,7 @@ describe('a route of the dashboard or the sandbox', () => {
   });
 
   it.each(ROUTES)(
-    '$name refuses a missing, malformed, expired, forged or insufficient token',
+    'refuses a missing, malformed, expired, forged or insufficient token: $name',
     async (route) => {
       for (const [problem, create] of Object.entries(REFUSED)) {
         const { status, text } = await call(route, asHeader(create()));
@@ -140,7 +140,7 @@ describe('a route of the dashboard or the sandbox', () => {
   );
 
   it.each(ROUTES.filter(({ id }) => id))(
-    '$name returns the same 404 for another company’s id as for an unknown one',
+    'returns the same 404 for another company’s id as for an unknown one: $name',
     async (route) => {
       const partner = `Bearer ${service.createToken(service.partner)}`;
       const nameAll = (name: string) => Object.fromEntries(Object.keys(ids).map((key) => [key, name]));
@@ -154,7 +154,7 @@ describe('a route of the dashboard or the sandbox', () => {
   );
 
   it.each(ROUTES.filter(({ method, id }) => method === 'GET' && !id))(
-    '$name shows another company no data of the merchant',
+    'shows another company no data of the merchant: $name',
     async (route) => {
       const path = route.query && 'Search' in route.query ? `${route.path}?Search=of-the` : route.path;
       // A company that has not called before: its own log may have what it asked for.
@@ -170,7 +170,7 @@ describe('a route of the dashboard or the sandbox', () => {
     },
   );
 
-  it.each(ROUTES)('$name refuses an unknown parameter', async (route) => {
+  it.each(ROUTES)('refuses an unknown parameter: $name', async (route) => {
     const authorization = `Bearer ${service.createToken(service.merchant)}`;
     const { status, text } = await call({ ...route, path: `${route.path}?Unknown=1` }, authorization);
     expect([status, text]).toEqual([400, expect.stringContaining('"Field":"Unknown"')]);

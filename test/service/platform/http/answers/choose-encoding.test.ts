@@ -28,7 +28,7 @@ describe('chooseEncoding', () => {
     // A value that is not a weight.
     ['br;q=high, gzip', 'gzip'],
     ['br;q=2, gzip', 'gzip'],
-  ])('%j: %s', (header, encoding) => {
+  ])('answers %j with %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 

@@ -16,7 +16,7 @@ describe('readRange', () => {
     ['bytes=5-4', undefined],
     ['bytes=0-1,4-5', undefined],
     ['items=0-3', undefined],
-  ])('%j of ten bytes: %j', (header, range) => {
+  ])('reads %j of ten bytes as %j', (header, range) => {
     expect(readRange(header, 10)).toEqual(range);
   });
 });

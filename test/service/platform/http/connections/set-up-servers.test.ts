@@ -57,15 +57,15 @@ describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('a server at %s', 
       /^HTTP\/1\.1 417 .*Expect must be 100-continue\./s,
     ],
     [
-      'a broken request behind a good one, after its answer,',
+      'a broken request behind a good one, after the answer to that,',
       'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
       /^HTTP\/1\.1 200 .*HTTP\/1\.1 400 .*Malformed header\./s,
     ],
-  ])('%s is refused in the envelope of the service', async (_name, bytes, answer) => {
+  ])('refuses %s in the envelope of the service', async (_name, bytes, answer) => {
     expect(await send(host, bytes)).toMatch(answer);
   });
 
-  it('the server keeps to MAX_CONNECTIONS', async () => {
+  it('keeps to MAX_CONNECTIONS', async () => {
     const held = await hold(host);
     expect(
       await send(host, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
