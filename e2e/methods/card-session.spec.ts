@@ -67,7 +67,7 @@ test('a card session saves a card on the hosted page after a 3-D Secure challeng
 
   const { State, CardId } = await wallet.read();
   expect(State).toBe('COMPLETED');
-  // Its bank asks at every charge: the shopper has to answer.
+  // The bank of this test card demands 3-D Secure for every charge, so the shopper must confirm it.
   expect(await wallet.charge(CardId)).toMatchObject({
     Status: 'CREATED',
     DeclineCode: 'authentication_required',

@@ -50,7 +50,7 @@ for (const { name, options } of [
 
     test('a contract is read and signed with the code of the email', async ({ page, request }) => {
       const contract = await sendContract(request, `ada-${name.length}@example.com`);
-      // Axe needs a script of its own.
+      // Axe runs in the page, so it cannot check a page without scripts.
       const check = async () =>
         'javaScriptEnabled' in options || expect(await findViolations(page)).toEqual([]);
       await page.goto(contract.url);

@@ -1,7 +1,7 @@
 import { CARDS } from '../steps/cards.ts';
 import { expect, test } from '../steps/test.ts';
 
-/** Runs in every document: what a browser does whose owner blocks all storage. */
+/** Makes every access to storage fail, as a browser does whose owner blocks all storage. Runs in every document. */
 function blockStorage(): void {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

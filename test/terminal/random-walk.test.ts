@@ -26,7 +26,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('kill' as const), turns: fc.nat({ max: 12 }) }),
 );
 
-/** Walks along; every answer that a till has seen of a pair must stay its only one. */
+/** Takes the steps of a path, and checks that a message pair gets the same answer every time. */
 async function walk(path: readonly Step[]): Promise<void> {
   const folder = createFolder();
   let desk: TestTerminal = await createTestTerminal({ folder });

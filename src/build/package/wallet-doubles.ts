@@ -59,7 +59,7 @@ declare global {
   brand?: string;
 }
 
-/** The shopper at the sheet. */
+/** The actions of a shopper at the payment sheet. */
 export interface GooglePayDouble {
   /** What went to and fro, in order. */
   log: [what: string, detail?: unknown][];

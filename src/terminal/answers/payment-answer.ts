@@ -28,7 +28,7 @@ interface PaymentFacts {
   poiid: string;
   /** The terminal's own id of the dialogue. */
   tender: string;
-  /** UTC. */
+  /** The time of the payment, in UTC. */
   at: string;
 }
 

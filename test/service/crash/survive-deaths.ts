@@ -120,7 +120,7 @@ async function pressSlowCard({ customer }: Run, victim: Member): Promise<{ answe
 async function killOne(run: Run, round: number): Promise<void> {
   const { cluster } = run;
   await cluster.start();
-  // First one that answers: in every run answers are lost.
+  // The first victim is a process that answers calls, so that every run loses some answers.
   const victim = round ? cluster.pickAny() : await cluster.pick();
   const pressed = victim.baseUrl ? await pressSlowCard(run, victim) : undefined;
   await waitForAnswers(run, pickNumber(MIN_ANSWERS, MAX_ANSWERS));

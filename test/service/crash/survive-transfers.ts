@@ -154,7 +154,7 @@ export interface TransferSurvivalOptions {
 /** Every statement takes minutes: without being asked for all of them, it dies at some, others in each run. */
 const STEP = process.env.CRASH_ROUNDS ? 1 : 12;
 
-/** Sends the call, once more with the same key if the answer was lost. @returns the key of the next try; none if it is done */
+/** Sends the call. @returns the idempotency key of the next try: the same one if the answer was lost; `undefined` if it is done */
 async function tryOnce(baseUrl: string, move: Move, key: string): Promise<string | undefined> {
   const headers = { ...(await readToken(baseUrl)), 'content-type': 'application/json' };
   const response = await fetch(baseUrl + move.path, {

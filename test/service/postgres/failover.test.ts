@@ -64,7 +64,7 @@ async function sellThrough(port: number, fail: (run: Run) => Promise<void>): Pro
     receiver,
     select,
     async endLeases() {
-      // A process that claims a renewal now would find its attempt in other hands, and look again in a minute.
+      // A renewal that is claimed before its attempt has recovered would be retried only a minute later.
       await expect.poll(() => select(UNRECOVERED), { timeout: TIMEOUT_MS }).toEqual([]);
       await select(END_LEASES);
     },

@@ -22,7 +22,7 @@ export const ANSWERED_APART = [
   'deleteMandate',
 ];
 
-/** Makes each of them, so that it succeeds. */
+/** Makes each of the calls above successfully. */
 export async function callApart(
   service: TestService,
 ): Promise<(readonly [id: string, answer: Answer<unknown>])[]> {

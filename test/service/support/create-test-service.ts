@@ -94,8 +94,9 @@ async function deliverDue({
 }
 
 /**
- * The whole service without a socket: only its clock and its borders (receivers, if wanted the acquirer) are ours.
- * @param kept the app of an earlier test with the same options, which this one takes over
+ * Creates the whole service without a socket; only the clock, the receivers of webhooks and optionally the acquirer are test
+ * doubles.
+ * @param kept the app of an earlier test with the same options, which is used again
  */
 export async function createTestService(
   options: TestServiceOptions = {},

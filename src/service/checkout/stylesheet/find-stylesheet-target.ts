@@ -3,7 +3,7 @@ import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
 
 /** A stylesheet that may be requested for a link. */
 export interface StylesheetTarget {
-  /** Without a fragment. */
+  /** The URL without its fragment. */
   url: URL;
   /** `company`: the URL is on one of the company's domains. `link`: only the link names it, and it may be on any host. */
   permission: 'company' | 'link';

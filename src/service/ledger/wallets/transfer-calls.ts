@@ -21,7 +21,7 @@ import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event
 import { findInCircle } from './circle.ts';
 import { transferMoney } from './transfer-money.ts';
 
-/** A prefix and a UUID. */
+/** An id is a prefix and a UUID. */
 const MAX_ID_LENGTH = 64;
 const MAX_REFERENCE_LENGTH = 140;
 

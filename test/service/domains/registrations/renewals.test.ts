@@ -138,7 +138,7 @@ describe('a domain', () => {
     const acquirer = { ...service.acquirer, authorize: killed, findAuthorization: killed };
     const run = () => runRenewal('bottega.eu', { ...service.needs, acquirer });
     await expect(run()).rejects.toThrow('killed');
-    // The existing payment decides.
+    // The payment exists already, so the second run creates no other one.
     await run();
     expect(await listPayments()).toEqual(['SETTLED', 'CREATED']);
     await service.recover();

@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database of the suite's stores: a server, or the stand-in where there is none. SQLite when absent. */
+    /** The PostgreSQL server of the tests, or `pglite` on a machine without one; absent if the stores use SQLite. */
     postgres: TestServer | 'pglite';
   }
 }

@@ -50,7 +50,7 @@ const KEY = 'ab'.repeat(32);
 /** The parts of a request that the double reads; `findUnknownFields` has checked their names. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Adyen's own: a signature that it makes is genuine. */
+/** Adyen's own validator, which also makes the signatures. */
 const validator = new HmacValidator();
 
 async function readBody(request: IncomingMessage): Promise<Json> {

@@ -24,7 +24,7 @@ export interface KeptApp {
   wired?: Awaited<ReturnType<typeof wireApp>> | undefined;
 }
 
-/** Creates the app, with all that only combines what is on the stage: tests of a file use it one after another. */
+/** Creates the app of a test file on top of the stage, which each test replaces. */
 export async function wireApp(options: TestServiceOptions, getStage: () => Stage) {
   const { webhookAllow = [], payees = [], wrapRail = (it) => it } = options;
   const getBaseUrl = () => options.baseUrl ?? BASE_URL;

@@ -69,7 +69,7 @@ const add = (id: string, change: object = {}) =>
     })
     .execute();
 
-/** Places for so many of any company, wherever they go. */
+/** Creates a plan with free slots for `limit` attempts of any company and receiver. */
 const createPlan = (limit: number): SlotPlan => {
   let count = 0;
   const isOpen = () => count < limit;

@@ -32,7 +32,7 @@ const getRequests = (): WebhookRequest[] => service.receiver.requests;
 const listUrls = () => getRequests().map(({ url }) => url);
 const countSilent = () => listUrls().filter((url) => /silent/.test(url)).length;
 
-/** Deliveries of one event that are due, to so many receivers, in turn; without waking the worker. */
+/** Inserts due deliveries of one event to a number of receivers in turn, without waking the worker. */
 async function addDue(count: number, hosts: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const origin = `https://silent-${String(index % hosts).padStart(3, '0')}.example`;
