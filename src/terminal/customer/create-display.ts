@@ -1,4 +1,4 @@
-import type { TerminalState } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalState } from '../../protocol/terminal/terminal-connection.ts';
 import type { ShownDialogue } from '../../protocol/terminal/terminal-screen.ts';
 
 export interface Display {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBrandId } from '../../../protocol/card.ts';
-import type { EntryMode, PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
+import type { EntryMode, PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
