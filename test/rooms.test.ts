@@ -138,7 +138,7 @@ describe('the compiler', () => {
 const PUBLISHED = /^src\/sdk\/(api|element|mock|npm)\//;
 
 /** Inferred types have these names, and the compiler asks for their export (TS4058). */
-const INFERRED = ['Display', 'NewDialogue'];
+const INFERRED = ['DisplayContent', 'NewDialogue'];
 
 it('an export is named by another file', () => {
   const texts = new Map(

@@ -11,7 +11,7 @@ import type { Journal } from '../journal/open-journal.ts';
 import type { CallService, ConnectionAnswer } from './connection-client.ts';
 import { createReporter } from './create-reporter.ts';
 import type { Statements } from './create-statements.ts';
-import { findWait } from './find-wait.ts';
+import { findRetryWait } from './find-retry-wait.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
@@ -84,7 +84,7 @@ async function repeat(
     } catch (error) {
       if (!waits.isInterrupted()) {
         onFailure(error);
-        waitMs = findWait(waitMs, error);
+        waitMs = findRetryWait(waitMs, error);
         await waits.wait(waitMs);
       }
     }

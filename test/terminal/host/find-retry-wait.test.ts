@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ConnectionFailure } from '../../../src/terminal/host/connection-client.ts';
-import { findWait } from '../../../src/terminal/host/find-wait.ts';
+import { findRetryWait } from '../../../src/terminal/host/find-retry-wait.ts';
 
 function listWaits(error: Error, count: number): number[] {
   const waits: number[] = [];
-  for (let n = 0; n < count; n += 1) waits.push(findWait(waits.at(-1) ?? 0, error));
+  for (let n = 0; n < count; n += 1) waits.push(findRetryWait(waits.at(-1) ?? 0, error));
   return waits;
 }
 
@@ -22,5 +22,5 @@ it('findWait waits a minute after a refused secret, so that others behind the ad
 });
 
 it('findWait begins with the shortest wait after a refusal', () => {
-  expect(findWait(60_000, new ConnectionFailure('fetch failed'))).toBe(5000);
+  expect(findRetryWait(60_000, new ConnectionFailure('fetch failed'))).toBe(5000);
 });
