@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApplyOptions } from './adyen/apply.ts';
 import { applyNotification } from './adyen/apply-notification.ts';
 import { createAdyenAcquirer } from './adyen/create-acquirer.ts';
-import { createClient } from './adyen/create-client.ts';
+import { createAdyenClient } from './adyen/create-adyen-client.ts';
 import { createAdyenRail } from './adyen/create-rail.ts';
 import { createPaymentTable } from './adyen/payment-table.ts';
 import { receiveNotifications } from './adyen/receive-notifications.ts';
@@ -57,7 +57,7 @@ const refuseApplePay: StartMerchantSession = async () => {
 /** The wiring of the adapter to Adyen: the only file that imports `adyen/` (docs/acquirers.md). */
 export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const { store, now, report } = wiring;
-  const client = createClient({ config, ...wiring });
+  const client = createAdyenClient({ config, ...wiring });
   const payments = createPaymentTable(wiring);
   const options = { ...wiring, config, client, payments };
   const { applePayMerchantId } = config;

@@ -50,7 +50,7 @@ import { refuseForeignHosts } from './platform/http/requests/refuse-foreign-host
 import { registerBodyParsers } from './platform/http/requests/register-body-parsers.ts';
 import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
-import { registerTerminalLink } from './pos/connection/routes.ts';
+import { registerTerminalConnection } from './pos/connection/routes.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { API_CALLS } from './sections/api-calls.ts';
@@ -154,7 +154,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     pos,
     calls: API_CALLS,
   });
-  registerTerminalLink(app, { ...options, pos });
+  registerTerminalConnection(app, { ...options, pos });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const getLogo = createLogos(createFetchLogo(closing.signal));

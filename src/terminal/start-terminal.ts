@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { QueuedMessage } from '../protocol/terminal/terminal-link.ts';
+import type { QueuedMessage } from '../protocol/terminal/terminal-connection.ts';
 import type { TerminalSwitches } from '../protocol/terminal/terminal-screen.ts';
 import type { TerminalConfig } from './config/read-terminal-config.ts';
 import { createTiming } from './customer/timing.ts';
+import { createConnectionClient } from './host/connection-client.ts';
 import { createConnection } from './host/create-connection.ts';
 import { createStatements } from './host/create-statements.ts';
-import { createLinkClient } from './host/link-client.ts';
 import { createServiceHost } from './host/service-host.ts';
 import { createStandAloneHost } from './host/stand-alone-host.ts';
 import { createStoreAndForward } from './host/store-and-forward.ts';
@@ -41,7 +41,7 @@ interface Foundation {
 function connect({ config, journal, switches, parts }: Foundation) {
   const { serviceUrl, poiid, secret } = config;
   if (!serviceUrl) return undefined;
-  const call = createLinkClient({ url: serviceUrl, poiid, secret });
+  const call = createConnectionClient({ url: serviceUrl, poiid, secret });
   const statements = createStatements(() => parts.terminal?.display.get().state ?? 'IDLE');
   const outbox = createStoreAndForward({ journal, call, statements });
   const isSwitchedOn = () => switches.HostReachable;
@@ -58,7 +58,7 @@ function connect({ config, journal, switches, parts }: Foundation) {
       (error: Error) => console.error(error),
     );
   };
-  const link = createConnection({
+  const connection = createConnection({
     journal,
     call,
     outbox,
@@ -68,9 +68,9 @@ function connect({ config, journal, switches, parts }: Foundation) {
     take,
     onChange: () => parts.onChange(),
   });
-  const { isConnected, welcome } = link;
+  const { isConnected, welcome } = connection;
   const host = createServiceHost({ journal, call, outbox, isSwitchedOn, isConnected, welcome });
-  return { host, link, outbox };
+  return { host, connection, outbox };
 }
 
 /** Opens and closes the port of the local API according to the switch and the store. */
@@ -128,7 +128,7 @@ export async function startTerminal(config: TerminalConfig, pageDir: string): Pr
   const onSwitch = () => {
     void follow();
     const telling = JSON.stringify([switches.Firmware, switches.LocalApi, switches.HostReachable]);
-    if (telling !== told) service?.link.refresh();
+    if (telling !== told) service?.connection.refresh();
     told = telling;
   };
   const handler = createScreenHandler({
@@ -150,15 +150,15 @@ export async function startTerminal(config: TerminalConfig, pageDir: string): Pr
     terminal.display.notify();
   };
   await follow();
-  service?.link.start();
-  await service?.link.tried;
+  service?.connection.start();
+  await service?.connection.tried;
   return {
     terminalUrl: `https://localhost:${nexoPort.port}`,
     screenUrl: parts.screenUrl,
     stop: async () => {
       const closing = nexoPort.close();
       await terminal.stop();
-      await service?.link.stop();
+      await service?.connection.stop();
       await service?.outbox.settle();
       // Sends the last answers, but does not wait for a client that keeps its connection open.
       await Promise.race([closing, setTimeout(LAST_ANSWER_MS)]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPairs } from '../../src/protocol/nexo/additional-response.ts';
-import type { TerminalReport } from '../../src/protocol/terminal/terminal-link.ts';
+import type { TerminalReport } from '../../src/protocol/terminal/terminal-connection.ts';
 import type { TerminalSwitches } from '../../src/protocol/terminal/terminal-screen.ts';
 import { createTiming, type Timing } from '../../src/terminal/customer/timing.ts';
 import type { TerminalHost } from '../../src/terminal/host/host.ts';

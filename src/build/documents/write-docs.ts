@@ -5,8 +5,8 @@ import { minifyStyle } from '../styles/minify-style.ts';
 import { type Document, listDocuments } from './list-documents.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { renderLlmsText } from './render-llms-text.ts';
+import { renderIndex, renderManualPage, renderMissing } from './render-manual-page.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { renderIndex, renderMissing, renderPage } from './render-page.ts';
 
 /** The script's target: browsers with modules, `:has()` and `light-dark()`. */
 const TARGET = 'es2023';
@@ -44,7 +44,7 @@ export async function writeDocs(folder: string): Promise<void> {
     const text = readFileSync(document.source, 'utf8');
     const rendered = renderDocument(text, document, documents);
     writeFileSync(join(folder, `${document.name}.md`), renderMarkdown(text, document, documents));
-    writeFileSync(join(folder, `${document.name}.html`), renderPage(rendered, document, documents));
+    writeFileSync(join(folder, `${document.name}.html`), renderManualPage(rendered, document, documents));
     return indexDocument(document, rendered);
   });
   writeFileSync(join(folder, 'index.html'), renderIndex(documents));

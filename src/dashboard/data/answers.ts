@@ -13,22 +13,25 @@ type Answered<
   Field extends keyof Calls[Name]['answer'],
 > = Calls[Name]['answer'][Field] extends (infer Entry)[] ? Entry : Calls[Name]['answer'][Field];
 
-export type Link = Answered<'GET /api/v5/payments/links', 'Links'>;
-export type Refund = Link['Refunds'][number];
-export type Delivery = Answered<'GET /api/v5/webhooks/deliveries', 'Deliveries'>;
+export type LinkAnswer = Answered<'GET /api/v5/payments/links', 'Links'>;
+export type Refund = LinkAnswer['Refunds'][number];
+export type DeliveryAnswer = Answered<'GET /api/v5/webhooks/deliveries', 'Deliveries'>;
 export type Webhook = Answered<'GET /api/v5/webhooks', 'Webhooks'>;
-export type Terminal = Answered<'GET /api/v5/pos-terminals/terminals', 'Terminals'>;
+export type TerminalAnswer = Answered<'GET /api/v5/pos-terminals/terminals', 'Terminals'>;
 export type CompanyStore = Answered<'GET /api/v5/stores', 'Stores'>;
 export type Receipt = Answered<'GET /api/v5/pos-terminals/receipts', 'Receipts'>;
 /** An order of a till (docs/cloud-pos.md). */
 export type Order = Answered<'GET /svc/cash-register/orders', 'orders'>;
 /** A payment of any channel, as the API lists it (docs/api.md, "Transactions"). */
-export type Transaction = Answered<'GET /api/v5/transactions/{TransactionId}', 'Transaction'>;
-export type AttemptOfPayment = Omit<Extract<Transaction['Timeline'][number], { Type: 'attempt' }>, 'Type'>;
+export type TransactionAnswer = Answered<'GET /api/v5/transactions/{TransactionId}', 'Transaction'>;
+export type AttemptOfPayment = Omit<
+  Extract<TransactionAnswer['Timeline'][number], { Type: 'attempt' }>,
+  'Type'
+>;
 
 /** A payment as its page shows it. One made at a terminal has no link. */
-export type Payment = Omit<Link, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'> &
-  Partial<Pick<Link, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'>> & {
+export type PaymentAnswer = Omit<LinkAnswer, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'> &
+  Partial<Pick<LinkAnswer, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'>> & {
     /** Absent for a link. */
     StoreReference?: string | null;
   };
@@ -48,7 +51,7 @@ interface SentTry extends DeliveryAttempt {
 }
 
 /** A delivery, what was sent with it, and what came back. */
-export interface SentWebhook extends Delivery {
+export interface SentWebhook extends DeliveryAnswer {
   EventId: string;
   Payload: string;
   Attempts: SentTry[];
@@ -56,10 +59,10 @@ export interface SentWebhook extends Delivery {
 
 /** A payment in the search results. */
 export type FoundPayment = Pick<
-  Link,
+  LinkAnswer,
   'TransactionId' | 'Purpose' | 'Status' | 'Amount' | 'Currency' | 'Method' | 'CreatedAt'
 > &
-  Partial<Pick<Link, 'RefundedAmount'>>;
+  Partial<Pick<LinkAnswer, 'RefundedAmount'>>;
 
 export interface Email {
   EmailId: string;

@@ -1,7 +1,14 @@
 import { maskEmail } from '../../protocol/card.ts';
 import { formatAmount } from '../../protocol/money.ts';
 import { nameDecline } from '../overview/words.ts';
-import type { AttemptOfPayment, Delivery, Email, Payment, PaymentHistory, Refund } from './answers.ts';
+import type {
+  AttemptOfPayment,
+  DeliveryAnswer,
+  Email,
+  PaymentAnswer,
+  PaymentHistory,
+  Refund,
+} from './answers.ts';
 import { nameMethod, toWords } from './names.ts';
 import { formatPlace } from './place.ts';
 
@@ -16,9 +23,9 @@ interface Step {
 
 /** Everything that is known about a payment. */
 export interface Story {
-  link: Payment;
+  link: PaymentAnswer;
   history: PaymentHistory;
-  deliveries: readonly Delivery[];
+  deliveries: readonly DeliveryAnswer[];
   emails: readonly Email[];
 }
 
@@ -65,7 +72,7 @@ const REFUND_WORDS = {
   SETTLED: 'returned',
 };
 
-const describeRefund = (refund: Refund, currency: Payment['Currency']): Step => ({
+const describeRefund = (refund: Refund, currency: PaymentAnswer['Currency']): Step => ({
   at: refund.CreatedAt,
   text: [
     `${formatAmount(refund.Amount, currency, 'en')} ${REFUND_WORDS[refund.State ?? 'SETTLED']}`,
@@ -76,14 +83,14 @@ const describeRefund = (refund: Refund, currency: Payment['Currency']): Step => 
   href: formatPlace({ panel: 'sections', path: ['online-payments', 'refunds', refund.RefundId] }),
 });
 
-const DELIVERY_TONES: Partial<Record<Delivery['State'], Step['tone']>> = {
+const DELIVERY_TONES: Partial<Record<DeliveryAnswer['State'], Step['tone']>> = {
   DELIVERED: 'good',
   FAILED: 'bad',
   PENDING: 'wait',
 };
 
 /** Describes a delivery by its newest attempt. */
-function describeDelivery({ DeliveryId, EventType, State, NextAttemptAt, Attempts }: Delivery): Step[] {
+function describeDelivery({ DeliveryId, EventType, State, NextAttemptAt, Attempts }: DeliveryAnswer): Step[] {
   const last = Attempts.at(-1);
   const at = last?.At ?? NextAttemptAt;
   if (!at) return [];

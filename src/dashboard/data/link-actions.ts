@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import type { Link } from './answers.ts';
+import type { LinkAnswer } from './answers.ts';
 
 /** An action that the state of a link's payment allows. */
 export interface LinkAction {
@@ -65,7 +65,7 @@ export function listLinkActions({
   TransactionId,
   Status,
   Method,
-}: Pick<Link, 'TransactionId' | 'Status' | 'Method'>): LinkAction[] {
+}: Pick<LinkAnswer, 'TransactionId' | 'Status' | 'Method'>): LinkAction[] {
   const isLate = Status === 'PENDING' && LATE_RAILS.includes(Method ?? '');
   const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];
   return makers.map((make) => make(TransactionId));

@@ -1,8 +1,8 @@
-import type { Link, Payment, Transaction } from './answers.ts';
+import type { LinkAnswer, PaymentAnswer, TransactionAnswer } from './answers.ts';
 import type { Service } from './create-service.ts';
 
 /** Converts a payment at a terminal into the shape of a link without a URL. */
-function toSale(transaction: Transaction): Payment {
+function toSale(transaction: TransactionAnswer): PaymentAnswer {
   const { Timeline, Channel: _, ...shared } = transaction;
   const Refunds = Timeline.flatMap((entry) =>
     entry.Type === 'refund' ? [{ ...entry, CreatedAt: entry.At }] : [],
@@ -25,14 +25,14 @@ function toSale(transaction: Transaction): Payment {
 export async function loadPayment(
   service: Service,
   id: string,
-  known: Payment | undefined,
-): Promise<Payment> {
+  known: PaymentAnswer | undefined,
+): Promise<PaymentAnswer> {
   // Do not look for the link of a payment at a terminal: the 404 would appear in the browser's console.
   if (known?.PaymentUrl === undefined) {
-    const { Transaction: transaction } = await service.get<{ Transaction: Transaction }>(
+    const { Transaction: transaction } = await service.get<{ Transaction: TransactionAnswer }>(
       `/api/v5/transactions/${id}`,
     );
     if (transaction.Channel.endsWith('_pos')) return toSale(transaction);
   }
-  return (await service.get<{ Link: Link }>(`/api/v5/payments/link/${id}`)).Link;
+  return (await service.get<{ Link: LinkAnswer }>(`/api/v5/payments/link/${id}`)).Link;
 }

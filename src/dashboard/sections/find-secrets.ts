@@ -1,4 +1,4 @@
-import type { Schema } from './open-api.ts';
+import type { OpenApiSchema } from './open-api.ts';
 
 interface Secret {
   name: string;
@@ -9,7 +9,7 @@ interface Secret {
 const MARK = /shown this once/i;
 
 /** Finds the values of an answer that are returned only once. */
-export function findSecrets(answer: unknown, schema: Schema | undefined): Secret[] {
+export function findSecrets(answer: unknown, schema: OpenApiSchema | undefined): Secret[] {
   if (typeof answer !== 'object' || !answer) return [];
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]): Secret[] => {
     const value = (answer as Record<string, unknown>)[name];

@@ -1,5 +1,5 @@
 import type { ApiCall } from './list-resources.ts';
-import { isNullable, isOfType, listChoices, type Parameter, type Schema, unwrap } from './open-api.ts';
+import { isNullable, isOfType, listChoices, type OpenApiSchema, type Parameter, unwrap } from './open-api.ts';
 
 /** The control for a field: `files` are read and sent as base64; each of the `lines` is an item of a list. */
 type FieldKind =
@@ -17,7 +17,7 @@ type FieldKind =
 /** The value of a form field: a text, a tick, the chosen values, or the encoded files. */
 export type FieldValue = string | boolean | readonly string[] | readonly object[];
 
-export interface FormField {
+export interface DashboardField {
   name: string;
   place: 'path' | 'query' | 'body';
   kind: FieldKind;
@@ -32,16 +32,16 @@ export interface FormField {
 /** A field for a longer text has several lines. */
 const MAX_LINE = 500;
 
-const isFile = ({ properties = {} }: Schema): boolean =>
+const isFile = ({ properties = {} }: OpenApiSchema): boolean =>
   'Content' in properties && 'ContentType' in properties;
 
-function getListKind(items: Schema): FieldKind {
+function getListKind(items: OpenApiSchema): FieldKind {
   if (listChoices(items)) return 'choices';
   if (isFile(items)) return 'files';
   return isOfType(items, 'string') ? 'lines' : 'json';
 }
 
-function getKind(name: string, schema: Schema): FieldKind {
+function getKind(name: string, schema: OpenApiSchema): FieldKind {
   const { format, maxLength = 0, items = {}, anyOf = [] } = unwrap(schema);
   if (listChoices(schema)) return 'choice';
   if (isOfType(schema, 'boolean')) return 'check';
@@ -64,13 +64,17 @@ function toFieldValue(kind: FieldKind, value: unknown): FieldValue {
 }
 
 interface FieldOptions {
-  place: FormField['place'];
+  place: DashboardField['place'];
   isRequired: boolean;
   /** Takes the place of the field's default. */
   value?: unknown;
 }
 
-function createField(name: string, schema: Schema, { place, isRequired, value }: FieldOptions): FormField {
+function createField(
+  name: string,
+  schema: OpenApiSchema,
+  { place, isRequired, value }: FieldOptions,
+): DashboardField {
   const kind = getKind(name, schema);
   return {
     name,
@@ -88,7 +92,10 @@ function createField(name: string, schema: Schema, { place, isRequired, value }:
  * Lists the fields of a call's form.
  * @param known values from the record or the URL
  */
-export function listFormFields(call: ApiCall, known: Readonly<Record<string, unknown>> = {}): FormField[] {
+export function listFormFields(
+  call: ApiCall,
+  known: Readonly<Record<string, unknown>> = {},
+): DashboardField[] {
   const { params, query, body, method } = call;
   const holds = method === 'PUT';
   return [
@@ -121,7 +128,10 @@ export function listFormFields(call: ApiCall, known: Readonly<Record<string, unk
 }
 
 /** The values of the fields when they are filled in from the call's example. */
-export const fillInExample = (fields: readonly FormField[], example: object): Record<string, FieldValue> =>
+export const fillInExample = (
+  fields: readonly DashboardField[],
+  example: object,
+): Record<string, FieldValue> =>
   Object.fromEntries(
     fields
       .filter(({ name, place }) => place === 'body' && name in example)

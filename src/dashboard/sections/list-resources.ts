@@ -1,4 +1,4 @@
-import { isOfType, type OpenApi, type Operation, type Parameter, type Schema } from './open-api.ts';
+import { isOfType, type OpenApi, type OpenApiSchema, type Operation, type Parameter } from './open-api.ts';
 import { toTitle } from './to-title.ts';
 
 /** An API call, reduced to the parts that forms and lists need. */
@@ -13,10 +13,10 @@ export interface ApiCall {
   params: readonly Parameter[];
   query: readonly Parameter[];
   /** The fields of its body; `undefined` for a call without one. */
-  body: Schema | undefined;
+  body: OpenApiSchema | undefined;
   example: object | undefined;
   /** The fields of its answer; `undefined` for a file. */
-  answer: Schema | undefined;
+  answer: OpenApiSchema | undefined;
 }
 
 /** Related calls of a section: a list, its records, and the calls that act on them. */
@@ -39,7 +39,7 @@ const BASE = /^\/(api\/v5|svc)/;
 const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
 
 /** The fields of an answer without the envelope. A record named `Message` replaces the envelope's sentence. */
-export const listAnswerFields = (answer: Schema | undefined): [string, Schema][] =>
+export const listAnswerFields = (answer: OpenApiSchema | undefined): [string, OpenApiSchema][] =>
   Object.entries(answer?.properties ?? {}).filter(
     ([name, schema]) => !ENVELOPE.includes(name) || isOfType(schema, 'object'),
   );

@@ -1,12 +1,12 @@
 /** The parts of the service's OpenAPI documents that the dashboard reads. */
 
-export interface Schema {
+export interface OpenApiSchema {
   type?: string | readonly string[];
   enum?: readonly (string | null)[];
-  anyOf?: readonly Schema[];
-  properties?: Record<string, Schema>;
+  anyOf?: readonly OpenApiSchema[];
+  properties?: Record<string, OpenApiSchema>;
   required?: readonly string[];
-  items?: Schema;
+  items?: OpenApiSchema;
   description?: string;
   format?: string;
   default?: unknown;
@@ -17,10 +17,10 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   description?: string;
-  schema: Schema;
+  schema: OpenApiSchema;
 }
 
-type Content = Record<string, { schema: Schema; example?: object }>;
+type Content = Record<string, { schema: OpenApiSchema; example?: object }>;
 
 export interface Operation {
   operationId: string;
@@ -37,19 +37,19 @@ export interface OpenApi {
 }
 
 /** Removes `null` from the alternatives of a schema. */
-export function unwrap(schema: Schema): Schema {
+export function unwrap(schema: OpenApiSchema): OpenApiSchema {
   const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   const [only] = alternatives;
   return alternatives.length === 1 && only ? { ...schema, ...only } : schema;
 }
 
-export const isOfType = (schema: Schema, type: string): boolean =>
+export const isOfType = (schema: OpenApiSchema, type: string): boolean =>
   [unwrap(schema).type].flat().includes(type);
 
 /** Whether the schema allows null. */
-export const isNullable = ({ type, anyOf }: Schema): boolean =>
+export const isNullable = ({ type, anyOf }: OpenApiSchema): boolean =>
   [type].flat().includes('null') || !!anyOf?.some((each) => each.type === 'null');
 
 /** The values of an enumeration; `undefined` for any other schema. */
-export const listChoices = (schema: Schema): string[] | undefined =>
+export const listChoices = (schema: OpenApiSchema): string[] | undefined =>
   unwrap(schema).enum?.filter((value) => typeof value === 'string');

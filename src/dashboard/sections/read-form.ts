@@ -1,4 +1,4 @@
-import type { FieldValue, FormField } from './form-fields.ts';
+import type { DashboardField, FieldValue } from './form-fields.ts';
 import { type ApiCall, fillPath } from './list-resources.ts';
 
 /** An API call, ready to be sent. */
@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 /** The values of a form by field name. Untouched fields are absent. */
-export type FormValues = Readonly<Record<string, FieldValue>>;
+export type DashboardValues = Readonly<Record<string, FieldValue>>;
 
 interface ReadForm {
   sent: Sent;
@@ -19,14 +19,14 @@ interface ReadForm {
   problems: Record<string, string>;
 }
 
-export const getValue = ({ name, initial }: FormField, values: FormValues): FieldValue =>
+export const getValue = ({ name, initial }: DashboardField, values: DashboardValues): FieldValue =>
   values[name] ?? initial;
 
 /** Send an invalid number unchanged: the service explains what is wrong with it. */
 const toNumber = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
 /** @throws SyntaxError if the text is not JSON */
-function toJson({ kind }: FormField, value: FieldValue): unknown {
+function toJson({ kind }: DashboardField, value: FieldValue): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'number') return toNumber(value.trim());
   if (kind === 'json') return JSON.parse(value);
@@ -44,7 +44,7 @@ const isEmpty = (value: FieldValue): boolean =>
 const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Sends only the changed fields. An emptied field is sent as null if the call accepts null. */
-function readBody(fields: readonly FormField[], values: FormValues) {
+function readBody(fields: readonly DashboardField[], values: DashboardValues) {
   const body: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
   for (const field of fields) {
@@ -61,9 +61,13 @@ function readBody(fields: readonly FormField[], values: FormValues) {
 }
 
 /** Reads the call that a form describes. */
-export function readForm(call: ApiCall, fields: readonly FormField[], values: FormValues): ReadForm {
-  const select = (place: FormField['place']) => fields.filter((field) => field.place === place);
-  const toTexts = (place: FormField['place']) =>
+export function readForm(
+  call: ApiCall,
+  fields: readonly DashboardField[],
+  values: DashboardValues,
+): ReadForm {
+  const select = (place: DashboardField['place']) => fields.filter((field) => field.place === place);
+  const toTexts = (place: DashboardField['place']) =>
     Object.fromEntries(select(place).map((field) => [field.name, String(getValue(field, values))]));
   const asked = new URLSearchParams(
     Object.entries(toTexts('query')).filter(

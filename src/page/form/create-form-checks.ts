@@ -6,7 +6,7 @@ import {
   stripCardNumber,
 } from '../../protocol/card.ts';
 import type { FormField } from '../locales/words.ts';
-import type { Store } from '../state/create-page-store.ts';
+import type { StateStore } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
 import { type FormRules, type FormValues, findFormProblems, findSavedCard } from './form-fields.ts';
 
@@ -21,7 +21,7 @@ export interface FormChecks {
 
 export interface FormCheckOptions {
   view: FormRules['view'];
-  store: Store<
+  store: StateStore<
     Pick<
       PageState,
       'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand' | 'leftField' | 'savedCards'

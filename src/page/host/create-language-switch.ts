@@ -1,13 +1,13 @@
 import type { Language } from '../../protocol/languages.ts';
 import { findLanguage } from '../../protocol/languages.ts';
 import type { Catalog } from '../locales/catalog.ts';
-import type { Store } from '../state/create-page-store.ts';
+import type { StateStore } from '../state/create-page-store.ts';
 import type { TextState } from '../state/page-state.ts';
 import { keepFolds } from './keep-folds.ts';
 
 export interface LanguageSwitchOptions {
   root: ParentNode;
-  store: Store<TextState>;
+  store: StateStore<TextState>;
   loadCatalog(language: Language): Promise<Catalog>;
 }
 

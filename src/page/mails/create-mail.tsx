@@ -20,7 +20,7 @@ interface MailContent extends Pick<MailOptions, 'language' | 'texts'> {
 }
 
 /** A paragraph with a link: a button if it has a label. The URL ends the sentence, and is omitted in the HTML document. */
-export const createLink = (
+export const linkText = (
   template: string,
   { url, ...values }: Record<string, string> & { url: string },
   label?: string,

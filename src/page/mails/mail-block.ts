@@ -1,5 +1,5 @@
 /** A labeled value, with notes in smaller type. */
-export interface MailRow {
+export interface MailLine {
   name: string;
   detail?: string;
   value: string;
@@ -24,7 +24,7 @@ export type MailBlock =
   | { type: 'title'; lines: string[] }
   /** Facts, each on its own line. */
   | { type: 'facts'; lines: string[] }
-  | { type: 'rows'; rows: MailRow[] }
+  | { type: 'rows'; rows: MailLine[] }
   /** A receipt printed by a terminal, in columns. */
   | { type: 'paper'; text: string }
   | LinkBlock

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { isRightToLeft, LANGUAGES, type Language } from '../../protocol/languages.ts';
 import { LOGO_MARK } from '../../protocol/mails.ts';
-import type { LinkBlock, MailBlock, MailRow } from './mail-block.ts';
+import type { LinkBlock, MailBlock, MailLine } from './mail-block.ts';
 import { SHEET, STYLES } from './mail-styles.ts';
 
 interface MailDocumentProps {
@@ -45,7 +45,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** Shorter values, such as amounts, are kept on one line. An IBAN or a reference may wrap on a phone. */
 const MAX_WHOLE_LENGTH = 15;
 
-function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailRow; end: string }) {
+function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailLine; end: string }) {
   const wrap = value.length > MAX_WHOLE_LENGTH ? STYLES.broken : STYLES.whole;
   const weight = isTotal ? ';font-weight:600' : '';
   return (

@@ -3,7 +3,7 @@ import { fillText } from '../texts/fill-text.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { toLine } from '../texts/to-line.ts';
 import type { Writing } from '../texts/write-once.ts';
-import { createLink, createMail } from './create-mail.tsx';
+import { createMail, linkText } from './create-mail.tsx';
 import type { MailBlock } from './mail-block.ts';
 import type { MailOptions } from './mail-options.ts';
 
@@ -29,7 +29,7 @@ export function writeContractMail(
       : [
           { type: 'text', text: fillText(texts.asks, { merchant }) },
           name,
-          createLink(
+          linkText(
             texts.link,
             { date: formatDateTime(about.until, writing), url: about.url },
             all.contract.signing,

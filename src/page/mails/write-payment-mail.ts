@@ -12,8 +12,8 @@ import { isUuid } from '../texts/is-uuid.ts';
 import { toLine } from '../texts/to-line.ts';
 import { writeLine } from '../texts/write-line.ts';
 import type { Writing } from '../texts/write-once.ts';
-import { createLink, createMail } from './create-mail.tsx';
-import type { MailRow } from './mail-block.ts';
+import { createMail, linkText } from './create-mail.tsx';
+import type { MailLine } from './mail-block.ts';
 import type { MailOptions } from './mail-options.ts';
 
 const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
@@ -34,7 +34,7 @@ function describeMethod({ method, card }: MailView, { catalog }: MailOptions): s
 }
 
 /** Lists the items with their tax, and the total. */
-function listItems(mail: MailView, { catalog, writing }: MailWriting): MailRow[] {
+function listItems(mail: MailView, { catalog, writing }: MailWriting): MailLine[] {
   const rows = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
     name: toLine(name),
     detail: fillText(catalog.quantity, { quantity, price: formatMoney(unitPriceMinor, mail, writing) }),
@@ -63,7 +63,7 @@ function listFacts(mail: MailView, options: MailWriting): string[] {
 }
 
 /** Lists the details of a bank transfer, as on the checkout page. */
-function listTransfer(mail: MailView, { catalog, writing }: MailWriting): MailRow[] {
+function listTransfer(mail: MailView, { catalog, writing }: MailWriting): MailLine[] {
   const { transfer: details } = mail;
   if (!details) return [];
   const { transfer } = catalog;
@@ -90,7 +90,7 @@ export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
   const written = { ...options, writing };
   const amount = formatMoney(mail.amountMinor, mail, writing);
   const [items, transfer] = [listItems(mail, written), listTransfer(mail, written)];
-  const link = url && createLink(status === 'CREATED' ? texts.page : texts.see, { url });
+  const link = url && linkText(status === 'CREATED' ? texts.page : texts.see, { url });
   return createMail({
     ...{ language, texts: all, merchantName, contact },
     subject: writeLine(fillText(texts.subject, { merchant }), amount, language),

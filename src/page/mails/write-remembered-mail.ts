@@ -2,7 +2,7 @@ import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { Mail, RememberedMailView } from '../../protocol/mails.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { toLine } from '../texts/to-line.ts';
-import { createLink, createMail } from './create-mail.tsx';
+import { createMail, linkText } from './create-mail.tsx';
 import type { MailOptions } from './mail-options.ts';
 
 /**
@@ -28,12 +28,12 @@ export function writeRememberedMail(
       ? [
           { type: 'text', text: fillText(texts.code, { code: about.code, merchant }), strong: about.code },
           { type: 'text', text: all.contract.mail.warning },
-          createLink(texts.manage, { url }),
+          linkText(texts.manage, { url }),
         ]
       : [
           { type: 'text', text: fillText(texts.card, { card: describeCard(about.card), merchant }) },
           { type: 'text', text: texts.stranger },
-          createLink(texts.manage, { url }, title),
+          linkText(texts.manage, { url }, title),
         ],
     footer: all.mail.footer,
   });

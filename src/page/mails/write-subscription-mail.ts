@@ -6,7 +6,7 @@ import { formatDay } from '../texts/format-day.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { toLine } from '../texts/to-line.ts';
 import type { Writing } from '../texts/write-once.ts';
-import { createLink, createMail } from './create-mail.tsx';
+import { createMail, linkText } from './create-mail.tsx';
 import type { MailOptions } from './mail-options.ts';
 
 const SUBJECTS = {
@@ -42,11 +42,10 @@ export function writeSubscriptionMail(mail: SubscriptionMailView, options: MailO
       { type: 'text', text: said },
       kind === 'ended' && date && { type: 'text', text: fillText(texts.paidUntil, { date }) },
       { type: 'title', lines: [toLine(mail.title ?? ''), toLine(mail.purpose)].filter(Boolean) },
-      due &&
-        createLink(texts.pay, { date: toDay(due.until), url: due.url }, fillText(catalog.pay, { amount })),
+      due && linkText(texts.pay, { date: toDay(due.until), url: due.url }, fillText(catalog.pay, { amount })),
       kind === 'ended'
-        ? mail.canKeep && date && createLink(texts.keep, { date, url }, manage.keep)
-        : createLink(texts.manage, { url }, due ? undefined : manage.title),
+        ? mail.canKeep && date && linkText(texts.keep, { date, url }, manage.keep)
+        : linkText(texts.manage, { url }, due ? undefined : manage.title),
     ],
     footer: all.mail.footer,
   });

@@ -6,7 +6,7 @@ import {
   type PaymentMethodId,
   type WalletId,
 } from '../../protocol/payment-methods.ts';
-import type { Store } from '../state/create-page-store.ts';
+import type { StateStore } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
 import { isBusyStage } from '../state/stage.ts';
 import { keepMethod } from './keep-method.ts';
@@ -22,7 +22,7 @@ export interface MethodOffer {
 
 export interface MethodOfferOptions {
   view: Pick<CheckoutView, 'methods'>;
-  store: Store<Pick<PageState, 'methods' | 'method' | 'express' | 'stage'>>;
+  store: StateStore<Pick<PageState, 'methods' | 'method' | 'express' | 'stage'>>;
 }
 
 export interface MethodReportOptions {

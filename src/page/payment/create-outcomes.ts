@@ -58,7 +58,7 @@ function describeRefusal(
  */
 const leavesAtOnce = (state: PageState): boolean => !state.isDriven && getResultTitle(state) !== 'transfer';
 
-/** Creates the effects of an attempt's outcome: reports and navigation. `next` determines the stages. */
+/** Creates the effects of an attempt's outcome: reports and navigation. `nextStage` determines the stages. */
 export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { view, store, redirect, leave, wait } = options;
   const { fail, repeat, announce } = createReports(options);

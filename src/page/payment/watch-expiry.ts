@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import type { Store } from '../state/create-page-store.ts';
+import type { StateStore } from '../state/create-page-store.ts';
 import type { PaymentState } from '../state/page-state.ts';
 
 /** The maximum delay of a browser's timer in ms (2³¹ − 1, 24.8 days). */
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 600_000;
 
 export interface ExpiryOptions {
   view: Pick<CheckoutView, 'expiresAt'>;
-  store: Pick<Store<PaymentState>, 'get'>;
+  store: Pick<StateStore<PaymentState>, 'get'>;
   /** Asks the service for the state, and shows it. */
   refresh(): Promise<void>;
   isOnline(): boolean;

@@ -1,15 +1,15 @@
-import { next, type PageEvent } from './next.ts';
+import { nextStage, type PageEvent } from './next-stage.ts';
 import type { PageState } from './page-state.ts';
 
 /** A store with the state, or with the part that its user needs. */
-export interface Store<S> {
+export interface StateStore<S> {
   get(): S;
   /** Merges a change, and calls every subscriber synchronously. */
   set(change: Partial<S>): void;
   subscribe(listener: (state: S, previous: S) => void): void;
 }
 
-export interface PageStore extends Store<PageState> {
+export interface PageStore extends StateStore<PageState> {
   /** Moves to the stage after an event, and merges further changes. */
   move(event: PageEvent, change?: Partial<PageState>): void;
 }
@@ -28,7 +28,7 @@ export function createPageStore(initial: PageState): PageStore {
       for (const listener of listeners) listener(state, previous);
     },
     subscribe: (listener) => void listeners.push(listener),
-    move: (event, change) => store.set({ ...change, stage: next(state.stage, event) }),
+    move: (event, change) => store.set({ ...change, stage: nextStage(state.stage, event) }),
   };
   return store;
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, type TimeWriting } from '../texts/format-date-time.ts';
-import type { Store } from './create-page-store.ts';
+import type { StateStore } from './create-page-store.ts';
 
 /** Safari has no idle callbacks. https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback */
 function runIdle(window: Window, work: () => void): void {
@@ -12,7 +12,7 @@ function runIdle(window: Window, work: () => void): void {
  * data, which takes longer than anything else after the load; a page without times skips it.
  * @param time a time that the page shows
  */
-export function showLocalTime(window: Window, store: Store<TimeWriting>, time: string): void {
+export function showLocalTime(window: Window, store: StateStore<TimeWriting>, time: string): void {
   runIdle(window, () => {
     formatDateTime(time, { ...store.get(), hasLocalTime: true });
     runIdle(window, () => store.set({ hasLocalTime: true }));

@@ -12,8 +12,8 @@ interface NoExtras {
 }
 
 /**
- * The state of the payment on this page, from which everything about it is derived (`isBusy`, `getResultTitle`). Only `next`
- * moves from one stage to another.
+ * The state of the payment on this page, from which everything about it is derived (`isBusy`, `getResultTitle`). Only
+ * `nextStage` moves from one stage to another.
  */
 export type Stage =
   /**

@@ -1,4 +1,4 @@
-import type { PrintedRow } from '../terminal/terminal-link.ts';
+import type { PrintedRow } from '../terminal/terminal-connection.ts';
 import { describeValue, NexoFault, refuseForm } from './nexo-fault.ts';
 import { isObject, type JsonObject } from './parse-nexo.ts';
 import { readPart } from './read-payment.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts';
-import type { PrintedRow } from '../terminal/terminal-link.ts';
+import type { PrintedRow } from '../terminal/terminal-connection.ts';
 import type { JsonObject } from './parse-nexo.ts';
 
 /** All categories of nexo, to distinguish an unsupported one from an unknown word. */

@@ -1,4 +1,4 @@
-import type { PrintedRow } from '../terminal/terminal-link.ts';
+import type { PrintedRow } from '../terminal/terminal-connection.ts';
 import { drawModules, type Modules } from './draw-modules.ts';
 
 const WIDTH = 384;

@@ -1,5 +1,5 @@
 import { readPairs } from '../nexo/additional-response.ts';
-import type { PrintedRow } from '../terminal/terminal-link.ts';
+import type { PrintedRow } from '../terminal/terminal-connection.ts';
 
 /** The number of characters per row of paper. A wide character takes more space. */
 export const COLUMNS = 42;

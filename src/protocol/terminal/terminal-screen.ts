@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts';
-import type { MoneyCategory } from './terminal-link.ts';
+import type { MoneyCategory } from './terminal-connection.ts';
 
 /** The dialogue on the terminal's display. */
 export interface ShownDialogue {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdyenOptions } from './adyen-options.ts';
-import { REFUSED } from './create-client.ts';
+import { REFUSED } from './create-adyen-client.ts';
 import { type MapOptions, mapAnswer } from './map-answer.ts';
 import type { AdyenPayment } from './payment-table.ts';
 

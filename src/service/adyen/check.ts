@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
 import { readConfig } from '../platform/config/read-config.ts';
-import { type AdyenAnswer, createClient } from './create-client.ts';
+import { type AdyenAnswer, createAdyenClient } from './create-adyen-client.ts';
 
 /** A card that the test environment approves (docs.adyen.com, "Test card numbers"). */
 const TEST_CARD = {
@@ -18,7 +18,7 @@ const TEST_CARD = {
 class StepFailed extends Error {}
 
 function createSteps(config: AdyenConfig, print: (line: string) => void) {
-  const client = createClient({ config, report: () => {}, onRefusedCredentials: () => {} });
+  const client = createAdyenClient({ config, report: () => {}, onRefusedCredentials: () => {} });
   const { merchantAccount } = config;
 
   /** Sends a request, and prints whether the answer is as expected. */

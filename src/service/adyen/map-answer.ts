@@ -1,6 +1,6 @@
 import type { AuthorizationDecision } from '../payments/attempts/acquirer.ts';
 import type { RailAnswer, RailPage } from '../payments/attempts/rail.ts';
-import type { AdyenAnswer } from './create-client.ts';
+import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */

@@ -1,7 +1,7 @@
 import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
-import type { AdyenClient } from './create-client.ts';
+import type { AdyenClient } from './create-adyen-client.ts';
 
 /**
  * Asks Adyen for the account's payment methods: with wrong credentials, the service must not start.

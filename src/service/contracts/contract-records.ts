@@ -11,7 +11,7 @@ import {
 import { breakRule, type FieldError } from '../platform/http/answers/rejections.ts';
 import { parseTime } from '../platform/http/requests/parse-time.ts';
 import { defineRecords } from '../records/define-records.ts';
-import type { Body } from '../records/record-spec.ts';
+import type { RecordBody } from '../records/record-spec.ts';
 import {
   CONTRACT_PATH,
   type ContractBody,
@@ -73,11 +73,11 @@ const FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 /** A new signer replaces the previous one. Sending both kinds is refused. */
-function normalize(sent: Body): Body {
+function normalize(sent: RecordBody): RecordBody {
   const { ClientUuid, Signer } = sent;
   return {
     ...sent,
-    ...(Signer ? { Signer: normalizeContact(Signer as Body) } : {}),
+    ...(Signer ? { Signer: normalizeContact(Signer as RecordBody) } : {}),
     ...(Signer && ClientUuid === undefined ? { ClientUuid: null } : {}),
     ...(!Signer && ClientUuid !== undefined ? { Signer: null } : {}),
   };

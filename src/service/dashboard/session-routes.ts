@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { LogIn } from '../calls/auth/log-in.ts';
-import { DASHBOARD_HEADER, type Session, type Sessions } from '../calls/auth/sessions.ts';
+import { DASHBOARD_HEADER, type LoginSession, type Sessions } from '../calls/auth/sessions.ts';
 import { answer } from '../platform/http/answers/answer.ts';
 import { reject, rejectFields } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../platform/http/requests/check-fields.ts';
@@ -33,7 +33,7 @@ function readLogin(sent: unknown): LoginBody {
   return body as unknown as LoginBody;
 }
 
-const describe = ({ id, company, user }: Session) => ({
+const describe = ({ id, company, user }: LoginSession) => ({
   SessionId: id,
   Username: user.username,
   Name: user.name,
@@ -46,7 +46,7 @@ export function registerSessionRoutes(app: FastifyInstance, options: SessionRout
   const { sessions, logIn, getBaseUrl, sandbox } = options;
   const path = '/dashboard/session';
   const NO_STORE = { 'cache-control': 'no-store' };
-  const describeAll = (session: Session | undefined) => ({
+  const describeAll = (session: LoginSession | undefined) => ({
     Sandbox: sandbox !== undefined,
     Session: session ? describe(session) : null,
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TERMINAL_LINK_PATH } from '../../protocol/terminal/terminal-link.ts';
+import { TERMINAL_CONNECTION_PATH } from '../../protocol/terminal/terminal-connection.ts';
 import { maskAddress } from '../platform/addresses/mask-address.ts';
 import type { Operations } from './create-operations.ts';
 import { OPERATIONS_ROUTES } from './routes.ts';
@@ -11,7 +11,7 @@ const LOGGED_BITS = { ipv4: 24, ipv6: 48 };
 
 /** Whether a terminal polled and there was nothing for it. */
 const isIdlePoll = (route: string, status: number): boolean =>
-  route === `${TERMINAL_LINK_PATH}/poll` && (status === 204 || status === CLIENT_GONE);
+  route === `${TERMINAL_CONNECTION_PATH}/poll` && (status === 204 || status === CLIENT_GONE);
 
 /** Counts and logs every request, and returns its id in a header. */
 export function observeRequests(app: FastifyInstance, { log, metrics }: Operations): void {

@@ -1,4 +1,4 @@
-import { formatDay, toDay } from '../platform/clock/days.ts';
+import { toDay, writeIsoDay } from '../platform/clock/days.ts';
 import { breakRule, rejectFields } from '../platform/http/answers/rejections.ts';
 import { parseTime } from '../platform/http/requests/parse-time.ts';
 import { integerFrom, type Query, type QueryRule } from '../platform/http/requests/read-query.ts';
@@ -34,8 +34,8 @@ export function readDays({ From, To, Days: given }: Query<typeof DAY_PARAMETERS>
   const from = From ?? Math.max(0, to - (given ?? DEFAULT_DAYS) + 1);
   const refuse = (field: string, hint: string) => rejectFields([breakRule(field, 'OUT_OF_RANGE', hint)]);
   if (From !== undefined && given !== undefined) throw refuse('Days', 'Give either From or Days.');
-  if (to > today) throw refuse('To', `Today is ${formatDay(today)}.`);
-  if (from > to) throw refuse('From', `Give a day up to ${formatDay(to)}.`);
+  if (to > today) throw refuse('To', `Today is ${writeIsoDay(today)}.`);
+  if (from > to) throw refuse('From', `Give a day up to ${writeIsoDay(to)}.`);
   if (to - from >= MAX_DAYS) throw refuse('From', `An overview has up to ${MAX_DAYS} days.`);
   return { from, to };
 }

@@ -5,7 +5,7 @@ import type {
   Sum,
 } from '../../protocol/dashboard/overview-answer.ts';
 import type { Currency } from '../../protocol/money.ts';
-import { formatDay, toDay } from '../platform/clock/days.ts';
+import { toDay, writeIsoDay } from '../platform/clock/days.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { listAttention } from './list-attention.ts';
 import { type Days, type Figure, readFigures } from './read-figures.ts';
@@ -43,7 +43,7 @@ const MONEY: readonly Figure['kind'][] = ['paid', 'refunded', 'opened', 'convert
 /** Groups figures by day, oldest first, leaving out days without any. */
 function listDays(figures: readonly Figure[]): [day: string, figures: Figure[]][] {
   const days = Map.groupBy(figures, ({ day = 0 }) => day);
-  return [...days].sort(([a], [b]) => a - b).map(([day, ofDay]) => [formatDay(day), ofDay]);
+  return [...days].sort(([a], [b]) => a - b).map(([day, ofDay]) => [writeIsoDay(day), ofDay]);
 }
 
 interface Read {
@@ -109,9 +109,9 @@ export async function readOverview(store: Store, { companyId, days, now }: Overv
   const read = { byDay, byDetail, before };
   const currencies = new Set(byDay.flatMap(({ currency }) => currency || []));
   return {
-    From: formatDay(from),
-    To: formatDay(to),
-    Today: formatDay(toDay(now)),
+    From: writeIsoDay(from),
+    To: writeIsoDay(to),
+    Today: writeIsoDay(toDay(now)),
     Currencies: [...currencies]
       .map((currency) => describeCurrency(currency, read))
       .sort((a, b) => b.Paid.Count - a.Paid.Count || (a.Currency < b.Currency ? -1 : 1)),

@@ -25,7 +25,7 @@ import {
   readRow,
   updateRecord,
 } from './record-rows.ts';
-import type { At, Body, Draft, RecordSpec, StoredRecord } from './record-spec.ts';
+import type { At, Draft, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
 
 const FREE = { amountMinor: 0, currency: 'EUR' } as const;
 
@@ -38,7 +38,7 @@ function fillRow<Needs, B extends object>(
   { searched = [], unique, parent, due, moves = {} }: RecordSpec<Needs, B>,
   { body, state, ...record }: StoredRecord<B>,
 ): RecordRow {
-  const fields = body as Body;
+  const fields = body as RecordBody;
   const next = due?.({ ...record, state, body });
   const texts = [record.id, ...searched.map((field) => fields[field])];
   return {
@@ -141,7 +141,7 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
       type,
       ...(spec.getAmount?.(record) ?? FREE),
       status: state,
-      metadata: (body as { Metadata?: Body }).Metadata ?? {},
+      metadata: (body as { Metadata?: RecordBody }).Metadata ?? {},
       now,
     });
   }
@@ -274,13 +274,13 @@ export function createRecordStore<Needs, B extends object>(spec: RecordSpec<Need
      * @param sent the changed fields: the others were accepted earlier, by the rules of that time
      * @throws Rejection 400, 404, 409
      */
-    async change(at: At<Needs>, record: StoredRecord<B>, sent: Body): Promise<StoredRecord<B>> {
+    async change(at: At<Needs>, record: StoredRecord<B>, sent: RecordBody): Promise<StoredRecord<B>> {
       const { in: allowed } = spec.change ?? {};
       if (allowed && !allowed.includes(record.state)) throw mover.refuseState(record, allowed);
       const body = { ...record.body, ...(spec.normalize?.(sent) ?? sent) } as B;
       const errors = [
         ...(spec.check?.(body, at) ?? []),
-        ...checkMetadataLimits((body as { Metadata?: Body }).Metadata ?? {}),
+        ...checkMetadataLimits((body as { Metadata?: RecordBody }).Metadata ?? {}),
       ].filter((error) => Object.hasOwn(sent, getTopField(error)));
       if (errors.length) throw rejectFields(errors);
       const draft = (await spec.prepare?.(body, { ...at, id: record.id }, record)) ?? { body };

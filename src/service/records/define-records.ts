@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { oneOfTexts, text, timeField } from '../calls/definitions/answer-fields.ts';
-import type { Call } from '../calls/definitions/define-call.ts';
+import type { CallDefinition } from '../calls/definitions/define-call.ts';
 import { defineResource } from '../calls/definitions/define-resource.ts';
 import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
 import { choice, pathId, search, wholeId } from '../calls/definitions/parameters.ts';
@@ -22,7 +22,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
-import type { At, Body, RecordSpec, StoredRecord } from './record-spec.ts';
+import type { At, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
 
 /** A prefix and a UUID. */
 const MAX_ID_LENGTH = 64;
@@ -33,7 +33,7 @@ export interface ClockNeeds {
   now: () => number;
 }
 
-const Metadata = Type.Unsafe<Body>({
+const Metadata = Type.Unsafe<RecordBody>({
   type: 'object',
   description: 'Your own facts, given back as they are.',
 });
@@ -64,7 +64,7 @@ function createCheck<Needs, B extends object>(
     const whole = Object.fromEntries(Object.entries(body).filter(([name]) => !broken.has(name)));
     const rules = [
       ...(check?.(normalize(whole) as B, { now, needs, company }) ?? []),
-      ...checkMetadataLimits((whole.Metadata as Body | undefined) ?? {}),
+      ...checkMetadataLimits((whole.Metadata as RecordBody | undefined) ?? {}),
     ].filter((error) => !broken.has(getTopField(error)));
     return sortErrors([...errors, ...rules], Object.keys(fields));
   };
@@ -74,7 +74,7 @@ function createCheck<Needs, B extends object>(
 export interface KindWork<Needs> {
   /** The value of the column `resource`. */
   name: string;
-  calls: readonly Call<Needs>[];
+  calls: readonly CallDefinition<Needs>[];
   /** The switches of the sandbox, by their names in paths. */
   switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
   scopes: RecordSpec<Needs>['scopes'];
@@ -98,7 +98,7 @@ function createShow<Needs extends ClockNeeds, B extends object>(spec: RecordSpec
     shown && !isShownOnce ? field : [],
   );
   return (record: StoredRecord<B>, needs: Needs): object => {
-    const body = record.body as Body;
+    const body = record.body as RecordBody;
     const { state, changedAt } = look(record, needs.now());
     return {
       [idName]: record.id,
@@ -154,7 +154,7 @@ function createOperations<Needs extends ClockNeeds, B extends object>(spec: Reco
       spec.require?.(needs);
       const { parent } = change;
       const at = { ...toAt(change, change, needs), ...(parent !== undefined && { parent }) };
-      return show(await store.create(at, (spec.normalize?.(body as Body) ?? body) as B), needs);
+      return show(await store.create(at, (spec.normalize?.(body as RecordBody) ?? body) as B), needs);
     },
     read: async (db: Store, key: RecordKey, needs: Needs) => {
       spec.require?.(needs);
@@ -163,7 +163,7 @@ function createOperations<Needs extends ClockNeeds, B extends object>(spec: Reco
     change: async (key: RecordKey, body: object, change: Change, needs: Needs) => {
       spec.require?.(needs);
       const at = toAt(change, key, needs);
-      return show(await store.change(at, await store.claim(at, key), body as Body), needs);
+      return show(await store.change(at, await store.claim(at, key), body as RecordBody), needs);
     },
     remove: async (key: RecordKey, change: Change, needs: Needs) => {
       spec.require?.(needs);
@@ -203,7 +203,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
     answer: TObject;
     operations: Operations<Needs, B>;
   },
-): readonly Call<Needs>[] {
+): readonly CallDefinition<Needs>[] {
   const { name, path, plural, label, scopes, isForPartners = false, idName = `${name}Id`, below } = spec;
   const { create, list, read, change, remove } = spec;
   return defineResource<Needs>({
@@ -253,7 +253,9 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
  * moves.
  * @example defineRecords({ name: 'Contract', plural: 'Contracts', states: ['DRAFT', 'SENT'], fields, … })
  */
-export function defineRecords<Needs extends ClockNeeds, B extends object = Body>(spec: RecordSpec<Needs, B>) {
+export function defineRecords<Needs extends ClockNeeds, B extends object = RecordBody>(
+  spec: RecordSpec<Needs, B>,
+) {
   const { name, plural, scopes, notFound, moves = {} } = spec;
   const fields = listFields(spec as Spec<Needs>);
   const answer: TObject = Type.Object({ [name]: createRecordSchema(fields) });

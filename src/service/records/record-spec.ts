@@ -12,10 +12,10 @@ import type { FieldError, FieldRule, RejectionCode } from '../platform/http/answ
 import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 
-export type Body = Record<string, unknown>;
+export type RecordBody = Record<string, unknown>;
 
 /** A record with a parsed body. It may contain fields that answers never show. */
-export interface StoredRecord<B = Body> extends Omit<RecordRow, 'body' | 'state'> {
+export interface StoredRecord<B = RecordBody> extends Omit<RecordRow, 'body' | 'state'> {
   /** Empty if the kind has no states. */
   state: string;
   body: B;
@@ -32,7 +32,7 @@ export interface At<Needs = unknown> extends Change {
 }
 
 /** The written part of a record: `prepare` returns a complete body, a move only the changed fields. */
-export interface Draft<B = Body> {
+export interface Draft<B = RecordBody> {
   body: B;
   state?: string;
   /** The id of the parent, by which lists can be filtered. */
@@ -85,7 +85,7 @@ interface Due {
 }
 
 /** The specification of a kind of record, stored in the table `records` without tables or calls of its own. */
-export interface RecordSpec<Needs = unknown, B extends object = Body>
+export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   extends Pick<
     ResourceSpec<Needs>,
     'name' | 'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'idName'
@@ -114,7 +114,7 @@ export interface RecordSpec<Needs = unknown, B extends object = Body>
   /** The fields that the parameter `Search` of the list covers. */
   searched?: readonly string[];
   /** Normalizes values. */
-  normalize?(body: Body): Body;
+  normalize?(body: RecordBody): RecordBody;
   /**
    * Checks the rules that the schema cannot express. Fields that break the schema are absent from the body; `company` is set for
    * a new record.

@@ -6,7 +6,7 @@ import { BANK_TRANSFERS } from '../banking/transfers/bank-transfers.ts';
 import type { PayeeNeeds } from '../banking/vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from '../banking/vop/check-payee-call.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
-import type { Call } from '../calls/definitions/define-call.ts';
+import type { CallDefinition } from '../calls/definitions/define-call.ts';
 import { CHAT_KINDS } from '../chat/sessions.ts';
 import { CONTRACTS } from '../contracts/contract-records.ts';
 import { EVIDENCE_CALL } from '../contracts/evidence-call.ts';
@@ -100,7 +100,7 @@ type ApiNeeds = TokenNeeds &
   KindNeeds;
 
 /** All calls of the API, in the order of the documentation. A call that is not listed here does not exist. */
-export const API_CALLS: readonly Call<ApiNeeds>[] = [
+export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   createTokenCall,
   createFullTokenCall,
   ...CREATE_LINK_CALLS,

@@ -3,7 +3,14 @@ import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../webhooks/outbox/event-types.
 import { API_CALLS } from './api-calls.ts';
 import { describeCall, RejectionAnswer } from './create-openapi.ts';
 import { getPath } from './list-section-calls.ts';
-import { type Field, listFields, printComment, printObject, printType, type Schema } from './print-type.ts';
+import {
+  listFields,
+  type PrintedField,
+  printComment,
+  printObject,
+  printType,
+  type Schema,
+} from './print-type.ts';
 
 /** The parts of an OpenAPI operation that the types contain. */
 interface Operation {
@@ -13,7 +20,7 @@ interface Operation {
   responses: { 200: { content: Record<string, { schema: Schema }> } };
 }
 
-function listParameters({ parameters }: Operation, place: 'path' | 'query'): Field | undefined {
+function listParameters({ parameters }: Operation, place: 'path' | 'query'): PrintedField | undefined {
   const named = parameters.filter((parameter) => parameter.in === place);
   const required = named.filter((parameter) => parameter.required).map(({ name }) => name);
   const properties = Object.fromEntries(named.map(({ name, schema }) => [name, schema]));
@@ -38,7 +45,7 @@ function printOperation(operation: Operation): string {
 const nameCall = (call: CallFacts, version: Version): string => `${call.method} ${getPath(call, version)}`;
 
 /** Lists the fields of a call. One that exists in both versions is described once, by the fields of the newer version. */
-function listCall(call: CallFacts): Field[] {
+function listCall(call: CallFacts): PrintedField[] {
   const operation = describeCall(call) as Operation;
   const [newest, ...others] = call.base ? (['v5'] as const) : [...call.versions].reverse();
   if (!newest) return [];

@@ -12,7 +12,7 @@ export interface Schema {
   description?: string;
 }
 
-export interface Field {
+export interface PrintedField {
   name: string;
   type: string;
   description?: string | undefined;
@@ -35,7 +35,7 @@ const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 export const printComment = (text: string): string => `/** ${text.replaceAll('*/', '*\\/')} */`;
 
 /** Prints an object type with a comment for each field. */
-export function printObject(fields: readonly Field[]): string {
+export function printObject(fields: readonly PrintedField[]): string {
   const lines = fields.map(({ name, type, description, isOptional }) => {
     const comment = description ? `${printComment(description)}\n` : '';
     const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
@@ -52,7 +52,7 @@ function describe(schema: Schema): string {
 }
 
 /** Lists the fields of an object. */
-export const listFields = ({ properties = {}, required = [] }: Schema): Field[] =>
+export const listFields = ({ properties = {}, required = [] }: Schema): PrintedField[] =>
   Object.entries(properties).map(([name, schema]) => ({
     name,
     type: printType(schema),

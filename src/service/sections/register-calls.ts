@@ -4,8 +4,8 @@ import { requirePartner } from '../calls/auth/require-partner.ts';
 import { touchDirectory } from '../calls/companies/directory-version.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import {
-  type Call,
   type CallAnswer,
+  type CallDefinition,
   type CallFacts,
   type CallInput,
   type CallOf,
@@ -106,7 +106,7 @@ async function perform<T extends TransactionKind, Needs>(
 
 /** Runs a call in its kind of transaction. A shared one commits the work with its answer. */
 async function runCall<Needs>(
-  call: Call<Needs>,
+  call: CallDefinition<Needs>,
   input: CallInput,
   options: CallOptions & Needs,
 ): Promise<CallAnswer> {
@@ -142,7 +142,7 @@ const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
     ? reply.headers(getHeaders(answer)).send(answer)
     : reply.headers(answer.headers).send(answer.content);
 
-function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
+function createHandler<Needs>(call: CallDefinition<Needs>, options: CallOptions & Needs) {
   const { body, check } = call;
   // A custom check replaces that of the schema, and runs in the transaction.
   const checkBody = typeof body === 'object' && !check ? createFieldCheck(body) : () => [];
@@ -156,7 +156,7 @@ function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
 /** Registers the routes of calls, in each of their API versions. */
 export function registerCalls<Needs>(
   app: FastifyInstance,
-  calls: readonly Call<Needs>[],
+  calls: readonly CallDefinition<Needs>[],
   options: CallOptions & Needs,
 ): void {
   const bodyless: RouteOptions[] = [];

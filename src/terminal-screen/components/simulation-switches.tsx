@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DeviceState, SwitchChanges } from '../data/answers.ts';
 import { setSwitches } from '../data/call-terminal.ts';
-import { Journal } from './journal.tsx';
+import { JournalList } from './journal-list.tsx';
 
 type Flag = 'LocalApi' | 'HostReachable' | 'Paper' | 'LoseAnswers';
 
@@ -88,7 +88,7 @@ export function SimulationSwitches({ state }: { state: DeviceState }) {
           {refusal}
         </p>
       )}
-      <Journal state={state} />
+      <JournalList state={state} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { TerminalState } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalState } from '../../protocol/terminal/terminal-connection.ts';
 import type { ShownDialogue, TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 
 /** The answer to `GET /state`, and every event of `GET /events`. */

@@ -1,7 +1,7 @@
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
 import { toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { NexoHeader, PaymentRequest } from '../../protocol/nexo/requests.ts';
-import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
+import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 import type { Merchant } from '../host/host.ts';
 import { createReceipts } from './receipt-lines.ts';
 import { createFailure, type NexoResponse, type ResponseBody } from './write-answer.ts';

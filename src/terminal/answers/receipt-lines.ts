@@ -2,7 +2,7 @@ import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../protocol/money.ts';
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
 import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
-import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
+import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 
 /** The data of a receipt. */
 interface ReceiptFacts {

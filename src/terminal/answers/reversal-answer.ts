@@ -2,7 +2,7 @@ import type { Currency } from '../../protocol/money.ts';
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
 import { toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { ReversalRequest } from '../../protocol/nexo/requests.ts';
-import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
+import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 import type { Merchant } from '../host/host.ts';
 import { createReceipts } from './receipt-lines.ts';
 import { createFailure, type ResponseBody } from './write-answer.ts';

@@ -1,5 +1,5 @@
 import { TERMINAL_TEST_CARDS, TEST_PIN, type TestCard } from '../../protocol/nexo/test-cards.ts';
-import type { EntryMode, PresentedCard } from '../../protocol/terminal/terminal-link.ts';
+import type { EntryMode, PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 import type { PaymentEnd } from '../answers/payment-answer.ts';
 import type { Input, Inputs } from './inputs.ts';
 import type { Timing } from './timing.ts';

@@ -1,20 +1,20 @@
-import type { TerminalState } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalState } from '../../protocol/terminal/terminal-connection.ts';
 import type { ShownDialogue } from '../../protocol/terminal/terminal-screen.ts';
 
-export interface Display {
+export interface DisplayContent {
   state: TerminalState;
   dialogue: ShownDialogue | undefined;
 }
 
 /** Creates the content of the screen, with its listeners. */
 export function createDisplay() {
-  let shown: Display = { state: 'IDLE', dialogue: undefined };
+  let shown: DisplayContent = { state: 'IDLE', dialogue: undefined };
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
-    get: (): Display => shown,
+    get: (): DisplayContent => shown,
     show: (state: TerminalState, dialogue?: ShownDialogue): void => {
       shown = { state, dialogue };
       notify();

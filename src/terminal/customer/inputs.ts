@@ -1,5 +1,5 @@
 import type { TestCard } from '../../protocol/nexo/test-cards.ts';
-import type { EntryMode } from '../../protocol/terminal/terminal-link.ts';
+import type { EntryMode } from '../../protocol/terminal/terminal-connection.ts';
 
 /** The inputs of a dialogue that waits for the customer. */
 export type Input =

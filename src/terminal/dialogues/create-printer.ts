@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { NexoMessage } from '../../protocol/nexo/message-table.ts';
 import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
 import type { PrintRequest } from '../../protocol/nexo/requests.ts';
-import type { PrintReport } from '../../protocol/terminal/terminal-link.ts';
+import type { PrintReport } from '../../protocol/terminal/terminal-connection.ts';
 import type { Timing } from '../customer/timing.ts';
 import type { Print } from '../journal/prints.ts';
 import { layOutRows } from '../paper/lay-out-rows.ts';

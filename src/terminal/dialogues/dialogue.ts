@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogueRequest, NexoMessage } from '../../protocol/nexo/message-table.ts';
 import { readNexoMessage } from '../../protocol/nexo/read-nexo-message.ts';
-import type { TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalReport } from '../../protocol/terminal/terminal-connection.ts';
 import { createFailure, type ResponseBody } from '../answers/write-answer.ts';
 import type { Customer } from '../customer/create-customer.ts';
 import type { TerminalDisplay } from '../customer/create-display.ts';

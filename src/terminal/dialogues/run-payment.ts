@@ -6,7 +6,7 @@ import type {
   AuthorizeRequest,
   PresentedCard,
   TerminalState,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 import type { ShownDialogue } from '../../protocol/terminal/terminal-screen.ts';
 import { maskCard, type PaymentEnd } from '../answers/payment-answer.ts';
 import { collectCard } from '../customer/collect-card.ts';

@@ -5,7 +5,7 @@ import type { NexoMessage } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
 import { parseDecimal, readCurrency, toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { ReversalRequest } from '../../protocol/nexo/requests.ts';
-import type { ReverseRequest } from '../../protocol/terminal/terminal-link.ts';
+import type { ReverseRequest } from '../../protocol/terminal/terminal-connection.ts';
 import type { ReversalEnd } from '../answers/reversal-answer.ts';
 import type { TerminalDisplay } from '../customer/create-display.ts';
 import type { Timing } from '../customer/timing.ts';

@@ -6,12 +6,12 @@ import {
   type PollAnswer,
   type PollRequest,
   type QueuedMessage,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal } from '../journal/open-journal.ts';
+import type { CallService, ConnectionAnswer } from './connection-client.ts';
 import { createReporter } from './create-reporter.ts';
 import type { Statements } from './create-statements.ts';
-import { findWait } from './find-wait.ts';
-import type { CallService, LinkAnswer } from './link-client.ts';
+import { findRetryWait } from './find-retry-wait.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
@@ -84,7 +84,7 @@ async function repeat(
     } catch (error) {
       if (!waits.isInterrupted()) {
         onFailure(error);
-        waitMs = findWait(waitMs, error);
+        waitMs = findRetryWait(waitMs, error);
         await waits.wait(waitMs);
       }
     }
@@ -95,7 +95,7 @@ async function repeat(
 /** Accepts the messages of a poll. Expiry follows the service's clock; the terminal's may be wrong. */
 function takeMessages(
   { take }: ConnectionOptions,
-  { body, at }: LinkAnswer,
+  { body, at }: ConnectionAnswer,
 ): { taken: string[]; mustSayHello: boolean } {
   const { Messages = [], SayHello = false } = (body ?? {}) as Partial<PollAnswer>;
   for (const message of Messages) take(message, at !== undefined && at > Date.parse(message.ExpiresAt));

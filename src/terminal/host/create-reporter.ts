@@ -1,4 +1,4 @@
-import { LinkError } from './link-client.ts';
+import { ConnectionFailure } from './connection-client.ts';
 
 /**
  * Creates a reporter that logs a problem with the service once: it refuses the terminal, or has not answered since the start,
@@ -7,7 +7,7 @@ import { LinkError } from './link-client.ts';
 export function createReporter(): (error: unknown, hasAnswered: boolean) => void {
   let said = '';
   return (error, hasAnswered) => {
-    if (!(error instanceof LinkError)) return console.error(error);
+    if (!(error instanceof ConnectionFailure)) return console.error(error);
     if (error.status === undefined && hasAnswered) return;
     const { code } = ((error.cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
     const cause = code ? ` (${code})` : '';

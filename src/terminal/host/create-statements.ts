@@ -1,4 +1,4 @@
-import type { StatedState, TerminalState } from '../../protocol/terminal/terminal-link.ts';
+import type { StatedState, TerminalState } from '../../protocol/terminal/terminal-connection.ts';
 
 /** Numbers the reported states of the terminal. */
 export interface Statements {

@@ -2,7 +2,7 @@ import type {
   AuthorizeRequest,
   ReverseAnswer,
   ReverseRequest,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 
 /** The merchant for whom the terminal accepts payments. */
 export interface Merchant {

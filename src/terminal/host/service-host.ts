@@ -5,10 +5,10 @@ import {
   type HelloAnswer,
   HOST_TIMEOUT_MS,
   type ReverseAnswer,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal } from '../journal/open-journal.ts';
+import { type CallService, ConnectionFailure, mayHaveArrived } from './connection-client.ts';
 import type { Authorization, TerminalHost } from './host.ts';
-import { type CallService, LinkError, mayHaveArrived } from './link-client.ts';
 import { createOfflineReport, decideAlone } from './stand-alone-host.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
@@ -77,7 +77,7 @@ async function awaitDecision(
   const endsAtMs = time.now() + HOST_TIMEOUT_MS;
   let answer = first;
   while (answer.Decision === 'PENDING') {
-    if (time.now() > endsAtMs) throw new LinkError('The acquirer does not answer.');
+    if (time.now() > endsAtMs) throw new ConnectionFailure('The acquirer does not answer.');
     await time.pause(ASK_AGAIN_MS);
     const { body } = await call({ method: 'GET', path: `authorize/${encodeURIComponent(reference)}` });
     answer = body as AuthorizeAnswer;
@@ -87,7 +87,8 @@ async function awaitDecision(
 
 /** Whether repeating a request may help, because the service was unreachable or failed. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof LinkError && (error.status === undefined || error.status === 429 || error.status >= 500);
+  error instanceof ConnectionFailure &&
+  (error.status === undefined || error.status === 429 || error.status >= 500);
 
 /** Repeats a request whose answer was lost. A reference always gets the same decision. */
 async function askPatiently<Answer>(
@@ -165,7 +166,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
       try {
         return await (MessageId ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
-        if (!(error instanceof LinkError)) throw error;
+        if (!(error instanceof ConnectionFailure)) throw error;
         return offline.authorize(request, true);
       }
     },
@@ -173,7 +174,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
       const alone = offline.recall(reference);
       if (alone) return alone;
       const ask = async () => {
-        if (!canAsk()) throw new LinkError('The host is switched off.');
+        if (!canAsk()) throw new ConnectionFailure('The host is switched off.');
         // If it was already decided, the decision is kept and returned.
         const path = `authorize/${encodeURIComponent(reference)}/withdraw`;
         return readAnswer(await callToEnd(reference, path));
@@ -181,7 +182,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
       try {
         return await (isOfCloud ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
-        if (!(error instanceof LinkError)) throw error;
+        if (!(error instanceof ConnectionFailure)) throw error;
         outbox.keepWithdrawal(reference);
         return undefined;
       }
@@ -192,7 +193,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
         try {
           return (await call({ path: 'reverse', body: request })).body as ReverseAnswer;
         } catch (error) {
-          if (!(error instanceof LinkError)) throw error;
+          if (!(error instanceof ConnectionFailure)) throw error;
           isLost ||= mayHaveArrived(error);
         }
       }

@@ -7,7 +7,7 @@ import type {
   OfflineReport,
   ReverseAnswer,
   ReverseRequest,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal, Row } from '../journal/open-journal.ts';
 import { keepForLater, reduceReport } from '../journal/outbox.ts';
 import type { Authorization, TerminalHost } from './host.ts';

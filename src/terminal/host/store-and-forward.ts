@@ -6,7 +6,7 @@ import {
   type ReverseRequest,
   type TerminalReport,
   UNDO_REASON,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import {
   listOutbox,
@@ -15,8 +15,8 @@ import {
   pushWithdrawal,
   removeFromOutbox,
 } from '../journal/outbox.ts';
+import { type CallService, ConnectionFailure } from './connection-client.ts';
 import type { Statements } from './create-statements.ts';
-import { type CallService, LinkError } from './link-client.ts';
 
 const RETRY_MS = 1000;
 
@@ -30,7 +30,7 @@ const HOPELESS = [400, 413, 422];
 async function withdraw(call: CallService, reference: string): Promise<void> {
   const { body } = await call({ path: `authorize/${encodeURIComponent(reference)}/withdraw` });
   const answer = body as AuthorizeAnswer;
-  if (answer.Decision === 'PENDING') throw new LinkError('The service is still asking the acquirer.');
+  if (answer.Decision === 'PENDING') throw new ConnectionFailure('The service is still asking the acquirer.');
   if (answer.Decision !== 'APPROVED') return;
   const request: ReverseRequest = {
     Reference: `${reference}-undo`,
@@ -71,7 +71,7 @@ export function createStoreAndForward({ journal, call, statements }: StoreAndFor
     try {
       await call({ path: 'reports', body: { Reports, ...statements.state() } satisfies ReportsRequest });
     } catch (error) {
-      if (!(error instanceof LinkError && HOPELESS.includes(error.status ?? 0))) throw error;
+      if (!(error instanceof ConnectionFailure && HOPELESS.includes(error.status ?? 0))) throw error;
       console.error(`The service refused ${Reports.length} reports for good: ${error.message}`);
     }
   };

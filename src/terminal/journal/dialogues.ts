@@ -1,5 +1,5 @@
 import type { DialogueCategory } from '../../protocol/nexo/message-table.ts';
-import type { PresentedCard } from '../../protocol/terminal/terminal-link.ts';
+import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal, Row } from './open-journal.ts';
 
 /** How long a pair (SaleID, ServiceID) is remembered after its dialogue began. */

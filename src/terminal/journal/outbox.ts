@@ -1,4 +1,4 @@
-import type { OfflineReport, TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import type { OfflineReport, TerminalReport } from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal } from './open-journal.ts';
 
 /** A report to the service, kept until the service has confirmed it. */

@@ -1,4 +1,4 @@
-import type { PrintedRow } from '../../protocol/terminal/terminal-link.ts';
+import type { PrintedRow } from '../../protocol/terminal/terminal-connection.ts';
 import type { Journal, Row } from './open-journal.ts';
 
 const MAX_PRINTS = 50;

@@ -13,7 +13,7 @@ create table dialogues (
   reference text,
   -- JSON: the card that was presented, from AUTHORIZING on.
   card text,
-  -- Of a message that came by the link.
+  -- Set if the message came by the connection to the service.
   message_id text,
   request text not null,
   response text,

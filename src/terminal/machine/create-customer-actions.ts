@@ -1,5 +1,5 @@
 import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
-import type { EntryMode } from '../../protocol/terminal/terminal-link.ts';
+import type { EntryMode } from '../../protocol/terminal/terminal-connection.ts';
 import type { TerminalDisplay } from '../customer/create-display.ts';
 import type { Input } from '../customer/inputs.ts';
 

@@ -4,7 +4,7 @@ import {
   type DialogueReport,
   movesMoney,
   type QueuedMessage,
-} from '../../protocol/terminal/terminal-link.ts';
+} from '../../protocol/terminal/terminal-connection.ts';
 import type { ReportParts } from './dialogue-registry.ts';
 
 /** Creates the report about the end of a dialogue that moves money; a printout has another report. */

@@ -1,6 +1,6 @@
 import type { DialogueRequest, NexoMessage } from '../../protocol/nexo/message-table.ts';
 import type { MessageReference } from '../../protocol/nexo/requests.ts';
-import { movesMoney } from '../../protocol/terminal/terminal-link.ts';
+import { movesMoney } from '../../protocol/terminal/terminal-connection.ts';
 import type { TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 import { createCustomer } from '../customer/create-customer.ts';
 import { createInputs, type Input } from '../customer/inputs.ts';

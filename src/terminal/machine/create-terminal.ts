@@ -6,7 +6,7 @@ import {
   type SupportedCategory,
 } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import { movesMoney, type TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import { movesMoney, type TerminalReport } from '../../protocol/terminal/terminal-connection.ts';
 import type { TerminalSwitches } from '../../protocol/terminal/terminal-screen.ts';
 import { type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
 import { createDisplay } from '../customer/create-display.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { DialogueCategory, DialogueRequest, NexoMessage } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import type { TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalReport } from '../../protocol/terminal/terminal-connection.ts';
 import { createFailure, writeAnswer } from '../answers/write-answer.ts';
 import type { DialogueOutcome } from '../dialogues/dialogue.ts';
 import { getDialogue } from '../dialogues/dialogue-table.ts';

@@ -1,4 +1,4 @@
-import type { TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalReport } from '../../protocol/terminal/terminal-connection.ts';
 import type { DialogueRecords } from '../journal/dialogues.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import { listOutbox } from '../journal/outbox.ts';

@@ -1,4 +1,4 @@
-import type { TerminalReport } from '../../protocol/terminal/terminal-link.ts';
+import type { TerminalReport } from '../../protocol/terminal/terminal-connection.ts';
 import { writeAnswer } from '../answers/write-answer.ts';
 import { type RecallOptions, readKeptMessage } from '../dialogues/dialogue.ts';
 import { getDialogue } from '../dialogues/dialogue-table.ts';

@@ -1,6 +1,6 @@
 import type { PrintLine } from '../../protocol/nexo/requests.ts';
 import { COLUMNS } from '../../protocol/paper/lay-out-receipt.ts';
-import type { PrintedRow } from '../../protocol/terminal/terminal-link.ts';
+import type { PrintedRow } from '../../protocol/terminal/terminal-connection.ts';
 
 const WIDE_COLUMNS = 32;
 

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptOfPayment, Delivery, Email, Link } from '../../../src/dashboard/data/answers.ts';
+import type {
+  AttemptOfPayment,
+  DeliveryAnswer,
+  Email,
+  LinkAnswer,
+} from '../../../src/dashboard/data/answers.ts';
 import { createTimeline, type Story } from '../../../src/dashboard/data/create-timeline.ts';
 
 const at = (minute: number) => `2026-11-21T09:${minute}:00.000Z`;
-const link = (Refunds: Link['Refunds'] = []) =>
-  ({ CreatedAt: at(30), Currency: 'EUR', PaymentUrl: 'https://pay.example/1', Refunds }) as unknown as Link;
+const link = (Refunds: LinkAnswer['Refunds'] = []) =>
+  ({
+    CreatedAt: at(30),
+    Currency: 'EUR',
+    PaymentUrl: 'https://pay.example/1',
+    Refunds,
+  }) as unknown as LinkAnswer;
 const attempt = (change: Partial<AttemptOfPayment>): AttemptOfPayment => ({
   At: at(31),
   Method: 'card',
@@ -36,7 +46,7 @@ const delivery = (change: object) =>
     ...{ DeliveryId: 'dlv_1', EventType: 'payment.settled', State: 'DELIVERED', NextAttemptAt: null },
     Attempts: [{ Attempt: 1, At: at(32), ResponseStatus: 204, DurationMs: 3, Error: null }],
     ...change,
-  }) as Delivery;
+  }) as DeliveryAnswer;
 
 describe('createTimeline', () => {
   it('shows how a payment without a link began', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Link } from '../../../src/dashboard/data/answers.ts';
+import type { LinkAnswer } from '../../../src/dashboard/data/answers.ts';
 import { listLinkActions } from '../../../src/dashboard/data/link-actions.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import { TRANSITIONS, type Trigger } from '../../../src/service/payments/payments/transitions.ts';
 
 const list = (Status: PaymentStatus, Method: string | null = 'card') =>
-  listLinkActions({ TransactionId: 'order/1', Status, Method } as Link);
+  listLinkActions({ TransactionId: 'order/1', Status, Method } as LinkAnswer);
 const listLabels = (...of: Parameters<typeof list>) => list(...of).map(({ label }) => label);
 
 /** The trigger that each button causes. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { TEST_CARDS } from '../../../src/dashboard/data/test-cards.ts';
-import { TEST_CARDS as KNOWN, SLOW_CARD_DELAY_MS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
+import { CARD_BEHAVIORS, SLOW_CARD_DELAY_MS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
 
 it('the dashboard’s test cards list every card with an effect, and the effect', () => {
   const shown = Object.entries(TEST_CARDS).map(([number, effect]) => [number.replaceAll(' ', ''), effect]);
-  const known = Object.entries(KNOWN).map(
+  const known = Object.entries(CARD_BEHAVIORS).map(
     ([number, { declineCode, laterDeclineCode, needsAuthentication }]) => [
       number,
       declineCode

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listFormFields } from '../../../src/dashboard/sections/form-fields.ts';
-import { type FormValues, readForm } from '../../../src/dashboard/sections/read-form.ts';
+import { type DashboardValues, readForm } from '../../../src/dashboard/sections/read-form.ts';
 import { findCall } from './open-section.ts';
 
-function read(section: string, id: string, values: FormValues, known: Record<string, unknown> = {}) {
+function read(section: string, id: string, values: DashboardValues, known: Record<string, unknown> = {}) {
   const call = findCall(section, id);
   return readForm(call, listFormFields(call, known), values);
 }

@@ -1,5 +1,5 @@
 import { MAX_CLOCK_AHEAD_MS } from '../../../src/service/platform/clock/create-clock.ts';
-import { TEST_CARDS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
+import { CARD_BEHAVIORS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
 import { TEST_HOLDERS } from '../../../src/service/sandbox/acquirer/test-holders.ts';
 import { listBankDecisions } from '../../../src/service/sandbox/bank/render-bank.ts';
 import { code } from '../codes.ts';
@@ -15,7 +15,7 @@ function describeEffect({ declineCode, delayMs }: { declineCode?: string; delayM
 }
 
 const listCards = () =>
-  Object.entries(TEST_CARDS).map(([number, behavior]) => [
+  Object.entries(CARD_BEHAVIORS).map(([number, behavior]) => [
     code(number.replace(/(\d{4})(?=\d)/g, '$1 ')),
     describeEffect(behavior),
   ]);

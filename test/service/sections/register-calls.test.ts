@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
 import { createAuthenticate } from '../../../src/service/calls/auth/authenticate.ts';
-import { type Call, defineCall } from '../../../src/service/calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall } from '../../../src/service/calls/definitions/define-call.ts';
 import { answer } from '../../../src/service/platform/http/answers/answer.ts';
 import { reject } from '../../../src/service/platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../../src/service/platform/store/open-store.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-function register(call: Call): void {
+function register(call: CallDefinition): void {
   const { app, store, clock } = service;
   const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), service.directory);
   const wakeDeliveries = () => {

@@ -8,7 +8,7 @@ import type {
   PollAnswer,
   ReverseRequest,
   TerminalReport,
-} from '../../../src/protocol/terminal/terminal-link.ts';
+} from '../../../src/protocol/terminal/terminal-connection.ts';
 
 interface Call {
   path: string;
@@ -16,7 +16,7 @@ interface Call {
   body: any;
 }
 
-/** Creates a service that implements only the terminal link, and approves every request. */
+/** Creates a service that implements only the connection of terminals, and approves every request. */
 export async function createFakeService(port = 0) {
   const calls: Call[] = [];
   const decisions = new Map<string, AuthorizeAnswer>();

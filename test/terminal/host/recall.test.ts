@@ -126,7 +126,7 @@ it('a terminal that gets a service hands in its offline payments, less its refun
   // A start without an answer of the service hands nothing in twice.
   const early = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: 'http://127.0.0.1:1' });
   await early.stop();
-  const linked = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: service.url });
+  const connected = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: service.url });
   await expect
     .poll(() => service.reports)
     .toMatchObject([
@@ -140,5 +140,5 @@ it('a terminal that gets a service hands in its offline payments, less its refun
     Reference: first?.Kind === 'OFFLINE' && first.Authorization.Reference,
   });
   for (const dialogue of dialogues) expect(JSON.stringify(dialogue)).toContain('PaymentReceipt');
-  await linked.stop();
+  await connected.stop();
 });

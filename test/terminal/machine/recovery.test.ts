@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import type { TerminalReport } from '../../../src/protocol/terminal/terminal-link.ts';
+import type { TerminalReport } from '../../../src/protocol/terminal/terminal-connection.ts';
 import type { TerminalHost } from '../../../src/terminal/host/host.ts';
 import {
   createInquiry,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CompanyStore, Terminal } from '../../data/answers.ts';
+import type { CompanyStore, TerminalAnswer } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
 import { useOnce } from '../../data/use-once.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -20,7 +20,7 @@ async function loadStores(service: Service): Promise<CompanyStore[]> {
   return stores;
 }
 
-type AssignFormProps = PanelProps & { terminal: Terminal; onEnd: () => void };
+type AssignFormProps = PanelProps & { terminal: TerminalAnswer; onEnd: () => void };
 
 /** Moves a terminal to another store, or out of its store. */
 export function AssignForm({ terminal, service, act, onEnd }: AssignFormProps) {

@@ -3,19 +3,19 @@ import { createKey } from '../../data/create-key.ts';
 import { explain, isOpenEnded, type Service, type ServiceError } from '../../data/create-service.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
 import {
+  type DashboardField,
   type FieldValue,
-  type FormField,
   fillInExample,
   listFormFields,
 } from '../../sections/form-fields.ts';
 import { type ApiCall, isOpen } from '../../sections/list-resources.ts';
 import { getValue, readForm, type Sent } from '../../sections/read-form.ts';
-import { CallAnswer, type CallResult } from '../parts/call-answer.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { FormControl } from '../parts/form-control.tsx';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import type { ValueContext } from '../parts/record-fields.tsx';
+import { type CallResult, ShownAnswer } from '../parts/shown-answer.tsx';
 
 interface CallFormProps extends PanelProps {
   call: ApiCall;
@@ -43,7 +43,7 @@ async function send(service: Service, call: ApiCall, { method, path, body, key }
 }
 
 /** Puts each error beside its field (`Items[0].Name` beside `Items`), and those without a field into the message. */
-function describeRefusal(error: ServiceError, fields: readonly FormField[]): Outcome {
+function describeRefusal(error: ServiceError, fields: readonly DashboardField[]): Outcome {
   const problems: Record<string, string> = {};
   const others: string[] = [];
   for (const { Field, ...problem } of error.answer?.Errors ?? []) {
@@ -141,7 +141,7 @@ function OpenForm(props: CallFormProps) {
       <p role="status" class={problems ? 'problem' : 'done'}>
         {outcome?.message}
       </p>
-      {outcome?.result && <CallAnswer call={call} result={outcome.result} context={{ act, findAddress }} />}
+      {outcome?.result && <ShownAnswer call={call} result={outcome.result} context={{ act, findAddress }} />}
       <Curl sent={sent} act={act} />
     </form>
   );

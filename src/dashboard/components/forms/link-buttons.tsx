@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Link } from '../../data/answers.ts';
+import type { LinkAnswer } from '../../data/answers.ts';
 import { listLinkActions } from '../../data/link-actions.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -9,7 +9,7 @@ import { ActionButtons } from './action-buttons.tsx';
 const getQrPath = (id: string) => `/api/v5/payments/link/${encodeURIComponent(id)}/qr`;
 
 /** Buttons for a link's address, and for what the state of its payment allows. */
-export function LinkButtons({ link, service, act }: PanelProps & { link: Link }) {
+export function LinkButtons({ link, service, act }: PanelProps & { link: LinkAnswer }) {
   const { TransactionId, PaymentUrl, Status, Type } = link;
   const [picture, setPicture] = useState<string>();
   const [hasSnippet, setSnippet] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Receipt } from '../../data/answers.ts';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 const RECEIPTS = '/api/v5/pos-terminals/receipts';

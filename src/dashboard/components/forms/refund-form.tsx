@@ -1,11 +1,11 @@
-import type { Payment } from '../../data/answers.ts';
+import type { PaymentAnswer } from '../../data/answers.ts';
 import { toMajorUnits, toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 /** Refunds a part of a payment. */
-export function RefundForm({ link, service, act }: PanelProps & { link: Payment }) {
+export function RefundForm({ link, service, act }: PanelProps & { link: PaymentAnswer }) {
   const { TransactionId, Amount, RefundedAmount, Currency } = link;
   const least = toMajorUnits(1, Currency);
   const actOnce = useOnce(act);

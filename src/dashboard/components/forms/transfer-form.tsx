@@ -1,16 +1,16 @@
-import type { Link } from '../../data/answers.ts';
+import type { LinkAnswer } from '../../data/answers.ts';
 import { toMajorUnits, toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 /** Whether the money of a bank transfer could still arrive. */
-export const awaitsTransfer = ({ TransferReference, Status, Method }: Link): boolean =>
+export const awaitsTransfer = ({ TransferReference, Status, Method }: LinkAnswer): boolean =>
   TransferReference !== undefined &&
   (Status === 'CREATED' || (Status === 'PENDING' && Method === 'bank_transfer'));
 
 /** Simulates an incoming bank transfer, as the company's bank reports it: with its reference. */
-export function TransferForm({ link, service, act }: PanelProps & { link: Link }) {
+export function TransferForm({ link, service, act }: PanelProps & { link: LinkAnswer }) {
   const actOnce = useOnce(act);
   const { Currency } = link;
   const least = toMajorUnits(1, Currency);

@@ -1,20 +1,20 @@
 import { DELIVERY_STATES } from '../../../protocol/log-answers.ts';
-import type { Delivery } from '../../data/answers.ts';
+import type { DeliveryAnswer } from '../../data/answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { addFilters, Choice, Filters, IdField, useFilters } from '../parts/filters.tsx';
+import { addFilters, Choice, FilterBar, IdField, useFilters } from '../parts/filter-bar.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { DeliveryRow } from '../rows/delivery-row.tsx';
+import { DeliveryListRow } from '../rows/delivery-list-row.tsx';
 
-const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
+const getKey = ({ DeliveryId }: DeliveryAnswer) => DeliveryId;
 
 /** The log of deliveries. */
 export function DeliveryPanel({ service, query }: TabProps) {
   const { filters, start, isFiltered, bind, getPages } = useFilters('deliveries', query);
   const path = addFilters('/api/v5/webhooks/deliveries', filters);
   const source = { path, name: 'Deliveries' as const, start, getKey };
-  const { older, ...list } = useRows<Delivery>(service, source);
+  const { older, ...list } = useRows<DeliveryAnswer>(service, source);
   return (
     <>
       <p>
@@ -22,10 +22,10 @@ export function DeliveryPanel({ service, query }: TabProps) {
         <a href="/docs/webhooks#answers-attempts-and-waits">a schedule</a>
         {service.hasSandbox && ', in the sandbox’s time'}.
       </p>
-      <Filters>
+      <FilterBar>
         <Choice label="State" options={DELIVERY_STATES} {...bind('State')} />
         <IdField {...bind('TransactionId')} />
-      </Filters>
+      </FilterBar>
       {filters.WebhookId && (
         <p>
           Only what goes to one webhook.{' '}
@@ -47,7 +47,7 @@ export function DeliveryPanel({ service, query }: TabProps) {
         }
         getKey={getKey}
       >
-        {(delivery) => <DeliveryRow delivery={delivery} service={service} />}
+        {(delivery) => <DeliveryListRow delivery={delivery} service={service} />}
       </RowList>
     </>
   );

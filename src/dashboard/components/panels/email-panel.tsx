@@ -1,4 +1,4 @@
-import { Filters, IdField, useFilters } from '../parts/filters.tsx';
+import { FilterBar, IdField, useFilters } from '../parts/filter-bar.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { EmailList } from '../rows/email-list.tsx';
 
@@ -12,9 +12,9 @@ export function EmailPanel({ service, query }: TabProps) {
           server (MAIL_URL).
         </p>
       )}
-      <Filters>
+      <FilterBar>
         <IdField {...bind('TransactionId')} />
-      </Filters>
+      </FilterBar>
       <EmailList
         service={service}
         transactionId={filters.TransactionId ?? ''}

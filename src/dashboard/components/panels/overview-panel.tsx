@@ -16,7 +16,7 @@ import { BarList } from '../overview/bar-list.tsx';
 import { Chart } from '../overview/chart.tsx';
 import { RangeForm } from '../overview/range-form.tsx';
 import { SumCards } from '../overview/sum-cards.tsx';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 
 adoptStyle();

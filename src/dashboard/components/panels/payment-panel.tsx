@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
-import type { Delivery, Email, Link, Payment, PaymentHistory } from '../../data/answers.ts';
+import type { DeliveryAnswer, Email, LinkAnswer, PaymentAnswer, PaymentHistory } from '../../data/answers.ts';
 import { listLinkActions } from '../../data/link-actions.ts';
 import { loadPayment } from '../../data/load-payment.ts';
 import { PAGE_SIZE } from '../../data/load-rows.ts';
@@ -12,16 +12,16 @@ import { ReceiptButton } from '../forms/receipt-button.tsx';
 import { RefundForm } from '../forms/refund-form.tsx';
 import { TestCardList } from '../forms/test-card-list.tsx';
 import { awaitsTransfer, TransferForm } from '../forms/transfer-form.tsx';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 import { PaymentFacts } from '../rows/payment-facts.tsx';
 import { RelatedRecords } from '../rows/related-records.tsx';
-import { RequestRow } from '../rows/request-row.tsx';
+import { RequestListRow } from '../rows/request-list-row.tsx';
 import { Timeline } from '../rows/timeline.tsx';
 import { getKey as getRequestKey, REQUESTS } from './request-panel.tsx';
 
-const isLink = (payment: Payment): payment is Link => payment.PaymentUrl !== undefined;
+const isLink = (payment: PaymentAnswer): payment is LinkAnswer => payment.PaymentUrl !== undefined;
 
 /** The API calls that concerned a payment. */
 function RequestsOfPayment({
@@ -41,14 +41,14 @@ function RequestsOfPayment({
         empty="No call about it is in the log. Calls of this page that only read are left out."
         getKey={getRequestKey}
       >
-        {(request) => <RequestRow request={request} />}
+        {(request) => <RequestListRow request={request} />}
       </RowList>
     </>
   );
 }
 
 /** The actions and forms that the payment's state allows. */
-function PaymentActions({ payment, ...props }: PanelProps & { payment: Payment }) {
+function PaymentActions({ payment, ...props }: PanelProps & { payment: PaymentAnswer }) {
   return (
     <>
       {isLink(payment) ? (
@@ -70,7 +70,7 @@ function PaymentActions({ payment, ...props }: PanelProps & { payment: Payment }
 }
 
 interface Sent {
-  deliveries: { Deliveries: Delivery[]; NextCursor: string | null };
+  deliveries: { Deliveries: DeliveryAnswer[]; NextCursor: string | null };
   emails: { Emails: Email[] };
 }
 
@@ -87,7 +87,7 @@ const loadSent = async (service: PanelProps['service'], query: Record<string, st
 export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const id = encodeURIComponent(transactionId);
   const query = { TransactionId: transactionId };
-  const link: Polled<Payment> = usePolled(service, `payment ${id}`, () =>
+  const link: Polled<PaymentAnswer> = usePolled(service, `payment ${id}`, () =>
     loadPayment(service, id, link.value),
   );
   const history = usePolled<{ Payment: PaymentHistory }>(service, `/dashboard/payments/${id}`);

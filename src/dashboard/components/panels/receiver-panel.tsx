@@ -7,10 +7,10 @@ import { registerWebhook } from '../../data/register-webhook.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { useFilters } from '../parts/filters.tsx';
+import { useFilters } from '../parts/filter-bar.tsx';
+import { ListRow } from '../parts/list-row.tsx';
 import type { PanelProps, TabProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
-import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 const PATH = '/sandbox/receiver';
@@ -20,7 +20,7 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
     received;
   const headers = Object.entries(received.Headers).map(([name, value]) => `${name}: ${value}`);
   return (
-    <Row
+    <ListRow
       label={`Received ${EventType ?? 'something else'}`}
       title={EventType ?? 'Not a webhook'}
       state={`signature ${Signature}`}
@@ -41,7 +41,7 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
         <summary>Headers and body</summary>
         <pre>{[...headers, '', received.Body].join('\n')}</pre>
       </details>
-    </Row>
+    </ListRow>
   );
 }
 

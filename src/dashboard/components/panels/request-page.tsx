@@ -1,10 +1,10 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { RequestRow } from '../rows/request-row.tsx';
+import { RequestListRow } from '../rows/request-list-row.tsx';
 import { getKey, REQUESTS } from './request-panel.tsx';
 
 /** Shows a logged call, or several calls if a proxy gave them the same id. */
@@ -22,7 +22,7 @@ export function RequestPage({ service, id }: RecordProps) {
         empty="No call of your company in the log has this id. The log keeps the newest calls only."
         getKey={getKey}
       >
-        {(request) => <RequestRow request={request} isWhole />}
+        {(request) => <RequestListRow request={request} isWhole />}
       </RowList>
     </>
   );

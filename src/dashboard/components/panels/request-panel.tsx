@@ -1,10 +1,10 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { addFilters, Filters, IdField, Switch, useFilters } from '../parts/filters.tsx';
+import { addFilters, FilterBar, IdField, Switch, useFilters } from '../parts/filter-bar.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { RequestRow } from '../rows/request-row.tsx';
+import { RequestListRow } from '../rows/request-list-row.tsx';
 
 export const REQUESTS = '/sandbox/requests';
 
@@ -22,7 +22,7 @@ function UnauthorizedList({ service }: Pick<TabProps, 'service'>) {
         20.
       </p>
       <RowList rows={value.Unauthorized} problem={undefined} empty="" getKey={getKey}>
-        {(request) => <RequestRow request={request} isNobodys />}
+        {(request) => <RequestListRow request={request} isNobodys />}
       </RowList>
     </>
   );
@@ -36,10 +36,10 @@ export function RequestPanel({ service, query }: TabProps) {
   return (
     <>
       <p>The calls of your company’s servers, without those of this page.</p>
-      <Filters>
+      <FilterBar>
         <IdField {...bind('TransactionId')} />
         <Switch label="Only refused calls" {...bind('Refused')} />
-      </Filters>
+      </FilterBar>
       <RowList
         {...list}
         {...getPages(older)}
@@ -50,7 +50,7 @@ export function RequestPanel({ service, query }: TabProps) {
         }
         getKey={getKey}
       >
-        {(request) => <RequestRow request={request} />}
+        {(request) => <RequestListRow request={request} />}
       </RowList>
       {!start && !filters.TransactionId && <UnauthorizedList service={service} />}
     </>

@@ -5,11 +5,11 @@ import type { ApiRecord } from '../../sections/describe-record.ts';
 import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
 import { CallForm } from '../forms/call-form.tsx';
 import { Curl } from '../parts/curl.tsx';
+import { addFilters, FilterBar, useFilters } from '../parts/filter-bar.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
-import { addFilters, Filters, useFilters } from '../parts/filters.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { RecordRow } from '../rows/record-row.tsx';
+import { RecordListRow } from '../rows/record-list-row.tsx';
 
 export interface ResourcePanelProps extends TabProps {
   section: string;
@@ -49,11 +49,11 @@ function RecordList({ service, act, query, path, section, resource, resources, l
     <>
       <div class="forms">{calls.filter(({ answer }) => answer).map(createForm)}</div>
       {parameters.length > 0 && (
-        <Filters>
+        <FilterBar>
           {parameters.map((parameter) => (
             <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
           ))}
-        </Filters>
+        </FilterBar>
       )}
       <RowList
         {...rows}
@@ -66,7 +66,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
         getKey={getKey}
       >
         {(record) => (
-          <RecordRow
+          <RecordListRow
             record={record}
             idName={idName}
             address={
@@ -78,7 +78,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
           >
             {!read &&
               recordCalls.map((call) => <CallForm key={call.id} {...forms} call={call} known={record} />)}
-          </RecordRow>
+          </RecordListRow>
         )}
       </RowList>
       <div class="forms">

@@ -1,12 +1,12 @@
-import { ORDER_STATUSES, type Order, type Terminal } from '../../data/answers.ts';
+import { ORDER_STATUSES, type Order, type TerminalAnswer } from '../../data/answers.ts';
 import { ORDERS } from '../../data/order-actions.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { addFilters, Choice, Filters, useFilters } from '../parts/filters.tsx';
+import { addFilters, Choice, FilterBar, useFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps, TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { OrderRow } from '../rows/order-row.tsx';
+import { OrderListRow } from '../rows/order-list-row.tsx';
 import { TerminalList } from '../rows/terminal-list.tsx';
 
 const TERMINALS = '/api/v5/pos-terminals/terminals';
@@ -14,13 +14,13 @@ const TERMINALS = '/api/v5/pos-terminals/terminals';
 const MAX_TERMINALS = 5;
 const ALL_TERMINALS = formatPlace({ panel: 'point-of-sale', path: ['terminals'] });
 
-const getTerminalKey = ({ TerminalId }: Terminal) => TerminalId;
+const getTerminalKey = ({ TerminalId }: TerminalAnswer) => TerminalId;
 const getOrderKey = ({ order_id }: Order) => String(order_id);
 
 /** The newest terminals, above the orders. */
 function FirstTerminals({ service, act }: PanelProps) {
   const path = `${TERMINALS}?Limit=${MAX_TERMINALS}`;
-  const { value, problem, refresh } = usePolled<{ Terminals: Terminal[]; NextCursor: string | null }>(
+  const { value, problem, refresh } = usePolled<{ Terminals: TerminalAnswer[]; NextCursor: string | null }>(
     service,
     path,
   );
@@ -46,7 +46,7 @@ function FirstTerminals({ service, act }: PanelProps) {
 function AllTerminals({ service, act, query, path }: TabProps) {
   const { start, getPages } = useFilters('point-of-sale', query, path);
   const source = { path: TERMINALS, name: 'Terminals', start, getKey: getTerminalKey };
-  const { older, refresh, ...list } = useRows<Terminal>(service, source);
+  const { older, refresh, ...list } = useRows<TerminalAnswer>(service, source);
   return (
     <>
       <p>
@@ -70,9 +70,9 @@ function Orders({ service, act, query }: TabProps) {
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
-      <Filters>
+      <FilterBar>
         <Choice label="State" options={ORDER_STATUSES} {...bind('status')} />
-      </Filters>
+      </FilterBar>
       <RowList
         {...list}
         {...getPages(older)}
@@ -88,7 +88,7 @@ function Orders({ service, act, query }: TabProps) {
         }
         getKey={getOrderKey}
       >
-        {(order) => <OrderRow order={order} service={service} act={actAndRefresh} />}
+        {(order) => <OrderListRow order={order} service={service} act={actAndRefresh} />}
       </RowList>
     </>
   );

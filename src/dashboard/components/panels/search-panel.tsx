@@ -1,14 +1,14 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
-import type { Delivery, FoundPayment } from '../../data/answers.ts';
+import type { DeliveryAnswer, FoundPayment } from '../../data/answers.ts';
 import type { Service, ServiceError } from '../../data/create-service.ts';
 import { formatPlace, type Place } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { DeliveryRow } from '../rows/delivery-row.tsx';
-import { PaymentRow } from '../rows/payment-row.tsx';
-import { RequestRow } from '../rows/request-row.tsx';
+import { DeliveryListRow } from '../rows/delivery-list-row.tsx';
+import { PaymentListRow } from '../rows/payment-list-row.tsx';
+import { RequestListRow } from '../rows/request-list-row.tsx';
 import { getKey, REQUESTS } from './request-panel.tsx';
 
 /** The maximum number of results of each kind. */
@@ -16,7 +16,7 @@ const MAX_FOUND = 20;
 
 interface Found {
   Payments: FoundPayment[];
-  Deliveries: Delivery[];
+  Deliveries: DeliveryAnswer[];
   Requests: LoggedRequest[];
   Records: Place[];
 }
@@ -80,7 +80,7 @@ export function SearchPanel({ service, id: text }: RecordProps) {
             empty=""
             getKey={({ TransactionId }) => TransactionId}
           >
-            {(payment) => <PaymentRow payment={payment} />}
+            {(payment) => <PaymentListRow payment={payment} />}
           </RowList>
         </>
       )}
@@ -93,7 +93,7 @@ export function SearchPanel({ service, id: text }: RecordProps) {
             empty=""
             getKey={({ DeliveryId }) => DeliveryId}
           >
-            {(delivery) => <DeliveryRow delivery={delivery} service={service} />}
+            {(delivery) => <DeliveryListRow delivery={delivery} service={service} />}
           </RowList>
         </>
       )}
@@ -101,7 +101,7 @@ export function SearchPanel({ service, id: text }: RecordProps) {
         <>
           <h3>Requests</h3>
           <RowList rows={value.Requests} problem={undefined} empty="" getKey={getKey}>
-            {(request) => <RequestRow request={request} />}
+            {(request) => <RequestListRow request={request} />}
           </RowList>
         </>
       )}

@@ -1,9 +1,9 @@
 import type { FoundPayment } from '../../data/answers.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
-import { PaymentRow } from '../rows/payment-row.tsx';
+import { PaymentListRow } from '../rows/payment-list-row.tsx';
 
 /** The renewals of a subscription, found by their metadata. The first payment is a link that the shop created. */
 export function SubscriptionPayments({
@@ -21,7 +21,7 @@ export function SubscriptionPayments({
         empty="Nothing was renewed yet. Put the clock forward to the next payment: the tab Clock does that."
         getKey={({ TransactionId }) => TransactionId}
       >
-        {(payment) => <PaymentRow payment={payment} />}
+        {(payment) => <PaymentListRow payment={payment} />}
       </RowList>
     </>
   );

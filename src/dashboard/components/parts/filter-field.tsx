@@ -2,7 +2,7 @@ import { toLabel } from '../../sections/describe-record.ts';
 import { getFilterKind } from '../../sections/form-fields.ts';
 import { listChoices, type Parameter } from '../../sections/open-api.ts';
 import { DateField } from './date-field.tsx';
-import { Choice, Switch } from './filters.tsx';
+import { Choice, Switch } from './filter-bar.tsx';
 
 interface FilterFieldProps {
   parameter: Parameter;

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
-import type { FieldValue, FormField } from '../../sections/form-fields.ts';
+import type { DashboardField, FieldValue } from '../../sections/form-fields.ts';
 
 interface FormControlProps {
-  field: FormField;
+  field: DashboardField;
   value: FieldValue;
   /** The reason why the service refused the value. */
   problem: string | undefined;
@@ -99,7 +99,7 @@ function Control({ field, value, onChange, described }: ControlProps) {
   );
 }
 
-const HINTS: Partial<Record<FormField['kind'], string>> = {
+const HINTS: Partial<Record<DashboardField['kind'], string>> = {
   json: 'JSON.',
   lines: 'One a line.',
 };

@@ -5,13 +5,13 @@ export const OUTCOMES = {
   cancel: 'The shopper cancelled.',
 };
 
-export type Outcome = keyof typeof OUTCOMES;
+export type ReturnOutcome = keyof typeof OUTCOMES;
 
-export const isOutcome = (text: string | null): text is Outcome =>
+export const isOutcome = (text: string | null): text is ReturnOutcome =>
   text !== null && Object.hasOwn(OUTCOMES, text);
 
 /** The page that the shopper returns to, in place of a shop's own. */
-export function Returned({ outcome }: { outcome: Outcome }) {
+export function Returned({ outcome }: { outcome: ReturnOutcome }) {
   return (
     <main class="login">
       <h1>Back at the shop</h1>

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Email } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { addFilters, type useFilters } from '../parts/filters.tsx';
+import { addFilters, type useFilters } from '../parts/filter-bar.tsx';
+import { ListRow } from '../parts/list-row.tsx';
 import { PaymentLink } from '../parts/payment-link.tsx';
-import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 interface EmailListProps {
@@ -45,7 +45,7 @@ export function EmailList({ service, transactionId, empty, start, getPages }: Em
   return (
     <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>
       {({ To, Subject, Text, HtmlUrl, TransactionId, CreatedAt }) => (
-        <Row
+        <ListRow
           label={`Email about ${TransactionId ?? Subject}`}
           title={Subject}
           facts={[`To ${To}`, TransactionId && <PaymentLink key="payment" id={TransactionId} />]}
@@ -56,7 +56,7 @@ export function EmailList({ service, transactionId, empty, start, getPages }: Em
             <summary>Text</summary>
             <pre>{Text}</pre>
           </details>
-        </Row>
+        </ListRow>
       )}
     </RowList>
   );

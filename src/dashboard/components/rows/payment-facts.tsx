@@ -1,13 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { maskEmail } from '../../../protocol/card.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import type { Payment } from '../../data/answers.ts';
+import type { PaymentAnswer } from '../../data/answers.ts';
 import { nameMethod } from '../../data/names.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 
 /** Describes where the money is. */
-function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Payment): Record<string, string> {
+function describeAmounts({
+  Amount,
+  Currency,
+  RefundedAmount,
+  Status,
+}: PaymentAnswer): Record<string, string> {
   const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status);
   const format = (amount: number) => formatAmount(amount, Currency, 'en');
   return {
@@ -32,7 +37,7 @@ function ShopperEmail({ email }: { email: string }) {
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
 interface PaymentFactsProps {
-  link: Payment;
+  link: PaymentAnswer;
   /** The shopper's email address, if an email was sent. */
   shopper: string | undefined;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Payment } from '../../data/answers.ts';
+import type { PaymentAnswer } from '../../data/answers.ts';
 import { toWords } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { addFilters } from '../parts/filters.tsx';
+import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Subscription {
 }
 
 /** Loads the subscription of a payment: a renewal's metadata names it, and a first payment created it. */
-function useSubscription(service: PanelProps['service'], link: Payment, paidAt: string | undefined) {
+function useSubscription(service: PanelProps['service'], link: PaymentAnswer, paidAt: string | undefined) {
   const { subscription_id: named } = link.Metadata;
   const [found, setFound] = useState<string>();
   useEffect(() => {
@@ -44,7 +44,7 @@ const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
 );
 
 /** The refunds, the dispute and the subscription of a payment. Renders nothing if there are none. */
-export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: Payment }) {
+export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: PaymentAnswer }) {
   const path = `/api/v5/transactions/${encodeURIComponent(link.TransactionId)}`;
   const { value } = usePolled<{ Transaction: Transaction }>(service, path);
   const timeline = value?.Transaction.Timeline ?? [];

@@ -3,8 +3,8 @@ import { usePolled } from '../../data/use-polled.ts';
 import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
 import type { LoadedSection } from '../../sections/load-section.ts';
 import { getSlug, type SectionEntry } from '../../sections/subjects.ts';
+import { ListRow } from '../parts/list-row.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 /** The sections of the API, and whether the login may use each. */
@@ -18,7 +18,7 @@ export function SectionList({ service }: Pick<PanelProps, 'service'>) {
       </p>
       <RowList rows={value?.Sections} problem={problem} empty="The service has no sections." getKey={getSlug}>
         {(entry) => (
-          <Row
+          <ListRow
             label={entry.Title}
             title={entry.Title}
             href={formatPlace({ panel: 'sections', path: [getSlug(entry)] })}
@@ -67,7 +67,7 @@ export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
           const count = countCalls(resource);
           const text = list?.call.summary ?? `${calls.map(getName).join(', ')}.`;
           return (
-            <Row
+            <ListRow
               label={title}
               title={title}
               href={formatPlace({ panel: 'sections', path: [section, slug] })}

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { Terminal } from '../../data/answers.ts';
+import type { TerminalAnswer } from '../../data/answers.ts';
 import { describeAge, formatExact } from '../../data/describe-age.ts';
 import type { ShownRows } from '../../data/use-rows.ts';
 import { AssignForm } from '../forms/assign-form.tsx';
+import { ListRow } from '../parts/list-row.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-import { Row } from '../parts/row.tsx';
 import { RowList, type RowListProps } from '../parts/row-list.tsx';
 
 /** A terminal reports this URL itself: never link `javascript:` or other schemes. */
 const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
 
-function describeState({ SwitchedOff, Online, Busy }: Terminal): string {
+function describeState({ SwitchedOff, Online, Busy }: TerminalAnswer): string {
   if (SwitchedOff) return 'switched off';
   if (!Online) return 'offline';
   return Busy ? 'busy' : 'online';
@@ -29,13 +29,13 @@ const LastSeen = ({ at }: { at: string | null }) =>
     <>never connected</>
   );
 
-function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Terminal }) {
+function TerminalRow({ terminal, service, act }: PanelProps & { terminal: TerminalAnswer }) {
   const { TerminalId, Name, StoreReference, SwitchedOff, Firmware, LocalApi, Screen } = terminal;
   const [isAssigning, setAssigning] = useState(false);
   const next = SwitchedOff ? 'on' : 'off';
   const path = `/sandbox/terminals/${encodeURIComponent(TerminalId)}/${SwitchedOff ? 'online' : 'offline'}`;
   return (
-    <Row
+    <ListRow
       label={`Terminal ${TerminalId}`}
       title={Name || TerminalId}
       state={describeState(terminal)}
@@ -68,13 +68,13 @@ function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Termin
       {isAssigning && (
         <AssignForm terminal={terminal} service={service} act={act} onEnd={() => setAssigning(false)} />
       )}
-    </Row>
+    </ListRow>
   );
 }
 
 type TerminalListProps = PanelProps &
-  Pick<ShownRows<Terminal>, 'rows' | 'problem'> &
-  Pick<RowListProps<Terminal>, 'newestPage' | 'olderPage' | 'list' | 'showNewest'>;
+  Pick<ShownRows<TerminalAnswer>, 'rows' | 'problem'> &
+  Pick<RowListProps<TerminalAnswer>, 'newestPage' | 'olderPage' | 'list' | 'showNewest'>;
 
 /** The terminals, whether each is connected, and which store it belongs to. */
 export const TerminalList = ({ service, act, ...list }: TerminalListProps) => (

@@ -2,8 +2,8 @@ import type { Webhook } from '../../data/answers.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
 import { WebhookForm } from '../forms/webhook-form.tsx';
+import { ListRow } from '../parts/list-row.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-import { Row } from '../parts/row.tsx';
 import { RowList } from '../parts/row-list.tsx';
 
 const BASE = '/api/v5/webhooks';
@@ -24,7 +24,7 @@ export function WebhookList({ service, act }: PanelProps) {
           const path = `${BASE}/${WebhookId}`;
           const toggled = Enabled ? 'Disable' : 'Enable';
           return (
-            <Row
+            <ListRow
               label={`Webhook ${WebhookId}`}
               title={<code>{Url}</code>}
               state={Enabled ? 'enabled' : 'disabled'}
@@ -44,7 +44,7 @@ export function WebhookList({ service, act }: PanelProps) {
                   },
                 ]}
               />
-            </Row>
+            </ListRow>
           );
         }}
       </RowList>

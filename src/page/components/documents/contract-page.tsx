@@ -7,7 +7,7 @@ import type { Writing } from '../../texts/write-once.ts';
 import { FormField } from '../parts/form-field.tsx';
 import { ContractText } from './contract-text.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { News, Panel, Part, Press } from './panel.tsx';
+import { ActionForm, News, Panel, Part } from './panel.tsx';
 
 interface ContractPageProps {
   view: ContractView;
@@ -59,7 +59,7 @@ const Facts = ({ view, texts, writing }: ContractPageProps) => (
 );
 
 const SendCode = ({ view: { path, email, hasCode }, catalog, texts }: ContractPageProps) => (
-  <Press
+  <ActionForm
     id="code-text"
     action={`${path}/code`}
     text={fillText(texts.codeText, { email })}
@@ -108,7 +108,7 @@ function Sign(props: ContractPageProps) {
 }
 
 const Decline = ({ view: { path }, texts }: ContractPageProps) => (
-  <Press
+  <ActionForm
     id="decline-text"
     action={`${path}/decline`}
     text={texts.declineText}

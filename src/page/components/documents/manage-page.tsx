@@ -8,7 +8,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import type { Writing } from '../../texts/write-once.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { News, Panel, Part, Press } from './panel.tsx';
+import { ActionForm, News, Panel, Part } from './panel.tsx';
 
 interface ManagePageProps {
   view: ManageView;
@@ -142,12 +142,19 @@ function KeepOrCancel({ view, texts: { manage }, writing }: ManagePageProps) {
     fillText(text, { date: paidUntil ? formatDay(paidUntil, writing, timeZone) : '' });
   if (canKeep && paidUntil)
     return (
-      <Press id="keep-text" action={`${path}/keep`} text={describe(manage.keepText)} label={manage.keep} />
+      <ActionForm
+        id="keep-text"
+        action={`${path}/keep`}
+        text={describe(manage.keepText)}
+        label={manage.keep}
+      />
     );
   if (state === 'ending' || state === 'cancelled' || state === 'completed') return null;
   const text = describe(paidUntil ? manage.endsLater : manage.endsNow);
   const button = { class: 'manage-cancel' };
-  return <Press id="cancel-text" action={`${path}/cancel`} {...{ text, button }} label={manage.cancel} />;
+  return (
+    <ActionForm id="cancel-text" action={`${path}/cancel`} {...{ text, button }} label={manage.cancel} />
+  );
 }
 
 const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;

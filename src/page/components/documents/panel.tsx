@@ -33,7 +33,7 @@ export const Part = ({ id, title, children }: PartProps) => (
   </section>
 );
 
-interface PressProps {
+interface ActionFormProps {
   /** The id of the button's description. */
   id: string;
   action: string;
@@ -43,7 +43,7 @@ interface PressProps {
 }
 
 /** A button after the sentence that describes its effect, in a form without fields. */
-export const Press = ({ id, action, text, label, button = {} }: PressProps) => (
+export const ActionForm = ({ id, action, text, label, button = {} }: ActionFormProps) => (
   <form class="manage-part" method="post" action={action}>
     <p id={id}>{text}</p>
     <button

@@ -3,7 +3,7 @@ import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { News, Panel, Press } from './panel.tsx';
+import { ActionForm, News, Panel } from './panel.tsx';
 
 interface RememberedPageProps {
   view: RememberedView;
@@ -42,7 +42,7 @@ export function RememberedPage(props: RememberedPageProps) {
         {cards.length > 0 && <Cards {...props} />}
       </div>
       {cards.length > 1 && (
-        <Press id="forget-text" action={`${path}/forget`} text={texts.allText} label={texts.all} />
+        <ActionForm id="forget-text" action={`${path}/forget`} text={texts.allText} label={texts.all} />
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import { formatMoney } from '../../texts/format-money.ts';
 import type { Writing } from '../../texts/write-once.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { Panel, Part, Press } from './panel.tsx';
+import { ActionForm, Panel, Part } from './panel.tsx';
 
 interface WalletPageProps {
   view: WalletView;
@@ -78,7 +78,7 @@ const Movements = ({ view: { movements }, texts, writing }: WalletPageProps) => 
 const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => {
   const text = fillText(texts.leaveText, { date: formatDateTime(until, writing) });
   const button = { name: 'leave' };
-  return <Press id="leave-text" action={leavePath} {...{ text, button }} label={texts.leave} />;
+  return <ActionForm id="leave-text" action={leavePath} {...{ text, button }} label={texts.leave} />;
 };
 
 /** The page of wallets. Its only action is a form, so no scripts are needed. */

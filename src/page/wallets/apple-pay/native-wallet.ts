@@ -21,7 +21,7 @@ export interface ApplePaySessionClass {
   canMakePayments(): boolean;
 }
 
-export type AppleWindow = Window & {
+export type NativeWalletWindow = Window & {
   ApplePaySession?: ApplePaySessionClass;
 };
 
@@ -89,7 +89,7 @@ const createNativeWallet = (SessionClass: ApplePaySessionClass): Wallet => ({
  * Finds Apple Pay in this window, if it is usable. Before Safari 17, even checking throws in a cross-origin frame
  * (Adyen/adyen-web#2149), and Apple's script for other browsers may answer later. https://github.com/Adyen/adyen-web/issues/2149
  */
-export async function findNativeWallet(window: AppleWindow): Promise<Wallet | undefined> {
+export async function findNativeWallet(window: NativeWalletWindow): Promise<Wallet | undefined> {
   const { ApplePaySession, document } = window;
   try {
     if (!ApplePaySession || isPaymentDenied(document)) return undefined;

@@ -29,16 +29,16 @@ interface SessionOptions {
 }
 
 /** A login that a cookie identifies. */
-export interface Session extends Login {
+export interface LoginSession extends Login {
   /** Identifies the session, but does not authenticate. */
   id: string;
 }
 
 export interface Sessions {
   /** @returns the session, and the header that sets its cookie. It replaces an earlier session of this browser. */
-  open(request: FastifyRequest, login: Login): Promise<{ session: Session; cookie: string }>;
+  open(request: FastifyRequest, login: Login): Promise<{ session: LoginSession; cookie: string }>;
   /** Returns the session of the request's cookie; `undefined` if it has ended, or if another site may have made the request. */
-  find(request: FastifyRequest): Promise<Session | undefined>;
+  find(request: FastifyRequest): Promise<LoginSession | undefined>;
   /** Ends the session of the request's cookie. @returns the header that removes the cookie */
   close(request: FastifyRequest): Promise<string>;
 }

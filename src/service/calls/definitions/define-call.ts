@@ -135,7 +135,7 @@ export type CallInput = Caller & { params: Record<string, string>; query: object
 export type CallOf<T extends TransactionKind, Needs> = CallFacts & Conduct<T, CallInput, CallInput, Needs>;
 
 /** A call of the API. Its routes, validation, answers and documentation are all derived from this value. */
-export type Call<Needs = unknown> = { [T in TransactionKind]: CallOf<T, Needs> }[TransactionKind];
+export type CallDefinition<Needs = unknown> = { [T in TransactionKind]: CallOf<T, Needs> }[TransactionKind];
 
 type CallSpec<P, Q, B, T extends TransactionKind, Needs> = Omit<
   CallFacts,
@@ -158,7 +158,7 @@ export function defineCall<
   Q extends QueryParameters | undefined = undefined,
   B extends CallBody | undefined = undefined,
   Needs = unknown,
->(spec: CallSpec<P, Q, B, T, Needs>): Call<Needs> {
+>(spec: CallSpec<P, Q, B, T, Needs>): CallDefinition<Needs> {
   // The registrar reads the input with the same parameters and schemas, but does not know the inferred types.
-  return { versions: VERSIONS, ...spec } as unknown as Call<Needs>;
+  return { versions: VERSIONS, ...spec } as unknown as CallDefinition<Needs>;
 }

@@ -3,7 +3,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import { nextCursor } from './answer-fields.ts';
-import { type Call, defineCall } from './define-call.ts';
+import { type CallDefinition, defineCall } from './define-call.ts';
 import {
   type Change,
   type Check,
@@ -75,11 +75,11 @@ const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
   ((caller: { body: Record<string, unknown>; readonly company: Company; now: number }, needs: Needs) =>
     check(caller.body, needs, caller));
 
-function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+function defineReading<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[] {
   const { name, plural, list, read } = spec;
   const parts = createParts(spec);
   const { label, one, params, parents, shared, answer: answerSchema, record } = parts;
-  const calls: Call<Needs>[] = [];
+  const calls: CallDefinition<Needs>[] = [];
   if (list) {
     const { run, page, description, ...described } = list;
     const message = `${toWords(plural)} of the company.`;
@@ -136,7 +136,7 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   return calls;
 }
 
-function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[] {
   const { name, fields, create } = spec;
   if (!create) return [];
   const { label, shared, changing, parents, locate } = createParts(spec);
@@ -183,10 +183,10 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   ];
 }
 
-function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+function defineChanges<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[] {
   const { name, fields, change, remove } = spec;
   const { label, one, params, shared, changing, locateOne, answer: answerSchema } = createParts(spec);
-  const calls: Call<Needs>[] = [];
+  const calls: CallDefinition<Needs>[] = [];
   if (change) {
     const { run, check, nothing, ...described } = change;
     calls.push(
@@ -232,7 +232,7 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   return calls;
 }
 
-function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
+function defineActions<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[] {
   const { one, params, shared, changing, locateOne } = createParts(spec);
   return (spec.actions ?? []).map(({ name, message, run, ...described }) =>
     defineCall({
@@ -253,7 +253,9 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
  * Declares a kind of record, and creates its calls: list, read, create, change, delete, and a POST for each action. Each change
  * and its answer share a transaction.
  */
-export const defineResource = <Needs = unknown>(spec: ResourceSpec<Needs>): readonly Call<Needs>[] => [
+export const defineResource = <Needs = unknown>(
+  spec: ResourceSpec<Needs>,
+): readonly CallDefinition<Needs>[] => [
   ...defineCreation(spec),
   ...defineReading(spec),
   ...defineChanges(spec),

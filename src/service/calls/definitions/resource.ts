@@ -4,7 +4,7 @@ import { asRule, type FieldError, type FieldRule } from '../../platform/http/ans
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
-import type { Call, CallBody, PathParameter, QueryParameter, Version } from './define-call.ts';
+import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
 import type { Page, PageQuery } from './read-page.ts';
 
 /**
@@ -86,7 +86,7 @@ export interface ResourceAction<Needs> extends Described {
   body?: CallBody;
   example?: object;
   /** Applies to this action; `keptIn` of the resource applies to all changes. */
-  keptIn?: NonNullable<Call['keptIn']>;
+  keptIn?: NonNullable<CallDefinition['keptIn']>;
   /** @returns the fields of the answer */
   run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
 }
@@ -111,7 +111,7 @@ export interface ResourceSpec<Needs> {
   idName?: string;
   id: PathParameter;
   /** The in-memory copy of the records: processes reload it before a change is answered. */
-  keptIn?: Call['keptIn'];
+  keptIn?: CallDefinition['keptIn'];
   fields: Fields;
   list?: Described & {
     description: string;

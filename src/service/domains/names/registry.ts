@@ -1,4 +1,4 @@
-import type { Call } from '../../calls/definitions/define-call.ts';
+import type { CallDefinition } from '../../calls/definitions/define-call.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 
 /** The port to the registry of .eu. Names are in ASCII form. */
@@ -21,8 +21,10 @@ export function requireRegistry({ registry }: RegistryNeeds): Registry {
 }
 
 /** Makes calls answer 404 if no registry is connected. */
-export const withRegistry = <Needs extends RegistryNeeds>(calls: readonly Call<Needs>[]): Call<Needs>[] =>
+export const withRegistry = <Needs extends RegistryNeeds>(
+  calls: readonly CallDefinition<Needs>[],
+): CallDefinition<Needs>[] =>
   calls.map((call) => {
     const run = (input: never, needs: Needs) => requireRegistry(needs) && call.run(input, needs);
-    return { ...call, run } as Call<Needs>;
+    return { ...call, run } as CallDefinition<Needs>;
   });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { amount, currency, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
-import { type Call, defineCall } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
@@ -12,12 +12,12 @@ import type { RegistryNeeds } from '../names/registry.ts';
 import { requireRegistrant } from '../registrants/registrants.ts';
 import { PACKAGES } from './packages.ts';
 
-export type Operation = 'buy' | 'transfer';
+export type DomainOperation = 'buy' | 'transfer';
 
 export interface Quote {
   /** The name in ASCII form. */
   Domain: string;
-  Operation: Operation;
+  Operation: DomainOperation;
   PackageId: string;
   /** The number of years that the deposit pays for. */
   years: number;
@@ -30,7 +30,7 @@ export type QuoteNeeds = ClockNeeds & RegistryNeeds;
 
 const QUOTE_MS = 900_000;
 const guide = 'domains.md#packages-and-quotes';
-const Operations = oneOfTexts<Operation>(['buy', 'transfer'], 'The call that it is for.');
+const Operations = oneOfTexts<DomainOperation>(['buy', 'transfer'], 'The call that it is for.');
 const PackageIds = oneOfTexts(
   PACKAGES.map(({ PackageId }) => PackageId),
   'As listed.',
@@ -79,7 +79,7 @@ export const QUOTES = defineRecords<QuoteNeeds, Quote>({
  * Uses a quote once.
  * @throws Rejection 404; 400 for another operation; 409 if it was used or has expired
  */
-export async function useQuote(at: At<QuoteNeeds>, id: string, operation: Operation): Promise<Quote> {
+export async function useQuote(at: At<QuoteNeeds>, id: string, operation: DomainOperation): Promise<Quote> {
   const quote = await QUOTES.claim(at, { id });
   const { Operation, isUsed, ExpiresAt } = quote.body;
   if (Operation !== operation) throw rejectFields([breakRule('QuoteId', 'QUOTE_OPERATION')]);
@@ -99,7 +99,7 @@ const Package = Type.Object(
   { additionalProperties: false },
 );
 
-export const QUOTE_CALLS: readonly Call<QuoteNeeds>[] = [
+export const QUOTE_CALLS: readonly CallDefinition<QuoteNeeds>[] = [
   defineCall({
     ...DOMAIN_CALL,
     id: 'listDomainPackages',

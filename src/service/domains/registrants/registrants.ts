@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { nullable, oneOfTexts } from '../../calls/definitions/answer-fields.ts';
-import { type Call, defineCall } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import { ADDRESS_SCHEMA } from '../../merchants/contacts/address-schema.ts';
 import { requiredLine } from '../../merchants/contacts/contact-fields.ts';
 import { COUNTRY_CODES } from '../../merchants/lookups/countries.ts';
@@ -81,7 +81,7 @@ export async function requireRegistrant(db: Store | StoreTransaction, companyId:
   if (!(await findRegistrant(db, companyId))) throw reject('REGISTRANT_MISSING');
 }
 
-export const REGISTRANT_CALLS: readonly Call<ClockNeeds>[] = [
+export const REGISTRANT_CALLS: readonly CallDefinition<ClockNeeds>[] = [
   ...REGISTRANTS.calls,
   defineCall({
     ...SHARED,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type TObject, Type } from 'typebox';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
-import { type Call, type CallFacts, defineCall } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, type CallFacts, defineCall } from '../../calls/definitions/define-call.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
@@ -14,7 +14,7 @@ import { hashToken } from '../../records/record-rows.ts';
 import { charge } from '../../recurring/charges/charge.ts';
 import { openCharge } from '../../recurring/charges/open-charge.ts';
 import { DOMAIN_CALL } from '../names/check-name-call.ts';
-import { type Operation, QUOTES } from '../quotes/quotes.ts';
+import { type DomainOperation, QUOTES } from '../quotes/quotes.ts';
 import { requireRegistrant } from '../registrants/registrants.ts';
 import { CARD_ID, DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
 import {
@@ -31,10 +31,10 @@ const AUTH_CODE_BYTES = 16;
 const AUTH_CODE_MS = 40 * 86_400_000;
 const id = (description: string) => Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description });
 
-type Facts = Pick<CallFacts, 'summary' | 'example'> & { operation: Operation; fields?: object };
+type Facts = Pick<CallFacts, 'summary' | 'example'> & { operation: DomainOperation; fields?: object };
 
 /** Defines a call that orders a name. When it pays with a card, the acquirer is asked between two transactions. */
-function defineOrder({ operation, fields, ...facts }: Facts): Call<OrderNeeds & RailOptions> {
+function defineOrder({ operation, fields, ...facts }: Facts): CallDefinition<OrderNeeds & RailOptions> {
   const order = { QuoteId: id('Not used before.'), ...fields, CardId: CARD_ID };
   const body: TObject = Type.Object(
     { ...order, Metadata: DOMAINS.fields.Metadata.create },
@@ -114,7 +114,7 @@ const issueAuthCode = defineCall({
 });
 
 /** The calls about domains. None deletes a domain: without renewal, it expires. */
-export const EU_DOMAIN_CALLS: readonly Call<OrderNeeds & RailOptions>[] = [
+export const EU_DOMAIN_CALLS: readonly CallDefinition<OrderNeeds & RailOptions>[] = [
   defineOrder({
     operation: 'buy',
     summary: 'Buys a name: the deposit is paid at `PaymentUrl`, or charged to a saved card at once.',

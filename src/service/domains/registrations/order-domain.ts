@@ -7,7 +7,7 @@ import { hashToken } from '../../records/record-rows.ts';
 import type { At } from '../../records/record-spec.ts';
 import { awaitName, type DomainKey, findHold, takeName } from '../names/name-holds.ts';
 import { requireRegistry } from '../names/registry.ts';
-import { type Operation, type Quote, type QuoteNeeds, useQuote } from '../quotes/quotes.ts';
+import { type DomainOperation, type Quote, type QuoteNeeds, useQuote } from '../quotes/quotes.ts';
 import { DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
 
 /** The body of a purchase or transfer. */
@@ -79,7 +79,7 @@ async function findSource(at: OrderAt, name: string, authCode: string): Promise<
  */
 export async function orderDomain<Deposit extends CreatedLink>(
   at: OrderAt,
-  { operation, QuoteId, AuthCode = '', CardId, Metadata = {} }: DomainOrder & { operation: Operation },
+  { operation, QuoteId, AuthCode = '', CardId, Metadata = {} }: DomainOrder & { operation: DomainOperation },
   pay: (quote: Quote) => Promise<Deposit>,
 ): Promise<{ domain: Domain; deposit: Deposit }> {
   const { trx, companyId } = at;

@@ -1,6 +1,6 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import {
-  type Call,
+  type CallDefinition,
   type CallInput,
   defineCall,
   type Workspaces,
@@ -10,9 +10,9 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { ClockNeeds } from '../../records/define-records.ts';
 import { normalizeParty } from '../rules/party-rules.ts';
 import {
-  type Channel,
   CONFIGURATIONS,
   type Configuration,
+  type FiscalChannel,
   findConfiguration,
   requireConfiguration,
 } from './configurations.ts';
@@ -22,7 +22,7 @@ const CLEARED = { FiscalCode: undefined, Pec: undefined, RtSerial: undefined, Me
 
 type SharedInput = CallInput & Workspaces['shared'];
 
-const setConfiguration = (call: Call<ClockNeeds>) => ({
+const setConfiguration = (call: CallDefinition<ClockNeeds>) => ({
   ...call,
   id: 'setConfiguration',
   method: 'PUT',
@@ -42,8 +42,8 @@ const setConfiguration = (call: Call<ClockNeeds>) => ({
 });
 
 /** The calls that set which documents a company issues, and its own data on them. */
-export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
-  ...(CONFIGURATIONS.calls.map(setConfiguration) as Call<ClockNeeds>[]),
+export const CONFIGURATION_CALLS: readonly CallDefinition<ClockNeeds>[] = [
+  ...(CONFIGURATIONS.calls.map(setConfiguration) as CallDefinition<ClockNeeds>[]),
   defineCall({
     id: 'readConfiguration',
     method: 'GET',
@@ -65,9 +65,9 @@ export const CONFIGURATION_CALLS: readonly Call<ClockNeeds>[] = [
 
 /** Makes calls fail while their channel is off. */
 export const requireChannel = <Needs>(
-  channel: Channel,
-  calls: readonly Call<Needs>[],
-): readonly Call<Needs>[] =>
+  channel: FiscalChannel,
+  calls: readonly CallDefinition<Needs>[],
+): readonly CallDefinition<Needs>[] =>
   calls.map((call) => {
     const run = async (
       input: CallInput & { store?: Workspaces['none']['store']; trx?: Workspaces['shared']['trx'] },
@@ -77,5 +77,5 @@ export const requireChannel = <Needs>(
       if (db) await requireConfiguration(db, { companyId: input.company.id }, channel);
       return (call.run as (given: typeof input, needs: Needs) => ReturnType<typeof call.run>)(input, needs);
     };
-    return { ...call, refusals: [...new Set([...(call.refusals ?? []), 409])], run } as Call<Needs>;
+    return { ...call, refusals: [...new Set([...(call.refusals ?? []), 409])], run } as CallDefinition<Needs>;
   });

@@ -16,7 +16,7 @@ import {
 
 const CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
-export type Channel = (typeof CHANNELS)[number];
+export type FiscalChannel = (typeof CHANNELS)[number];
 
 /** The tax regimes RF01 to RF20, without RF03, which was repealed. */
 const TAX_REGIMES = Array.from(
@@ -26,7 +26,7 @@ const TAX_REGIMES = Array.from(
 
 /** The data and settings with which a company issues invoices and receipts. */
 export interface Configuration extends Party {
-  Channels: Channel[];
+  Channels: FiscalChannel[];
   Name: string;
   VatNumber: string;
   TaxRegime: string;
@@ -51,7 +51,7 @@ const optional = (schema: object, description: string): ResourceField => ({
 const FIELDS = {
   Channels: {
     shown: Type.Array(oneOfTexts(CHANNELS, 'What is switched on.')),
-    create: Type.Unsafe<Channel[]>({
+    create: Type.Unsafe<FiscalChannel[]>({
       type: 'array',
       minItems: 1,
       maxItems: CHANNELS.length,
@@ -127,7 +127,7 @@ export async function findConfiguration(db: Store | StoreTransaction, { companyI
 export async function requireConfiguration(
   db: Store | StoreTransaction,
   scope: RecordScope,
-  channel: Channel,
+  channel: FiscalChannel,
 ): Promise<StoredRecord<Configuration>> {
   const found = await findConfiguration(db, scope);
   if (!found?.body.Channels.includes(channel)) throw reject('FISCAL_CONFIGURATION_MISSING');

@@ -5,7 +5,7 @@ import type { ClockNeeds } from '../../records/define-records.ts';
 import type { At, StoredRecord } from '../../records/record-spec.ts';
 import { takeNumbers } from '../configuration/configurations.ts';
 import { checkLines } from '../rules/line-rules.ts';
-import { CUSTOMER_SCHEMA, type Customer, checkCustomer } from '../rules/party-rules.ts';
+import { CUSTOMER_SCHEMA, checkCustomer, type FiscalCustomer } from '../rules/party-rules.ts';
 import { getRomanDay } from '../rules/rome-calendar.ts';
 import { sumLines } from '../rules/sum-lines.ts';
 import type { ExchangeSystem } from './exchange-system.ts';
@@ -23,14 +23,14 @@ export type InvoiceAt = At<InvoiceNeeds>;
 const checkFields = createFieldCheck({ properties: { Customer: CUSTOMER_SCHEMA } });
 
 /** Reads a contact as a customer. @throws Rejection 400 if it is unknown, or lacks data that an invoice needs */
-async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string): Promise<Customer> {
+async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string): Promise<FiscalCustomer> {
   const client = await CLIENTS.find(trx, { companyId, id }).catch((error: unknown) => {
     throw error instanceof Rejection ? rejectFields([breakRule('ClientUuid', 'CLIENT_NOT_FOUND')]) : error;
   });
   const given = CLIENTS.show(client, needs) as Record<string, unknown>;
   const names = Object.keys(CUSTOMER_SCHEMA.properties);
   const entries = names.flatMap((name) => (given[name] ? [[name, given[name]]] : []));
-  const Customer = Object.fromEntries(entries) as Customer;
+  const Customer = Object.fromEntries(entries) as FiscalCustomer;
   const [broken] = [...checkFields({ Customer }), ...(Customer.Address ? checkCustomer(Customer, now) : [])];
   if (!broken) return Customer;
   const field = broken.Field.replace(/^Customer\.?/, '');
@@ -43,7 +43,7 @@ async function readCustomer(
   at: InvoiceAt,
   { Customer, ClientUuid }: InvoiceInput,
   known?: InvoiceBody,
-): Promise<Customer> {
+): Promise<FiscalCustomer> {
   if (ClientUuid && ClientUuid !== known?.ClientUuid) return readClient(at, ClientUuid);
   return Customer ?? known?.Customer ?? readClient(at, ClientUuid ?? '');
 }

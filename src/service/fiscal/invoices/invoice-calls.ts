@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Call, defineCall } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -123,7 +123,7 @@ const readHtml = defineCall({
   },
 });
 
-export const INVOICE_CALLS: readonly Call<InvoiceNeeds>[] = requireChannel('SDI', [
+export const INVOICE_CALLS: readonly CallDefinition<InvoiceNeeds>[] = requireChannel('SDI', [
   ...INVOICES.calls,
   creditInvoice,
   readXml,

@@ -12,7 +12,7 @@ import {
   TOTAL_SHOWN,
   VAT_SUMMARY_SCHEMA,
 } from '../rules/line-rules.ts';
-import { CUSTOMER_SCHEMA, type Customer, checkCustomer, normalizeParty } from '../rules/party-rules.ts';
+import { CUSTOMER_SCHEMA, checkCustomer, type FiscalCustomer, normalizeParty } from '../rules/party-rules.ts';
 import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
 import type { ExchangeAnswer } from './exchange-system.ts';
 import type { Invoice, Notification, Seller } from './invoice.ts';
@@ -41,7 +41,7 @@ export interface InvoiceBody extends Invoice {
 
 /** An invoice as the caller writes it. Of two alternatives, the one not chosen is `null`. */
 export interface InvoiceInput extends Partial<Omit<InvoiceBody, 'Customer' | 'Lines'>> {
-  Customer?: Customer | null;
+  Customer?: FiscalCustomer | null;
   Lines?: Invoice['Lines'] | null;
   Send?: boolean;
 }
@@ -58,7 +58,10 @@ export const INVOICE_FIELDS = {
   Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },
   Number: shownOnly('Number and year, `1/2026`; null in a draft.'),
   Date: both({ type: 'string' }, text('The day in Rome; by default, that of the sending.')),
-  Customer: both(CUSTOMER_SCHEMA, Type.Unsafe<Customer>({ type: 'object', description: 'Who gets it.' })),
+  Customer: both(
+    CUSTOMER_SCHEMA,
+    Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'Who gets it.' }),
+  ),
   ClientUuid: both(line(64), nullable({ type: 'string' }, 'The contact that `Customer` was read from.')),
   Lines: both(LINES_SCHEMA, LINES_SHOWN),
   TransactionId: both(

@@ -1,4 +1,4 @@
-import type { Customer, Party } from '../rules/party-rules.ts';
+import type { FiscalCustomer, Party } from '../rules/party-rules.ts';
 import type { FiscalLine, Totals } from '../rules/sum-lines.ts';
 
 /** The issuer, copied from the configuration when the invoice was sent. */
@@ -33,7 +33,7 @@ export interface Invoice extends Totals {
   Date: string;
   Number: string | null;
   FileName: string | null;
-  Customer: Customer;
+  Customer: FiscalCustomer;
   Lines: FiscalLine[];
   PricesIncludeVat: boolean;
   Reason?: string | null;

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
-import { divideRounded, writeAmount, writeDecimal } from '../rules/decimals.ts';
-import { type Customer, isPublicBody, type Party } from '../rules/party-rules.ts';
+import { divideRounded, writeDecimal, writeEuros } from '../rules/decimals.ts';
+import { type FiscalCustomer, isPublicBody, type Party } from '../rules/party-rules.ts';
 import { computeLine, type FiscalLine, getReason, toThousandths } from '../rules/sum-lines.ts';
 import { VAT_GROUNDS } from '../rules/vat-grounds.ts';
 import type { IssuedInvoice } from './invoice.ts';
@@ -35,7 +35,8 @@ const writeSeat = ({ Address: { Street, PostalCode, City, Province, Country } }:
 });
 
 /** Returns the format: that of public bodies, or that of everyone else. */
-const getFormat = (customer: Customer): 'FPA12' | 'FPR12' => (isPublicBody(customer) ? 'FPA12' : 'FPR12');
+const getFormat = (customer: FiscalCustomer): 'FPA12' | 'FPR12' =>
+  isPublicBody(customer) ? 'FPA12' : 'FPR12';
 
 function writeHeader({ Seller, Customer, FileName }: IssuedInvoice): Tree {
   const code = Customer.SdiCode ?? NO_SDI_CODE;
@@ -63,8 +64,8 @@ function writeGeneral(invoice: IssuedInvoice): Tree {
       Divisa: 'EUR',
       Data: invoice.Date,
       Numero: invoice.Number,
-      DatiBollo: StampDuty ? { BolloVirtuale: 'SI', ImportoBollo: writeAmount(StampDuty) } : undefined,
-      ImportoTotaleDocumento: writeAmount(invoice.Total),
+      DatiBollo: StampDuty ? { BolloVirtuale: 'SI', ImportoBollo: writeEuros(StampDuty) } : undefined,
+      ImportoTotaleDocumento: writeEuros(invoice.Total),
       Causale: invoice.Reason ?? undefined,
     },
     DatiFattureCollegate: Credited ? { IdDocumento: Credited.Number, Data: Credited.Date } : undefined,
@@ -116,8 +117,8 @@ export function renderXml(invoice: IssuedInvoice): string {
         DatiRiepilogo: VatSummary.map(({ VatRate, VatCode, Taxable, Vat }) => ({
           AliquotaIVA: `${VatRate}.00`,
           Natura: VatCode ?? undefined,
-          ImponibileImporto: writeAmount(Taxable),
-          Imposta: writeAmount(Vat),
+          ImponibileImporto: writeEuros(Taxable),
+          Imposta: writeEuros(Vat),
           RiferimentoNormativo: VatCode === null ? undefined : VAT_GROUNDS[VatCode],
         })),
       },

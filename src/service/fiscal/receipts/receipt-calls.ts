@@ -1,4 +1,4 @@
-import { type Call, defineCall } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { ClockNeeds } from '../../records/define-records.ts';
@@ -31,7 +31,7 @@ const createClosure = defineCall({
 });
 
 /** The calls about receipts, closures, and the card terminals that are linked to the cash register. */
-export const FISCAL_RECEIPT_CALLS: readonly Call<ClockNeeds>[] = requireChannel('RECEIPTS', [
+export const FISCAL_RECEIPT_CALLS: readonly CallDefinition<ClockNeeds>[] = requireChannel('RECEIPTS', [
   ...RECEIPTS.calls,
   createClosure,
   ...CLOSURES.calls,

@@ -16,4 +16,4 @@ export function writeDecimal(value: bigint, places: number): string {
 }
 
 /** Formats an amount. @param amountMinor in cents */
-export const writeAmount = (amountMinor: number): string => writeDecimal(BigInt(amountMinor), 2);
+export const writeEuros = (amountMinor: number): string => writeDecimal(BigInt(amountMinor), 2);

@@ -25,7 +25,7 @@ export interface Party {
   Pec?: string | undefined;
 }
 
-export interface Customer extends Party {
+export interface FiscalCustomer extends Party {
   /** The recipient code in the exchange system: seven characters, or six for a public body. */
   SdiCode?: string | undefined;
 }
@@ -98,7 +98,7 @@ export function checkParty(party: Partial<Party>, prefix: string, now: number): 
 }
 
 /** Checks a customer, in a body whose field is named `Customer`. */
-export function checkCustomer(customer: Customer, now: number): FieldError[] {
+export function checkCustomer(customer: FiscalCustomer, now: number): FieldError[] {
   const { Name, FirstName, LastName, VatNumber, FiscalCode, Address } = customer;
   const hasPersonName = FirstName !== undefined && LastName !== undefined;
   const hasPartOfName = FirstName !== undefined || LastName !== undefined;
@@ -112,7 +112,7 @@ export function checkCustomer(customer: Customer, now: number): FieldError[] {
 }
 
 /** Whether the customer is a public body, whose code has six characters. */
-export const isPublicBody = ({ SdiCode }: Pick<Customer, 'SdiCode'>): boolean => SdiCode?.length === 6;
+export const isPublicBody = ({ SdiCode }: Pick<FiscalCustomer, 'SdiCode'>): boolean => SdiCode?.length === 6;
 
 /** The name of a party in one line. */
 export const writeName = ({ Name, FirstName, LastName }: Party): string => Name ?? `${FirstName} ${LastName}`;

@@ -1,4 +1,4 @@
-import type { Call } from '../../calls/definitions/define-call.ts';
+import type { CallDefinition } from '../../calls/definitions/define-call.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import {
   CONTACT_FIELDS,
@@ -46,7 +46,7 @@ export const CLIENTS = defineRecords({
 });
 
 /** Repeats a call below the path of contracts, where the specification also lists it. */
-const republish = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
+const republish = (call: CallDefinition<ClockNeeds>): CallDefinition<ClockNeeds> => ({
   ...call,
   id: 'listContractClients',
   path: '/contracts/clients',
@@ -55,7 +55,7 @@ const republish = (call: Call<ClockNeeds>): Call<ClockNeeds> => ({
 });
 
 /** The calls about people in the company's contacts. */
-export const CLIENT_CALLS: readonly Call<ClockNeeds>[] = [
+export const CLIENT_CALLS: readonly CallDefinition<ClockNeeds>[] = [
   ...CLIENTS.calls,
   ...CLIENTS.calls.filter(({ id }) => id === 'listClients').map(republish),
 ];

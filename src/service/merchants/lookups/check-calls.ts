@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { CARD_BRANDS, findCardBrand, listCardBrands } from '../../../protocol/card.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
-import { type Call, defineCall, type FileAnswer } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall, type FileAnswer } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { CACHEABLE } from './cacheable.ts';
 import { getVatCountry } from './countries.ts';
@@ -45,7 +45,17 @@ function describeResult(fields: Check['fields'], found: Problem | Record<string,
   return { Valid: false, Problems: [{ Code: found, Message: PROBLEMS[found] }], ...nothing };
 }
 
-function defineCheck({ id, path, name, summary, message, describes, fields, isPersonal, run }: Check): Call {
+function defineCheck({
+  id,
+  path,
+  name,
+  summary,
+  message,
+  describes,
+  fields,
+  isPersonal,
+  run,
+}: Check): CallDefinition {
   const schemas = Object.entries(fields).map(([field, schema]) => {
     const { description = '', ...shown } = schema as TSchema & { description?: string };
     return [field, nullable(shown, description)];
@@ -171,4 +181,4 @@ const bin = defineCheck({
 });
 
 /** The calls that check a number and decode the facts in it, without any external lookup. */
-export const CHECK_CALLS: readonly Call[] = [vatNumber, fiscalCode, bin];
+export const CHECK_CALLS: readonly CallDefinition[] = [vatNumber, fiscalCode, bin];

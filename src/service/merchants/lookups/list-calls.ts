@@ -4,7 +4,7 @@ import { DECLINE_CODES, PAYMENT_ERROR_CODES } from '../../../protocol/decline-co
 import { isRightToLeft, LANGUAGE_CODES, LANGUAGES } from '../../../protocol/languages.ts';
 import { CURRENCIES, CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
 import { nullable, text } from '../../calls/definitions/answer-fields.ts';
-import { type Call, defineCall } from '../../calls/definitions/define-call.ts';
+import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { CACHEABLE } from './cacheable.ts';
 import { COUNTRY_CODES, findIbanLength, findVatPrefix } from './countries.ts';
@@ -20,7 +20,7 @@ interface Lookup {
   rows: readonly object[];
 }
 
-const defineList = ({ name, path, summary, message, fields, rows }: Lookup): Call =>
+const defineList = ({ name, path, summary, message, fields, rows }: Lookup): CallDefinition =>
   defineCall({
     id: `list${name}`,
     method: 'GET',
@@ -162,7 +162,7 @@ const cardBrands = defineList({
 });
 
 /** Calls that return lists which change only with the service's version. */
-export const LIST_CALLS: readonly Call[] = [
+export const LIST_CALLS: readonly CallDefinition[] = [
   currencies,
   countries,
   languages,

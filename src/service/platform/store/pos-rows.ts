@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EntryMode, TerminalState } from '../../../protocol/terminal/terminal-link.ts';
+import type { EntryMode, TerminalState } from '../../../protocol/terminal/terminal-connection.ts';
 
 /** A card terminal of a company, created by fixtures or delivered with a hardware order. */
 export interface TerminalRow {

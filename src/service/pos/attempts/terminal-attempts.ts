@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBrandId } from '../../../protocol/card.ts';
-import type { EntryMode, PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
+import type { EntryMode, PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { withdrawAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';

@@ -15,7 +15,7 @@ const SECONDS_PER_TRY = 60 / MAX_WRONG_SECRETS;
 /** The maximum length of a POIID. */
 const MAX_POIID_LENGTH = 64;
 
-export interface LinkedTerminal {
+export interface ConnectedTerminal {
   terminal: TerminalRow;
   company: Company;
 }
@@ -51,7 +51,7 @@ export function createTerminalAuthentication({ store, directory, realNow }: Term
     now: realNow,
   });
   /** @throws Rejection 401; 429 after too many wrong secrets from the IP address */
-  return async (request: FastifyRequest): Promise<LinkedTerminal> => {
+  return async (request: FastifyRequest): Promise<ConnectedTerminal> => {
     const wait = guesses.getWaitSeconds(request.ip);
     if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
     const credentials = readCredentials(request);

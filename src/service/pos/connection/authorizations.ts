@@ -1,4 +1,4 @@
-import type { AuthorizeAnswer, Decline } from '../../../protocol/terminal/terminal-link.ts';
+import type { AuthorizeAnswer, Decline } from '../../../protocol/terminal/terminal-connection.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
-import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
+import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-connection.ts';
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
@@ -17,9 +17,9 @@ import {
   type PresentedPayment,
   toCardBrand,
 } from '../attempts/terminal-attempts.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { declineWith, describeDecision, findByReference } from './authorizations.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 import { openLocalPayment } from './local-payment.ts';
 
 /** Letters and digits that are not easily confused. */
@@ -112,16 +112,16 @@ type Begun = TerminalAttemptRow | AuthorizeAnswer;
 
 async function begin(
   trx: StoreTransaction,
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { request, followers, now }: FollowNeeds & { request: AuthorizeRequest; now: number },
 ): Promise<Begun | undefined> {
-  const { poiid } = linked.terminal;
+  const { poiid } = connected.terminal;
   const key = { poiid, reference: request.Reference };
   const known = await findByReference(trx, key);
   if (known) return known;
   const presented = createPresented(request);
   const prepared = await findPrepared(trx, poiid, request);
-  if (!prepared) return openLocalPayment(trx, { linked, request, presented, now });
+  if (!prepared) return openLocalPayment(trx, { connected, request, presented, now });
   if (!(await isSameMoney(trx, prepared, request)))
     return declineWith('NotAllowed', 'The amount differs from that of the message.');
   const isTaken = await takesBrand(trx, prepared, request);
@@ -133,7 +133,11 @@ async function begin(
 }
 
 /** Asks the acquirer, which gives the same answer however often it is asked, and stores the answer. */
-async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs: LinkNeeds): Promise<void> {
+async function decide(
+  row: TerminalAttemptRow,
+  request: AuthorizeRequest,
+  needs: ConnectionNeeds,
+): Promise<void> {
   const { attempt_id: attemptId } = row;
   if (!attemptId) return;
   try {
@@ -180,16 +184,16 @@ const MAX_TRIES = 3;
  * 3. Store the answer, the event and the order's state in one transaction.
  */
 export async function authorize(
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   request: AuthorizeRequest,
-  needs: LinkNeeds,
+  needs: ConnectionNeeds,
 ): Promise<AuthorizeAnswer> {
   const { store, followers, now } = needs;
   let begun: Begun | undefined;
   for (let tries = 0; tries < MAX_TRIES && !begun; tries += 1)
     begun = await store
       .transaction()
-      .execute((trx) => begin(trx, linked, { request, followers, now: now() }));
+      .execute((trx) => begin(trx, connected, { request, followers, now: now() }));
   if (!begun) return { Decision: 'PENDING' };
   if ('Decision' in begun) return begun;
   const row = begun;

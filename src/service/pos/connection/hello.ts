@@ -2,17 +2,17 @@ import {
   type HelloAnswer,
   type HelloRequest,
   ONLINE_AFTER_POLL_MS,
-} from '../../../protocol/terminal/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { selectTerminals } from '../terminals/terminals.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 
 /** `POST /terminal/v1/hello`: stores the facts that the terminal reports, and returns its company and store. */
 export async function greetTerminal(
-  { terminal: { poiid }, company }: LinkedTerminal,
+  { terminal: { poiid }, company }: ConnectedTerminal,
   hello: HelloRequest,
-  { store, pos }: LinkNeeds,
+  { store, pos }: ConnectionNeeds,
 ): Promise<HelloAnswer> {
   const realNow = pos.realNow();
   await store

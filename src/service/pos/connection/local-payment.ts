@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorizeRequest } from '../../../protocol/terminal/terminal-link.ts';
+import type { AuthorizeRequest } from '../../../protocol/terminal/terminal-connection.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -11,7 +11,7 @@ import {
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';
 import { requireTerminal } from '../terminals/terminals.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 
 /** Returns the till's id if it is a valid transaction id that the company has not used; otherwise a new one. */
 async function chooseTransactionId(trx: StoreTransaction, companyId: number, tillId: string) {
@@ -23,7 +23,7 @@ async function chooseTransactionId(trx: StoreTransaction, companyId: number, til
 }
 
 interface LocalPayment {
-  linked: LinkedTerminal;
+  connected: ConnectedTerminal;
   request: AuthorizeRequest;
   presented: PresentedPayment;
   now: number;
@@ -32,7 +32,7 @@ interface LocalPayment {
 /** Creates the payment of a dialogue that began at the terminal. Until it is approved, it can be deleted without a trace. */
 async function insertLocalPayment(
   trx: StoreTransaction,
-  { linked: { terminal, company }, request, presented, now }: LocalPayment,
+  { connected: { terminal, company }, request, presented, now }: LocalPayment,
   attemptId: string,
 ): Promise<string> {
   const { poiid } = terminal;
@@ -78,13 +78,13 @@ export async function openLocalPayment(
   trx: StoreTransaction,
   local: LocalPayment,
 ): Promise<TerminalAttemptRow | undefined> {
-  const { linked, request, presented, now } = local;
+  const { connected, request, presented, now } = local;
   const attemptId = randomUUID();
   const attempt = {
-    companyId: linked.company.id,
+    companyId: connected.company.id,
     // Set below, after the reference is claimed.
     paymentId: '',
-    poiid: linked.terminal.poiid,
+    poiid: connected.terminal.poiid,
     saleId: request.SaleId,
     serviceId: request.ServiceId,
     expiresAt: now,

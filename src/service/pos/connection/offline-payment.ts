@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OfflineReport } from '../../../protocol/terminal/terminal-link.ts';
+import type { OfflineReport } from '../../../protocol/terminal/terminal-connection.ts';
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -12,15 +12,15 @@ import {
   insertTerminalAttempt,
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { createRbcId, findPrepared, findShopper } from './authorize.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 import { openLocalPayment } from './local-payment.ts';
 
 async function createPresented(
   trx: StoreTransaction,
-  { company }: LinkedTerminal,
+  { company }: ConnectedTerminal,
   { Authorization: request, PspReference, ApprovalCode }: OfflineReport,
 ): Promise<PresentedPayment> {
   const attempts = trx.selectFrom('terminal_attempts').select('id').where('company_id', '=', company.id);
@@ -70,18 +70,18 @@ async function tryAgain(
 /** Stores the approval as an attempt in progress. @returns its id; `undefined` if it is already approved */
 async function begin(
   trx: StoreTransaction,
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { report, now }: { report: OfflineReport; now: number },
 ): Promise<string | undefined> {
   const { Authorization: request } = report;
-  const { poiid } = linked.terminal;
+  const { poiid } = connected.terminal;
   const known = await findByReference(trx, { poiid, reference: request.Reference });
   if (known?.status === 'approved') return undefined;
   if (known?.status === 'authorizing' && known.attempt_id) return known.attempt_id;
   // Override a decline or withdrawal that the terminal has not received: the customer has left with the goods.
   if (known)
     await trx.updateTable('terminal_attempts').set({ reference: null }).where('id', '=', known.id).execute();
-  const presented = await createPresented(trx, linked, report);
+  const presented = await createPresented(trx, connected, report);
   const prepared = await findPrepared(trx, poiid, request);
   if (prepared) {
     // Accept it after its timeout, unless that was already recorded.
@@ -90,18 +90,18 @@ async function begin(
     const again = await tryAgain(trx, prepared, { presented, now });
     if (again) return again;
   }
-  const local = await openLocalPayment(trx, { linked, request, presented, now });
+  const local = await openLocalPayment(trx, { connected, request, presented, now });
   return local?.attempt_id ?? undefined;
 }
 
 /** Stores a payment that a terminal has approved offline, once. */
 export async function takeOfflinePayment(
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   report: OfflineReport,
-  needs: LinkNeeds,
+  needs: ConnectionNeeds,
 ): Promise<void> {
   const { store, now } = needs;
-  const attemptId = await store.transaction().execute((trx) => begin(trx, linked, { report, now: now() }));
+  const attemptId = await store.transaction().execute((trx) => begin(trx, connected, { report, now: now() }));
   if (!attemptId) return;
   await finishAttempt(needs, { attemptId, answer: { isApproved: true }, now: now() });
 }

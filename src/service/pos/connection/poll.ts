@@ -6,11 +6,11 @@ import {
   type PollAnswer,
   type PollRequest,
   type QueuedMessage,
-} from '../../../protocol/terminal/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 import { writeState } from './write-state.ts';
 
 interface Poll extends PollRequest {
@@ -36,7 +36,7 @@ async function dropDone(trx: StoreTransaction, { poiid, Done }: Poll): Promise<v
  * Marks the terminal as online for longer than a poll lasts. A single transaction, because each one waits for the disk; it locks
  * in the same order as those that recall a payment.
  */
-function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
+function beginPoll(poll: Poll, pollId: string, { store, pos }: ConnectionNeeds): Promise<void> {
   const realNow = pos.realNow();
   return store.transaction().execute(async (trx) => {
     const { numUpdatedRows: isKnown } = await trx
@@ -55,7 +55,7 @@ function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promi
 }
 
 /** Marks the terminal as offline at once after a broken connection, unless a newer poll has begun. */
-async function breakPoll(poiid: string, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
+async function breakPoll(poiid: string, pollId: string, { store, pos }: ConnectionNeeds): Promise<void> {
   await store
     .updateTable('terminals')
     .set({ online_until: pos.realNow() })
@@ -68,7 +68,10 @@ async function breakPoll(poiid: string, pollId: string, { store, pos }: LinkNeed
  * Leases the waiting messages: another process, or this one after a lost answer, sends them again only after that. The terminal
  * recognizes a message pair that it has seen.
  */
-async function takeMessages(poiid: string, { store, now, pos }: LinkNeeds): Promise<TerminalMessageRow[]> {
+async function takeMessages(
+  poiid: string,
+  { store, now, pos }: ConnectionNeeds,
+): Promise<TerminalMessageRow[]> {
   const realNow = pos.realNow();
   const taken = await store
     .updateTable('terminal_messages')
@@ -91,7 +94,7 @@ async function takeMessages(poiid: string, { store, now, pos }: LinkNeeds): Prom
 }
 
 /** Describes a message with its remaining time, because the sandbox's clock may be ahead of the terminal's. */
-const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): QueuedMessage => ({
+const describeMessage = (row: TerminalMessageRow, { now, pos }: ConnectionNeeds): QueuedMessage => ({
   MessageId: row.id,
   Request: row.request,
   ExpiresAt: new Date(pos.realNow() + row.expires_at - now()).toISOString(),
@@ -101,7 +104,10 @@ const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): Queu
  * Finds the messages for the terminal; `undefined` if there are none.
  * @throws Rejection 401 after the terminal's secret was changed: the caller may not be the terminal
  */
-async function findNews({ poiid, secretDigest }: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {
+async function findNews(
+  { poiid, secretDigest }: Poll,
+  needs: ConnectionNeeds,
+): Promise<PollAnswer | undefined> {
   const terminals = needs.store.selectFrom('terminals').selectAll().where('poiid', '=', poiid);
   const terminal = await terminals.executeTakeFirst();
   if (!terminal) return undefined;
@@ -119,7 +125,7 @@ async function findNews({ poiid, secretDigest }: Poll, needs: LinkNeeds): Promis
  * `POST /terminal/v1/poll`: returns the waiting messages, or holds the request until there are some. Any process may hold it, and
  * any may write the message.
  */
-export async function holdPoll(poll: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {
+export async function holdPoll(poll: Poll, needs: ConnectionNeeds): Promise<PollAnswer | undefined> {
   const { poiid, signal } = poll;
   const { terminals } = needs.pos;
   const pollId = randomUUID();

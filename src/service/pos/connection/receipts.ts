@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PairsError } from '../../../protocol/nexo/additional-response.ts';
 import { layOutReceipt } from '../../../protocol/paper/lay-out-receipt.ts';
-import type { PrintedRow, PrintReport } from '../../../protocol/terminal/terminal-link.ts';
+import type { PrintedRow, PrintReport } from '../../../protocol/terminal/terminal-connection.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 
 /** The number of printouts kept for a terminal. Receipts of payments are all kept. */
 export const MAX_PRINTS = 50;
@@ -50,7 +50,7 @@ function readReceipts(response: string): { qualifier: string; rows: PrintedRow[]
   }));
 }
 
-const createRow = ({ terminal, company }: LinkedTerminal, facts: Partial<ReceiptRow>): ReceiptRow => ({
+const createRow = ({ terminal, company }: ConnectedTerminal, facts: Partial<ReceiptRow>): ReceiptRow => ({
   id: `rcp_${randomUUID()}`,
   company_id: company.id,
   poiid: terminal.poiid,
@@ -66,7 +66,7 @@ const createRow = ({ terminal, company }: LinkedTerminal, facts: Partial<Receipt
 /** Stores both copies of a receipt with the payment. */
 export async function keepReceipts(
   trx: StoreTransaction,
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   {
     response,
     paymentId,
@@ -75,7 +75,7 @@ export async function keepReceipts(
   }: { response: string; paymentId: string | null; saleId: string; now: number },
 ): Promise<void> {
   const rows = readReceipts(response).map(({ qualifier, rows: printed }) =>
-    createRow(linked, {
+    createRow(connected, {
       qualifier,
       payment_id: paymentId,
       sale_id: saleId,
@@ -89,11 +89,11 @@ export async function keepReceipts(
 /** Stores a printout of a till, and deletes the oldest ones. */
 export async function keepPrint(
   trx: StoreTransaction,
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { print, now }: { print: PrintReport; now: number },
 ): Promise<void> {
-  const { poiid } = linked.terminal;
-  const row = createRow(linked, {
+  const { poiid } = connected.terminal;
+  const row = createRow(connected, {
     kind: 'print',
     qualifier: print.Qualifier,
     sale_id: print.SaleId,

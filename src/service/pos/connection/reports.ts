@@ -3,14 +3,14 @@ import type {
   ReportsRequest,
   StatedState,
   TerminalReport,
-} from '../../../protocol/terminal/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-connection.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { endAtTerminal } from '../attempts/terminal-attempts.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { findPrepared } from './authorize.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 import { takeOfflinePayment } from './offline-payment.ts';
 import { keepPrint, keepReceipts } from './receipts.ts';
 import { writeState } from './write-state.ts';
@@ -21,7 +21,7 @@ const CANCELLED_CONDITIONS = ['Cancel', 'Aborted'];
 /** Ends a cloud payment that the terminal has ended without requesting the money. @returns its payment */
 async function endPrepared(
   trx: StoreTransaction,
-  { terminal: { poiid } }: LinkedTerminal,
+  { terminal: { poiid } }: ConnectedTerminal,
   { report, followers, now }: FollowNeeds & { report: DialogueReport; now: number },
 ): Promise<string | undefined> {
   const prepared = await findPrepared(trx, poiid, report);
@@ -50,16 +50,16 @@ interface ReportToTake {
 /** @returns the payment of the dialogue, to notify those who wait for it */
 async function takeDialogue(
   trx: StoreTransaction,
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { report, stated, ...moment }: ReportToTake & FollowNeeds & { report: DialogueReport; now: number },
 ): Promise<string | undefined> {
-  const { poiid } = linked.terminal;
+  const { poiid } = connected.terminal;
   const ended =
-    report.Category === 'Payment' ? await endPrepared(trx, linked, { report, ...moment }) : undefined;
+    report.Category === 'Payment' ? await endPrepared(trx, connected, { report, ...moment }) : undefined;
   const { Reference: reference, Response: response, SaleId: saleId } = report;
   const attempt = reference === undefined ? undefined : await findByReference(trx, { poiid, reference });
   const paymentId = attempt?.payment_id ?? null;
-  await keepReceipts(trx, linked, { response, paymentId, saleId, now: moment.now });
+  await keepReceipts(trx, connected, { response, paymentId, saleId, now: moment.now });
   // A terminal of an earlier version does not report its state; if it was busy, another dialogue is in progress.
   const known = stated ?? (report.ErrorCondition === 'Busy' ? undefined : { State: 'IDLE' as const });
   if (known) await writeState(trx, poiid, known);
@@ -69,7 +69,7 @@ async function takeDialogue(
 /** Stores a report. @returns false if it is already stored */
 async function insertReport(
   trx: StoreTransaction,
-  { terminal, company }: LinkedTerminal,
+  { terminal, company }: ConnectedTerminal,
   { report, now }: { report: TerminalReport; now: number },
 ): Promise<boolean> {
   const inserted = await trx
@@ -88,19 +88,19 @@ async function insertReport(
 }
 
 async function takeReport(
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { report, stated }: ReportToTake,
-  needs: LinkNeeds,
+  needs: ConnectionNeeds,
 ): Promise<void> {
   const { store, followers, now, pos } = needs;
   // Its reference ensures that it happens once. The report is stored afterwards, because a stored report would be skipped.
-  if (report.Kind === 'OFFLINE') await takeOfflinePayment(linked, report, needs);
+  if (report.Kind === 'OFFLINE') await takeOfflinePayment(connected, report, needs);
   const at = now();
   const concerned = await store.transaction().execute(async (trx) => {
-    if (!(await insertReport(trx, linked, { report, now: at }))) return undefined;
-    if (report.Kind === 'PRINT') await keepPrint(trx, linked, { print: report, now: at });
+    if (!(await insertReport(trx, connected, { report, now: at }))) return undefined;
+    if (report.Kind === 'PRINT') await keepPrint(trx, connected, { print: report, now: at });
     return report.Kind === 'DIALOGUE'
-      ? takeDialogue(trx, linked, { report, stated, followers, now: at })
+      ? takeDialogue(trx, connected, { report, stated, followers, now: at })
       : undefined;
   });
   if (concerned) pos.payments.wake(concerned);
@@ -108,13 +108,13 @@ async function takeReport(
 
 /** `POST /terminal/v1/reports`: stores events at the terminal, oldest first. Each takes effect once, however often it is sent. */
 export async function takeReports(
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { Reports, State, Number: number }: ReportsRequest,
-  needs: LinkNeeds,
+  needs: ConnectionNeeds,
 ): Promise<void> {
   const stated = State && { State, ...(number !== undefined && { Number: number }) };
   try {
-    for (const report of Reports) await takeReport(linked, { report, stated }, needs);
+    for (const report of Reports) await takeReport(connected, { report, stated }, needs);
   } finally {
     needs.wakeDeliveries();
   }

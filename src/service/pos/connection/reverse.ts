@@ -2,15 +2,15 @@ import {
   type ReverseAnswer,
   type ReverseRequest,
   UNDO_REASON,
-} from '../../../protocol/terminal/terminal-link.ts';
+} from '../../../protocol/terminal/terminal-connection.ts';
 import { endHold } from '../../payments/modifications/end-hold.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import { refundPayment } from '../../payments/modifications/refund-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { createRbcId } from './authorize.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 
 const refuse = (ErrorCondition: 'NotFound' | 'NotAllowed', Message: string): ReverseAnswer => ({
   Decision: 'DECLINED',
@@ -24,7 +24,7 @@ const refuse = (ErrorCondition: 'NotFound' | 'NotAllowed', Message: string): Rev
  */
 async function findOriginal(
   trx: StoreTransaction,
-  { company }: LinkedTerminal,
+  { company }: ConnectedTerminal,
   original: string,
 ): Promise<PaymentRow | undefined> {
   const attempt = await trx
@@ -92,11 +92,11 @@ async function giveUpOrder(trx: StoreTransaction, paymentId: string, now: number
 
 async function decideReversal(
   trx: StoreTransaction,
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   { request, acquirer, followers, now }: ModifyNeeds & { request: ReverseRequest; now: number },
 ): Promise<ReverseAnswer> {
   const { Original, AmountMinor, Currency, Reason } = request;
-  const payment = await findOriginal(trx, linked, Original);
+  const payment = await findOriginal(trx, connected, Original);
   if (!payment) return refuse('NotFound', `No payment ${Original.slice(0, 100)} is known.`);
   if (Currency !== null && Currency !== payment.currency)
     return refuse('NotAllowed', `The payment was made in ${payment.currency}.`);
@@ -110,16 +110,16 @@ async function decideReversal(
  * stored with the refund, and returned again for the same reference.
  */
 export async function reverse(
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   request: ReverseRequest,
-  { store, acquirer, followers, now, wakeDeliveries }: LinkNeeds,
+  { store, acquirer, followers, now, wakeDeliveries }: ConnectionNeeds,
 ): Promise<ReverseAnswer> {
-  const { poiid } = linked.terminal;
+  const { poiid } = connected.terminal;
   const key = { poiid, reference: request.Reference };
   const answer = await store.transaction().execute(async (trx) => {
     const claimed = await trx
       .insertInto('terminal_reversals')
-      .values({ ...key, company_id: linked.company.id, answer: '', created_at: now() })
+      .values({ ...key, company_id: connected.company.id, answer: '', created_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     const reversals = trx.selectFrom('terminal_reversals').select('answer');
@@ -127,7 +127,7 @@ export async function reverse(
       const known = reversals.where('poiid', '=', poiid).where('reference', '=', request.Reference);
       return JSON.parse((await known.executeTakeFirstOrThrow()).answer) as ReverseAnswer;
     }
-    const decided = await decideReversal(trx, linked, { request, acquirer, followers, now: now() });
+    const decided = await decideReversal(trx, connected, { request, acquirer, followers, now: now() });
     await trx
       .updateTable('terminal_reversals')
       .set({ answer: JSON.stringify(decided) })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorizeAnswer } from '../../../protocol/terminal/terminal-link.ts';
+import type { AuthorizeAnswer } from '../../../protocol/terminal/terminal-connection.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { createTerminalAttemptRow } from '../attempts/terminal-attempts.ts';
-import type { LinkedTerminal } from './authenticate-terminal.ts';
+import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { describeDecision, findByReference } from './authorizations.ts';
-import type { LinkNeeds } from './link-needs.ts';
+import type { ConnectionNeeds } from './connection-needs.ts';
 
 /** Uses up a reference that has not arrived, so that nothing is charged when it does. */
 async function blockReference(
-  { terminal, company }: LinkedTerminal,
+  { terminal, company }: ConnectedTerminal,
   reference: string,
-  { store, now }: LinkNeeds,
+  { store, now }: ConnectionNeeds,
 ): Promise<void> {
   const attempt = {
     companyId: company.id,
@@ -40,12 +40,12 @@ async function blockReference(
  * that was already made is kept and returned.
  */
 export async function withdraw(
-  linked: LinkedTerminal,
+  connected: ConnectedTerminal,
   reference: string,
-  needs: LinkNeeds,
+  needs: ConnectionNeeds,
 ): Promise<AuthorizeAnswer> {
-  const key = { poiid: linked.terminal.poiid, reference };
-  if (!(await findByReference(needs.store, key))) await blockReference(linked, reference, needs);
+  const key = { poiid: connected.terminal.poiid, reference };
+  if (!(await findByReference(needs.store, key))) await blockReference(connected, reference, needs);
   const row = await findByReference(needs.store, key);
   if (row?.status === 'authorizing' && row.attempt_id) {
     await recoverAttempt(row.attempt_id, needs);

@@ -1,4 +1,4 @@
-import type { StatedState } from '../../../protocol/terminal/terminal-link.ts';
+import type { StatedState } from '../../../protocol/terminal/terminal-connection.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** Stores the terminal's state, unless a later call has already reported one. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
-import type { PrintedRow } from '../../../protocol/terminal/terminal-link.ts';
+import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { PrintedRow } from '../../../protocol/terminal/terminal-link.ts';
+import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
 import { nextCursor, nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';

@@ -1,7 +1,7 @@
 import { encodeQrCode } from '../../../output/encode-qr-code.ts';
 import { drawPaper, listCodes } from '../../../protocol/paper/draw-paper.ts';
 import { COLUMNS } from '../../../protocol/paper/lay-out-receipt.ts';
-import type { PrintedRow } from '../../../protocol/terminal/terminal-link.ts';
+import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
 
 export const RECEIPT_FORMATS = ['html', 'svg', 'text'] as const;
 

@@ -1,4 +1,4 @@
-import type { TerminalState } from '../../../protocol/terminal/terminal-link.ts';
+import type { TerminalState } from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalRow } from '../../platform/store/pos-rows.ts';

@@ -5,7 +5,7 @@ import { type CardBrandId, isCardExpired } from '../../../protocol/card.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../../protocol/iban.ts';
 import { findDecline } from '../../../protocol/nexo/test-cards.ts';
-import type { PresentedCard } from '../../../protocol/terminal/terminal-link.ts';
+import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import type {
   Acquirer,
   AuthorizationAnswer,

@@ -19,7 +19,7 @@ export const SLOW_CARD_DELAY_MS = 8_000;
  * The test cards that are not simply approved at once, as listed in the documentation. Any other number with a valid check digit
  * is approved.
  */
-export const TEST_CARDS: Record<string, CardBehavior> = {
+export const CARD_BEHAVIORS: Record<string, CardBehavior> = {
   '4000000000000002': { declineCode: 'card_declined' },
   '4000000000009995': { declineCode: 'insufficient_funds' },
   '4000000000000069': { declineCode: 'expired_card' },
@@ -34,4 +34,4 @@ export const STOLEN_BIN = '400066';
 const STOLEN: CardBehavior = { declineCode: 'card_declined' };
 
 export const findCardBehavior = (cardNumber: string): CardBehavior | undefined =>
-  cardNumber.startsWith(STOLEN_BIN) ? STOLEN : TEST_CARDS[cardNumber];
+  cardNumber.startsWith(STOLEN_BIN) ? STOLEN : CARD_BEHAVIORS[cardNumber];

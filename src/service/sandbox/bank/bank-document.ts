@@ -74,7 +74,7 @@ interface DocumentParts {
   lines: readonly string[];
 }
 
-export function renderDocument({ name, kind = 'bank', lines }: DocumentParts): string {
+export function renderBankDocument({ name, kind = 'bank', lines }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
 import type { RailVariant } from '../../platform/store/payment-rows.ts';
 import type { RailOrderMethod, RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
-import { renderChoices, renderDocument, renderEnd } from './bank-document.ts';
+import { renderBankDocument, renderChoices, renderEnd } from './bank-document.ts';
 
 /** The shopper's choices, each the last segment of a path. */
 export const BANK_DECISIONS = {
@@ -60,8 +60,8 @@ export function renderBank(order: RailOrderRow, path: string): string {
       lines.push('<p>Or close this page, as shoppers do: nothing is decided then, and the shop waits.</p>');
   }
   const kind = WALLETS.includes(method) ? 'wallet' : 'bank';
-  return renderDocument({ name, kind, lines });
+  return renderBankDocument({ name, kind, lines });
 }
 
 export const renderUnknownOrder = (): string =>
-  renderDocument({ name: 'Bank', lines: ['<h1>There is no payment at this address.</h1>'] });
+  renderBankDocument({ name: 'Bank', lines: ['<h1>There is no payment at this address.</h1>'] });

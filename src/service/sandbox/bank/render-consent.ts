@@ -1,7 +1,7 @@
 /** SIMULATED: the bank's page on which the account holder decides who may read the accounts. */
 import type { BankAccount } from '../../banking/consents/account-bank.ts';
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
-import { createBankHeaders, renderChoices, renderDocument, renderEnd } from './bank-document.ts';
+import { createBankHeaders, renderBankDocument, renderChoices, renderEnd } from './bank-document.ts';
 
 /** The holder's choices, each the last segment of a path. */
 export const CONSENT_DECISIONS = { approve: 'AUTHORISED', decline: 'REJECTED' } as const;
@@ -54,8 +54,8 @@ export function renderConsent(consent: ShownConsent, path: string): string {
         ]
       : renderEnd(ENDED[consent.state] ?? '', { url: consent.returnUrl, label: `Back to ${company}` })),
   ];
-  return renderDocument({ name: escapeHtml(consent.bankName), lines });
+  return renderBankDocument({ name: escapeHtml(consent.bankName), lines });
 }
 
 export const renderUnknownConsent = (): string =>
-  renderDocument({ name: 'Bank', lines: ['<h1>There is no request at this address.</h1>'] });
+  renderBankDocument({ name: 'Bank', lines: ['<h1>There is no request at this address.</h1>'] });

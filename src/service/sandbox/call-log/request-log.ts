@@ -1,7 +1,7 @@
 /** The log of calls and answers, for developers who use the sandbox. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
-import { TERMINAL_LINK_PATH } from '../../../protocol/terminal/terminal-link.ts';
+import { TERMINAL_CONNECTION_PATH } from '../../../protocol/terminal/terminal-connection.ts';
 import { DASHBOARD_HEADER } from '../../calls/auth/sessions.ts';
 import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { isLocal } from '../../platform/http/requests/is-local.ts';
@@ -51,7 +51,7 @@ const isWatching = ({ method, headers }: FastifyRequest): boolean =>
 
 /** Whether a call is a poll of a terminal, twice a minute. */
 const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.url === `${TERMINAL_LINK_PATH}/poll`;
+  routeOptions.url === `${TERMINAL_CONNECTION_PATH}/poll`;
 
 /** Logs every call with a token of a known company, even an expired one, and calls from this machine without a token. */
 export function logRequests(

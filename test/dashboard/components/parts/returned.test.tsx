@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import {
   isOutcome,
   OUTCOMES,
-  type Outcome,
   Returned,
+  type ReturnOutcome,
 } from '../../../../src/dashboard/components/parts/returned.tsx';
 
-it.each(Object.keys(OUTCOMES) as Outcome[])(
+it.each(Object.keys(OUTCOMES) as ReturnOutcome[])(
   'the notice after a return describes the outcome %s',
   (outcome) => {
     const root = document.createElement('div');

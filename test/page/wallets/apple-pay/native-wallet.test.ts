@@ -7,8 +7,8 @@ import {
 import { createApplePayRequest } from '../../../../src/page/wallets/apple-pay/create-apple-pay-request.ts';
 import {
   type ApplePaySessionClass,
-  type AppleWindow,
   findNativeWallet,
+  type NativeWalletWindow,
 } from '../../../../src/page/wallets/apple-pay/native-wallet.ts';
 import type { Wallet } from '../../../../src/page/wallets/apple-pay/wallet.ts';
 import { createView } from '../../create-view.ts';
@@ -20,7 +20,7 @@ const install = (options: ApplePayDoubleOptions = {}) => {
   double = installApplePayDouble({ isActivated: () => true, isSecure: () => true, ...options });
 };
 
-const find = () => findNativeWallet(window as AppleWindow);
+const find = () => findNativeWallet(window as NativeWalletWindow);
 
 async function findWallet(): Promise<Wallet> {
   const wallet = await find();

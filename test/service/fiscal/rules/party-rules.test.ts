@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Customer,
   checkCustomer,
+  type FiscalCustomer,
   isPublicBody,
   normalizeParty,
 } from '../../../../src/service/fiscal/rules/party-rules.ts';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const Address = { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Country: 'IT' };
-const CUSTOMER: Customer = { Name: 'Bianchi Srl', VatNumber: 'IT01234567897', Address };
+const CUSTOMER: FiscalCustomer = { Name: 'Bianchi Srl', VatNumber: 'IT01234567897', Address };
 const { Name, ...unnamed } = CUSTOMER;
 const { VatNumber, ...unknown } = CUSTOMER;
 
 describe('checkCustomer', () => {
-  it.each<[string, Customer, [field: string, code: string][]]>([
+  it.each<[string, FiscalCustomer, [field: string, code: string][]]>([
     ['a company', CUSTOMER, []],
     ['a person', { ...unnamed, FirstName: 'Ada', LastName: 'Neri' }, []],
     ['a fiscal code', { ...unknown, FiscalCode: 'RSSMRA85T10A562S' }, []],

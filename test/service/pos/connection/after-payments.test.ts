@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal/terminal-link.ts';
+import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal/terminal-connection.ts';
 import { createDialogueReport } from '../waiting/create-fake-terminal.ts';
 import { openCounter } from '../waiting/open-counter.ts';
 import { bill, getPsp } from './bill.ts';

@@ -1,4 +1,7 @@
-import type { AuthorizeAnswer, AuthorizeRequest } from '../../../../src/protocol/terminal/terminal-link.ts';
+import type {
+  AuthorizeAnswer,
+  AuthorizeRequest,
+} from '../../../../src/protocol/terminal/terminal-connection.ts';
 import { createAuthorizeRequest } from '../waiting/create-fake-terminal.ts';
 
 export const getPsp = (answer: AuthorizeAnswer): string =>

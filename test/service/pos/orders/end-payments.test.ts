@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNDO_REASON } from '../../../../src/protocol/terminal/terminal-link.ts';
+import { UNDO_REASON } from '../../../../src/protocol/terminal/terminal-connection.ts';
 import { recordEnds } from '../../payments/attempts/record-ends.ts';
 import { POIID } from '../waiting/create-fake-terminal.ts';
 import { TILL_COMPANIES } from '../waiting/create-till.ts';

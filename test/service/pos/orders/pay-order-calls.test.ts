@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuthorizeRequest } from '../../../../src/protocol/terminal/terminal-link.ts';
+import type { AuthorizeRequest } from '../../../../src/protocol/terminal/terminal-connection.ts';
 import { createDialogueReport, POIID } from '../waiting/create-fake-terminal.ts';
 import { TILL_COMPANIES } from '../waiting/create-till.ts';
 import { openCounter } from '../waiting/open-counter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintedRow } from '../../../../src/protocol/terminal/terminal-link.ts';
+import type { PrintedRow } from '../../../../src/protocol/terminal/terminal-connection.ts';
 import { rasterizeSvg, scanPicture } from '../../../scan-qr-code.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { shareService } from '../../support/use-service.ts';

@@ -11,7 +11,7 @@ import type {
   ReverseRequest,
   TerminalReport,
   TerminalState,
-} from '../../../../src/protocol/terminal/terminal-link.ts';
+} from '../../../../src/protocol/terminal/terminal-connection.ts';
 import type { Answer, ApiBody } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
@@ -95,7 +95,7 @@ export const createDialogueReport = (change: Partial<DialogueReport> = {}): Dial
   ...change,
 });
 
-/** Speaks the link by HTTP, as the terminal does, and has no customer of its own: a test says what happens. */
+/** Calls the service by HTTP, as the terminal does, and has no customer of its own: a test says what happens. */
 export function createFakeTerminal(
   { inject, store }: Pick<TestService, 'inject' | 'store'>,
   { poiid = POIID, secret = SECRET } = {},

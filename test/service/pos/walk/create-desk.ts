@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { PollAnswer } from '../../../../src/protocol/terminal/terminal-link.ts';
+import type { PollAnswer } from '../../../../src/protocol/terminal/terminal-connection.ts';
 import type { TerminalSwitches } from '../../../../src/protocol/terminal/terminal-screen.ts';
 import { createTiming } from '../../../../src/terminal/customer/timing.ts';
+import { ConnectionFailure } from '../../../../src/terminal/host/connection-client.ts';
 import { createStatements } from '../../../../src/terminal/host/create-statements.ts';
-import { LinkError } from '../../../../src/terminal/host/link-client.ts';
 import { createServiceHost } from '../../../../src/terminal/host/service-host.ts';
 import { createStoreAndForward } from '../../../../src/terminal/host/store-and-forward.ts';
 import { openJournal } from '../../../../src/terminal/journal/open-journal.ts';
@@ -63,7 +63,7 @@ async function start(folder: string, network: Network) {
   return { journal, call, cut, outbox, terminal, statements, done: [] as string[] };
 }
 
-/** A terminal that is linked to the service by a network that may fail, and that can be killed. */
+/** A terminal that is connected to the service by a network that may fail, and that can be killed. */
 export async function createDesk(network: Network) {
   const folder = createFolder();
   let current = await start(folder, network);
@@ -83,7 +83,7 @@ export async function createDesk(network: Network) {
       await work;
       return true;
     } catch (error) {
-      if (error instanceof LinkError) return false;
+      if (error instanceof ConnectionFailure) return false;
       throw error;
     }
   };

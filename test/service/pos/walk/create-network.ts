@@ -1,4 +1,8 @@
-import { type CallService, type LinkCall, LinkError } from '../../../../src/terminal/host/link-client.ts';
+import {
+  type CallService,
+  type ConnectionCall,
+  ConnectionFailure,
+} from '../../../../src/terminal/host/connection-client.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 import { POIID, SECRET } from '../waiting/create-fake-terminal.ts';
 
@@ -21,9 +25,9 @@ const NEVER = new Promise<never>(() => {});
 
 /** A network between a terminal and the service that loses, repeats or delays each call by the next fate. */
 export function createNetwork({ inject, store }: TestService, fates: Iterator<Fate>): Network {
-  const late: LinkCall[] = [];
+  const late: ConnectionCall[] = [];
   let isHealed = false;
-  const send = async ({ method = 'POST', path, body }: LinkCall) => {
+  const send = async ({ method = 'POST', path, body }: ConnectionCall) => {
     // Makes the service answer at once instead of holding the poll.
     if (path === 'poll')
       await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', POIID).execute();
@@ -34,15 +38,16 @@ export function createNetwork({ inject, store }: TestService, fates: Iterator<Fa
       ...(method === 'POST' && { payload: (body ?? {}) as object }),
     });
   };
-  const carry = async (call: LinkCall) => {
-    if (network.isDown) throw new LinkError('The network is down.');
+  const carry = async (call: ConnectionCall) => {
+    if (network.isDown) throw new ConnectionFailure('The network is down.');
     const fate = isHealed ? 'arrives' : (fates.next().value ?? 'arrives');
     if (fate === 'late' || fate === 'again-late') late.push(call);
-    if (fate === 'request-lost' || fate === 'late') throw new LinkError('The request was lost.');
+    if (fate === 'request-lost' || fate === 'late') throw new ConnectionFailure('The request was lost.');
     if (fate === 'twice') await send(call);
     const { status, body } = await send(call);
-    if (fate === 'answer-lost') throw new LinkError('The answer was lost.');
-    if (![200, 204, ...(call.accepts ?? [])].includes(status)) throw new LinkError('Refused.', { status });
+    if (fate === 'answer-lost') throw new ConnectionFailure('The answer was lost.');
+    if (![200, 204, ...(call.accepts ?? [])].includes(status))
+      throw new ConnectionFailure('Refused.', { status });
     return { status, body: status === 200 ? body : undefined, at: undefined };
   };
   const network: Network = {

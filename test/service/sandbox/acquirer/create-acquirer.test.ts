@@ -4,7 +4,7 @@ import {
   createAcquirer,
   type SimulatedAcquirer,
 } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
-import { SLOW_CARD_DELAY_MS, TEST_CARDS } from '../../../../src/service/sandbox/acquirer/test-cards.ts';
+import { CARD_BEHAVIORS, SLOW_CARD_DELAY_MS } from '../../../../src/service/sandbox/acquirer/test-cards.ts';
 import { type Clock, createClock } from '../../support/create-clock.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 import { POLL } from '../../support/poll.ts';
@@ -30,7 +30,7 @@ describe('createAcquirer', () => {
     },
   );
 
-  const declined = Object.entries(TEST_CARDS).flatMap(([number, { declineCode }]) =>
+  const declined = Object.entries(CARD_BEHAVIORS).flatMap(([number, { declineCode }]) =>
     declineCode ? [[number, declineCode]] : [],
   );
   it.each(declined)('declines the card %s with %s', async (cardNumber = '', declineCode = '') => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findCardProblems } from '../../../../src/protocol/card.ts';
 import { PAYMENT_ERROR_CODES } from '../../../../src/protocol/decline-codes.ts';
-import { TEST_CARDS } from '../../../../src/service/sandbox/acquirer/test-cards.ts';
+import { CARD_BEHAVIORS } from '../../../../src/service/sandbox/acquirer/test-cards.ts';
 
 describe('TEST_CARDS', () => {
-  it.each(Object.entries(TEST_CARDS))(
+  it.each(Object.entries(CARD_BEHAVIORS))(
     'contains %s, a card number that the checkout page accepts',
     (number, { declineCode }) => {
       const card = { number, expiry: '12/30', cvc: '123', name: 'Ada Rossi' };

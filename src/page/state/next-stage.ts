@@ -55,7 +55,7 @@ function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end
 }
 
 /** Returns the stage after an event. An event that has no meaning in a stage does not change it. */
-export function next(stage: Stage, event: PageEvent): Stage {
+export function nextStage(stage: Stage, event: PageEvent): Stage {
   const { is } = stage;
   switch (event.type) {
     case 'asked':

@@ -11,7 +11,7 @@ const isFiltered = (): boolean =>
  * A row of filters. Each change takes effect at once; the form is never submitted. On a phone, a button unfolds it, unless a
  * filter is set.
  */
-export function Filters({ children }: { children: ComponentChildren }) {
+export function FilterBar({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(isFiltered);
   const id = useId();
   return (

@@ -65,7 +65,7 @@ const explain = (error: unknown): string => {
 };
 
 /** Creates the client of Adyen's Checkout API (v71), which is based on `fetch`. */
-export function createClient({ config, report, onRefusedCredentials }: ClientOptions): AdyenClient {
+export function createAdyenClient({ config, report, onRefusedCredentials }: ClientOptions): AdyenClient {
   const { apiKey, checkoutUrl, timeoutSeconds } = config;
 
   async function send({ method = 'POST', path, body, key, isUsable }: Call, limitMs: number) {

@@ -4,7 +4,7 @@
  */
 import type { Currency } from '../money.ts';
 
-export const TERMINAL_LINK_PATH = '/terminal/v1';
+export const TERMINAL_CONNECTION_PATH = '/terminal/v1';
 
 /** The service holds a poll for this long before it answers 204. */
 export const POLL_HOLD_MS = 25_000;

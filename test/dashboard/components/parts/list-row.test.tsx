@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { Row, type RowProps } from '../../../../src/dashboard/components/parts/row.tsx';
+import { ListRow, type ListRowProps } from '../../../../src/dashboard/components/parts/list-row.tsx';
 
-const show = (props: Partial<RowProps>) => {
+const show = (props: Partial<ListRowProps>) => {
   const root = document.createElement('div');
-  render(<Row label="Payment 1" title="Lamp" {...props} />, root);
+  render(<ListRow label="Payment 1" title="Lamp" {...props} />, root);
   return root;
 };
 

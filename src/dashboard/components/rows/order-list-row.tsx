@@ -4,9 +4,9 @@ import { listOrderActions } from '../../data/order-actions.ts';
 import { formatPlace } from '../../data/place.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
 import { ReceiptButton } from '../forms/receipt-button.tsx';
+import { ListRow } from '../parts/list-row.tsx';
 import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-import { Row } from '../parts/row.tsx';
 
 /** Describes the last payment at a terminal: its progress, or how it ended. */
 function listPaymentFacts({ payment, status }: Pick<Order, 'payment' | 'status'>) {
@@ -27,10 +27,10 @@ function listPaymentFacts({ payment, status }: Pick<Order, 'payment' | 'status'>
 }
 
 /** An order from a till. It links to the page of its payment. */
-export function OrderRow({ order, service, act }: PanelProps & { order: Order }) {
+export function OrderListRow({ order, service, act }: PanelProps & { order: Order }) {
   const { order_id, status, amount, currency, items, store_reference, transaction_id, payment } = order;
   return (
-    <Row
+    <ListRow
       label={`Order ${order_id}`}
       title={`Order ${order_id}`}
       href={formatPlace({ panel: 'links', id: transaction_id })}
@@ -47,6 +47,6 @@ export function OrderRow({ order, service, act }: PanelProps & { order: Order })
       <ActionButtons actions={listOrderActions(order)} service={service} act={act}>
         {payment?.card && <ReceiptButton transactionId={transaction_id} service={service} act={act} />}
       </ActionButtons>
-    </Row>
+    </ListRow>
   );
 }

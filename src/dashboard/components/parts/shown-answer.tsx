@@ -69,7 +69,7 @@ function unpack(answer: ApiRecord, call: ApiCall): ApiRecord {
 }
 
 /** Shows the answer of a call: its secrets, its fields and the raw body. */
-export function CallAnswer({
+export function ShownAnswer({
   call,
   result,
   context,

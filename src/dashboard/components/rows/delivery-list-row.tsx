@@ -1,20 +1,23 @@
-import type { Delivery } from '../../data/answers.ts';
+import type { DeliveryAnswer } from '../../data/answers.ts';
 import { formatPlace } from '../../data/place.ts';
+import { ListRow } from '../parts/list-row.tsx';
 import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
-import { Row } from '../parts/row.tsx';
 import { SentWebhookRow } from './sent-webhook-row.tsx';
 
 /** `https://shop.example/hook` → `shop.example` */
 const getHost = (url: string): string => url.replace(/^\w+:\/\//, '').replace(/\/.*$/, '');
 
 /** The delivery of one event to one URL, with the result of its newest attempt. */
-export function DeliveryRow({ delivery, service }: Pick<PanelProps, 'service'> & { delivery: Delivery }) {
+export function DeliveryListRow({
+  delivery,
+  service,
+}: Pick<PanelProps, 'service'> & { delivery: DeliveryAnswer }) {
   const { DeliveryId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = delivery;
   const last = Attempts.at(-1);
   return (
-    <Row
+    <ListRow
       label={`${EventType} of ${TransactionId}`}
       title={EventType}
       href={formatPlace({ panel: 'deliveries', id: DeliveryId })}
@@ -35,6 +38,6 @@ export function DeliveryRow({ delivery, service }: Pick<PanelProps, 'service'> &
       at={last?.At}
     >
       <SentWebhookRow service={service} deliveryId={DeliveryId} newestTry={last?.Attempt ?? 0} />
-    </Row>
+    </ListRow>
   );
 }

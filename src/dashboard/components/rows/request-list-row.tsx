@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { formatPlace } from '../../data/place.ts';
+import { ListRow } from '../parts/list-row.tsx';
 import { PaymentLink } from '../parts/payment-link.tsx';
-import { Row } from '../parts/row.tsx';
 
 interface RequestRowProps {
   request: LoggedRequest;
@@ -12,11 +12,11 @@ interface RequestRowProps {
 }
 
 /** An API call, the payments that it concerned, and the reason if it was refused. */
-export function RequestRow({ request, isNobodys, isWhole }: RequestRowProps) {
+export function RequestListRow({ request, isNobodys, isWhole }: RequestRowProps) {
   const { RequestId, At, Method, Path, TransactionIds, Status, DurationMs, Message, Hint, Errors } = request;
   const problems = Errors.map(({ Field, Message: sentence }) => `${Field}: ${sentence}`);
   return (
-    <Row
+    <ListRow
       label={`${Method} ${Path}`}
       title={
         <code>

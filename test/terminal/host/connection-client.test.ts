@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLinkClient } from '../../../src/terminal/host/link-client.ts';
+import { createConnectionClient } from '../../../src/terminal/host/connection-client.ts';
 
 let close = () => {};
 afterEach(() => close());
@@ -12,7 +12,7 @@ async function createClient(status: number) {
   close = () => void server.close();
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return createLinkClient({ url: `http://localhost:${port}`, poiid: 'S1F2L-1', secret: 'wrong' });
+  return createConnectionClient({ url: `http://localhost:${port}`, poiid: 'S1F2L-1', secret: 'wrong' });
 }
 
 describe('a refused call of the terminal', () => {

@@ -2,14 +2,14 @@ import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
 import { nameMethod } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
-import { Row } from '../parts/row.tsx';
+import { ListRow } from '../parts/list-row.tsx';
 
 /** A payment, or its link, in a list. */
-export function PaymentRow({ payment, kind = 'Payment' }: { payment: FoundPayment; kind?: string }) {
+export function PaymentListRow({ payment, kind = 'Payment' }: { payment: FoundPayment; kind?: string }) {
   const { TransactionId, Status, Amount, Currency, RefundedAmount, Method, Purpose, CreatedAt } = payment;
   const format = (amount: number) => formatAmount(amount, Currency, 'en');
   return (
-    <Row
+    <ListRow
       label={`${kind} ${TransactionId}`}
       title={Purpose}
       href={formatPlace({ panel: 'links', id: TransactionId })}

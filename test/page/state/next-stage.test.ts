@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FinalEnd } from '../../../src/page/state/attempt-end.ts';
-import { next, type PageEvent } from '../../../src/page/state/next.ts';
+import { nextStage, type PageEvent } from '../../../src/page/state/next-stage.ts';
 import type { Stage } from '../../../src/page/state/stage.ts';
 
 const BANK = 'https://bank.example/challenge';
@@ -133,13 +133,13 @@ const ENDS: [end: FinalEnd, stage: Stage][] = [
 describe.each(EVENTS)('the next stage after %j', (event, changed) => {
   it.each(NAMES)('is as expected from %s', (name) => {
     const stage: Stage = STAGES[name];
-    expect(next(stage, event)).toEqual(changed[name] ?? stage);
+    expect(nextStage(stage, event)).toEqual(changed[name] ?? stage);
   });
 });
 
 describe.each(ENDS)('the next stage after the end %j', (end, expected) => {
   it.each(NAMES)('does not depend on the stage before: %s', (name) => {
-    expect(next(STAGES[name], { type: 'end', end, wallet: 'apple_pay' })).toEqual(expected);
+    expect(nextStage(STAGES[name], { type: 'end', end, wallet: 'apple_pay' })).toEqual(expected);
   });
 });
 
@@ -147,7 +147,7 @@ describe('the next stage after the shopper closed the wallet sheet', () => {
   it.each(NAMES)('is, from %s, the form without a notice, keeping a pending redirect', (name) => {
     const stage: Stage = STAGES[name];
     const waitingRail = 'waitingRail' in stage ? stage.waitingRail : undefined;
-    expect(next(stage, { type: 'end', end: { outcome: 'wallet_cancelled' } })).toEqual({
+    expect(nextStage(stage, { type: 'end', end: { outcome: 'wallet_cancelled' } })).toEqual({
       is: 'form',
       waitingRail,
     });
@@ -157,6 +157,6 @@ describe('the next stage after the shopper closed the wallet sheet', () => {
 it('next does not modify the given stage', () => {
   for (const name of NAMES) {
     const stage: Stage = Object.freeze({ ...STAGES[name] });
-    for (const [event] of EVENTS) expect(() => next(stage, event)).not.toThrow();
+    for (const [event] of EVENTS) expect(() => nextStage(stage, event)).not.toThrow();
   }
 });

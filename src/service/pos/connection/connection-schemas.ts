@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
-import { MAX_REPORTS, MONEY_CATEGORIES } from '../../../protocol/terminal/terminal-link.ts';
+import { MAX_REPORTS, MONEY_CATEGORIES } from '../../../protocol/terminal/terminal-connection.ts';
 
 /** Programs of different versions communicate, so unknown fields are ignored. */
 const open = (properties: Record<string, TSchema>) => Type.Object(properties);

@@ -1,7 +1,7 @@
-import { HOST_TIMEOUT_MS, TERMINAL_LINK_PATH } from '../../protocol/terminal/terminal-link.ts';
+import { HOST_TIMEOUT_MS, TERMINAL_CONNECTION_PATH } from '../../protocol/terminal/terminal-connection.ts';
 
 /** The service did not answer, or gave an unexpected answer. */
-export class LinkError extends Error {
+export class ConnectionFailure extends Error {
   /** The status, if there was an answer. */
   readonly status: number | undefined;
 
@@ -15,13 +15,13 @@ export class LinkError extends Error {
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** Whether the service may have carried out a call: it was not refused, and a connection existed. */
-export function mayHaveArrived({ status, cause }: LinkError): boolean {
+export function mayHaveArrived({ status, cause }: ConnectionFailure): boolean {
   if (status !== undefined) return status >= 500;
   const { code } = ((cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
   return !NOT_CONNECTED.includes(code ?? '');
 }
 
-export interface LinkAnswer {
+export interface ConnectionAnswer {
   status: number;
   /** `undefined` with 204. */
   body: unknown;
@@ -29,7 +29,7 @@ export interface LinkAnswer {
   at: number | undefined;
 }
 
-export interface LinkCall {
+export interface ConnectionCall {
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
@@ -39,14 +39,14 @@ export interface LinkCall {
   accepts?: readonly number[];
 }
 
-interface LinkClientOptions {
+interface ConnectionClientOptions {
   url: string;
   poiid: string;
   secret: string;
 }
 
 /** Creates the client that calls the service. */
-export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
+export function createConnectionClient({ url, poiid, secret }: ConnectionClientOptions) {
   const authorization = `Basic ${Buffer.from(`${poiid}:${secret}`).toString('base64')}`;
   return async ({
     method = 'POST',
@@ -55,10 +55,10 @@ export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
     timeoutMs = HOST_TIMEOUT_MS,
     signal,
     accepts = [],
-  }: LinkCall): Promise<LinkAnswer> => {
+  }: ConnectionCall): Promise<ConnectionAnswer> => {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await fetch(`${url}${TERMINAL_LINK_PATH}/${path}`, {
+      const response = await fetch(`${url}${TERMINAL_CONNECTION_PATH}/${path}`, {
         method,
         headers: { authorization, ...(method === 'POST' && { 'content-type': 'application/json' }) },
         ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
@@ -69,7 +69,7 @@ export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
       const text = await response.text();
       if (![200, 204, ...accepts].includes(status)) {
         const hint = status === 401 ? ' Check TERMINAL_POIID and TERMINAL_SECRET.' : '';
-        throw new LinkError(`The service answered ${status} to ${path}.${hint}`, { status });
+        throw new ConnectionFailure(`The service answered ${status} to ${path}.${hint}`, { status });
       }
       const date = Date.parse(response.headers.get('date') ?? '');
       return {
@@ -78,10 +78,12 @@ export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
         at: Number.isNaN(date) ? undefined : date,
       };
     } catch (error) {
-      if (error instanceof LinkError) throw error;
-      throw new LinkError(`The service does not answer: ${(error as Error).message}`, { cause: error });
+      if (error instanceof ConnectionFailure) throw error;
+      throw new ConnectionFailure(`The service does not answer: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   };
 }
 
-export type CallService = ReturnType<typeof createLinkClient>;
+export type CallService = ReturnType<typeof createConnectionClient>;

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { expect, it } from 'vitest';
-import { Choice } from '../../../../src/dashboard/components/parts/filters.tsx';
+import { Choice } from '../../../../src/dashboard/components/parts/filter-bar.tsx';
 import { go, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();

@@ -39,7 +39,7 @@ function Entry({ row }: { row: JournalRow }) {
 }
 
 /** The dialogues in the terminal's journal, with both messages. */
-export function Journal({ state: { State, Prints } }: { state: DeviceState }) {
+export function JournalList({ state: { State, Prints } }: { state: DeviceState }) {
   const [rows, setRows] = useState<JournalRow[]>([]);
   const newest = Prints[0]?.Id;
   useEffect(() => {

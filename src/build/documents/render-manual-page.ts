@@ -100,7 +100,7 @@ ${main}
 `;
 
 /** Renders a document as a page, with the menu of all documents. */
-export const renderPage = (
+export const renderManualPage = (
   { title, html, contents }: RenderedDocument,
   document: Document,
   documents: readonly Document[],

@@ -3,4 +3,4 @@ import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 
 /** The dependencies of terminals' calls. */
-export type LinkNeeds = RailOptions & PosNeeds & { directory: Directory };
+export type ConnectionNeeds = RailOptions & PosNeeds & { directory: Directory };

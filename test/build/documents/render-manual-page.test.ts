@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_GROUPS } from '../../../src/build/documents/document-table.ts';
 import { type Document, listDocuments } from '../../../src/build/documents/list-documents.ts';
 import { renderDocument } from '../../../src/build/documents/render-document.ts';
-import { renderPage } from '../../../src/build/documents/render-page.ts';
+import { renderManualPage } from '../../../src/build/documents/render-manual-page.ts';
 
 const DOCUMENTS = listDocuments();
 const find = (name: string) => DOCUMENTS.find((document) => document.name === name) as Document;
 const render = (name: string, text = '# Title\n## One\n## Two') => {
   const document = find(name);
-  return renderPage(renderDocument(text, document, DOCUMENTS), document, DOCUMENTS);
+  return renderManualPage(renderDocument(text, document, DOCUMENTS), document, DOCUMENTS);
 };
 const listMenu = (html: string) =>
   [

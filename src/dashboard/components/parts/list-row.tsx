@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { Badge, type BadgeProps } from './badge.tsx';
 import { Moment } from './moment.tsx';
 
-export interface RowProps {
+export interface ListRowProps {
   /** The accessible name. */
   label: string;
   title: ComponentChildren;
@@ -21,7 +21,7 @@ export interface RowProps {
 }
 
 /** A record in a list, with columns for its title, state, amount and time. */
-export function Row({ label, title, href, state, tone, amount, facts = [], at, children }: RowProps) {
+export function ListRow({ label, title, href, state, tone, amount, facts = [], at, children }: ListRowProps) {
   return (
     <article class="row" aria-label={label}>
       <h3>{href ? <a href={href}>{title}</a> : title}</h3> {state && <Badge tone={tone}>{state}</Badge>}

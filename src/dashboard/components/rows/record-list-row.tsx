@@ -7,8 +7,8 @@ import {
   listFacts,
   toLabel,
 } from '../../sections/describe-record.ts';
+import { ListRow } from '../parts/list-row.tsx';
 import { Value, type ValueContext } from '../parts/record-fields.tsx';
-import { Row } from '../parts/row.tsx';
 
 interface RecordRowProps {
   record: ApiRecord;
@@ -25,12 +25,12 @@ const CLEAR = ['Method', 'Description'];
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** A record in a list. */
-export function RecordRow({ record, idName, address, context, children }: RecordRowProps) {
+export function RecordListRow({ record, idName, address, context, children }: RecordRowProps) {
   const title = getTitle(record, idName);
   const currency = findCurrency(record);
   const own = { ...context, currency, isShort: true };
   return (
-    <Row
+    <ListRow
       label={title}
       title={title}
       href={address}
@@ -45,6 +45,6 @@ export function RecordRow({ record, idName, address, context, children }: Record
       at={textOrNothing(record.CreatedAt)}
     >
       {children}
-    </Row>
+    </ListRow>
   );
 }
