@@ -19,7 +19,7 @@ const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Se
 const RECORDS = ['AuthorizedDomain', 'Store', 'User', 'Client', 'Integration'];
 const OWN = /^(CreatedAt|UpdatedAt|UserId|WebhookId|ClientUuid|Password|Secret)$/;
 
-/** An example with what the answer has in the places of its ids, times and secrets. */
+/** Replaces the ids, times and secrets of an example with those of the answer. */
 function withOwn(example: unknown, answer: unknown): unknown {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return example;
   const own = (answer ?? {}) as Record<string, unknown>;

@@ -83,8 +83,8 @@ const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 const BUNDLE = 'test/service/support/bundle-programs.ts';
 
 /**
- * A process per file would take longer than the tests. Only the tests of the build need one; the others must leave nothing behind in what
- * they share.
+ * The files of a worker share its process, because a process per file would take longer than the tests. A file must restore what it
+ * changes; only the tests of the build have their own processes.
  */
 const ONE_PROCESS = { isolate: false, setupFiles: ['test/setup/restore-all.ts'] };
 

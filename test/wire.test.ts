@@ -60,7 +60,7 @@ describe.each(LANGUAGE_CODES)('on the wire, in %s', (Lang) => {
     const { received, sent, document, files } = await countWireBytes(baseUrl, encoding, [path]);
     expect(files).toEqual(['/page/checkout.js']);
     expect(document).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
-    // Even with the requests.
+    // The budget holds for the requests and the answers together.
     expect(received + sent).toBeLessThanOrEqual(HOSTED_BYTES[encoding]);
   });
 

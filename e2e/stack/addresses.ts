@@ -4,7 +4,7 @@ function readAddress(variable: string): string {
   return address;
 }
 
-/** The sites of the running stack. Read late: lists of tests are made without one. */
+/** The sites of the running stack. They are read when used, because tests are also listed without a stack. */
 export const ADDRESSES = {
   get shop() {
     return readAddress('E2E_SHOP_URL');

@@ -8,7 +8,7 @@ interface FakeCall {
 export interface FakeFetch {
   fetch: typeof window.fetch;
   calls: FakeCall[];
-  /** By `METHOD /path`. Anything else is answered with 404. */
+  /** The answers by `METHOD /path`. Any other call is answered with 404. */
   answers: Record<string, { status?: number; body: unknown; headers?: Record<string, string> }>;
   /** Promises that delay an answer, by the same keys. */
   waits: Record<string, Promise<unknown>>;

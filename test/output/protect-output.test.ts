@@ -49,7 +49,7 @@ function spawnOnFullDisk(args: string[], env: NodeJS.ProcessEnv = {}): void {
   closeSync(full);
 }
 
-/** `script` (util-linux) is the terminal; it stops when nothing reads what it passes on. */
+/** Runs the program on a pseudo-terminal of `script` (util-linux), which stops when its output is no longer read. */
 function spawnOnTerminal(): void {
   const command = [process.execPath, ...WRITE].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(' ');
   child = spawn('script', ['-qefc', command, '/dev/null'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });

@@ -14,7 +14,7 @@ const types = readTypes('src/protocol/messages.ts');
 function spellType(type: string): string {
   const options = types.getMembers('FrameOptions').map(([name]) => name);
   if (type === 'FrameOptions') return `{ ${options.join(', ')} }`;
-  // The optional ones are those that can change.
+  // Hints are the optional fields, which can change after the mount.
   if (type === 'FrameHints') return `{ ${options.filter((name) => name.endsWith('?')).join(', ')} }`;
   if (/^(SubmitOutcome|ApplePay\w+)$/.test(type))
     return types

@@ -82,7 +82,7 @@ describe('the way to remembered cards', () => {
     const input = page.query<HTMLInputElement>('#finder_code');
     expect([input.autocomplete, input.inputMode]).toEqual(['one-time-code', 'numeric']);
     expect(page.document.activeElement).toBe(input);
-    // Read with the field, because a new region is not announced everywhere.
+    // The message describes the field, because not every screen reader announces a new live region.
     expect(input.getAttribute('aria-describedby')).toBe('finder_code-problem finder_sent');
     expect(readText(page, '#finder_sent')).toContain('ada@example.com');
     expect(page.query<HTMLInputElement>('#email').value).toBe('ada@example.com');

@@ -17,7 +17,7 @@ afterEach(() => Promise.all(services.map((service) => service.close())));
 const payer = createFirstPayer(() => services[0]);
 const other = createFirstPayer(() => services[1]);
 
-/** A fault of the service, such as a deadlock, would be 500. */
+/** Lists the statuses of the answers; a fault of the service, such as a deadlock, has 500. */
 const listStatuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
 /** The books, when all postings are in the ledger. */

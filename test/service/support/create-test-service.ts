@@ -89,7 +89,7 @@ async function deliverDue({
     const pending = store.selectFrom('deliveries').select('id').where('state', '=', 'PENDING');
     return (await pending.where('due_at', '<=', clock.now()).execute()).length;
   };
-  // Hooks cannot call expect.poll().
+  // This runs in hooks, where expect.poll() cannot be called.
   await vi.waitUntil(async () => (await countDue()) === 0, POLL);
 }
 

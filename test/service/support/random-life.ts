@@ -69,7 +69,7 @@ export const arbitraryDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.oneof(...DEEDS),
   size: 'max',
 });
 
-/** The answers to the acts: nothing here is read from the payments that the test looks at. */
+/** Totals of the answers to the acts, independent of the stored payments that the test compares with them. */
 export interface Told {
   /** Minor units that captures took, and that refunds gave back, by transaction. */
   captured: Map<string, number>;

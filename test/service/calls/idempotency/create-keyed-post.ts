@@ -9,7 +9,7 @@ interface Keyed {
   company?: Company;
 }
 
-/** Calls with a key; the answer also as text, since bytes are what is compared. Each test has its own service. */
+/** Creates a function that makes POST calls with a key. The answer includes its text, because the tests compare bytes. */
 export const createKeyedPost =
   (getService: () => TestService) =>
   async (body: unknown, { key = 'key-1', url = LINK, company = getService().merchant }: Keyed = {}) => {

@@ -39,7 +39,7 @@ describe('findDue, among silent receivers', () => {
     };
   }
 
-  /** Counts the attempts that end, one after the other, before one goes to this host; `limit` at most. */
+  /** Ends attempts one after the other until one goes to the host. @returns the number of ended attempts, at most `limit` */
   async function countEndedBefore(host: string, limit: number): Promise<number> {
     const underWay: (() => Promise<void>)[] = [];
     for (let ended = 0; ended < limit; ended += 1) {

@@ -3,7 +3,7 @@ import { connect, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestService, type TestService } from '../../../support/create-test-service.ts';
 
-/** A machine whose `localhost` has two addresses. Both are of IPv4, which every machine has. */
+/** The addresses of `localhost`, as on a machine that has two. Both are of IPv4, which every machine has. */
 const ADDRESSES = ['127.0.0.1', '127.0.0.2'];
 
 let service: TestService;
