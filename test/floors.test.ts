@@ -349,8 +349,8 @@ describe.each(ROOMS)('%s', (room) => {
     expect(imports.length).toBeGreaterThan(3);
   });
 
-  // Around the sources, a folder may hold what its parent is made of.
-  it.runIf(room.startsWith('src/'))('has no circle between folders', () => {
+  // The other rooms around the sources are not in order yet.
+  it.runIf(room.startsWith('src/') || room === 'demo')('has no circle between folders', () => {
     const steps = listImports(room)
       .filter(({ target }) => target.startsWith(`${room}/`))
       .map(({ file, target }): [string, string] => [dirname(file), dirname(target)]);

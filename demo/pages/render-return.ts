@@ -1,5 +1,5 @@
-import { html, type Markup } from '../html.ts';
 import type { Order } from '../orders/orders.ts';
+import { html, type Markup } from './html.ts';
 import { renderOrderStatus } from './render-order-status.ts';
 import { renderPage } from './render-page.ts';
 

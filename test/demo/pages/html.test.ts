@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html } from '../../demo/html.ts';
+import { html } from '../../../demo/pages/html.ts';
 
 describe('html', () => {
   it('escapes every character that could end a text or an attribute', () => {

@@ -1,4 +1,4 @@
-import { formatMoney } from './orders/money.ts';
+import { formatMoney } from '../orders/money.ts';
 
 /** An item as the store has it; `Price` in minor units. */
 export interface StoreItem {

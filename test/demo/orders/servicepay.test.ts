@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLinkRequest } from '../../demo/orders/create-link-request.ts';
-import { createOrderBook } from '../../demo/orders/orders.ts';
-import { createServicePay, type ServicePay } from '../../demo/servicepay.ts';
+import { createLinkRequest } from '../../../demo/orders/create-link-request.ts';
+import { createOrderBook } from '../../../demo/orders/orders.ts';
+import { createServicePay, type ServicePay } from '../../../demo/orders/servicepay.ts';
 
 interface Call {
   request: string;

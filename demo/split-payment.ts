@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Call, ServicePayError } from '#servicepay-checkout/api';
-import { insist } from '../insist.ts';
-import type { Say, Way } from '../till/create-till.ts';
-import type { Left } from '../write-bill.ts';
-import { createCancel } from './create-cancel.ts';
+import type { Say, Way } from './till/create-till.ts';
+import { createCancel } from './till-parts/create-cancel.ts';
+import { insist } from './till-parts/insist.ts';
+import type { Left } from './till-parts/write-bill.ts';
 
 export interface SplitOptions {
   call: Call;

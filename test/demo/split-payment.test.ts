@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Call, ServicePayError } from '#servicepay-checkout/api';
-import { createSplit } from '../../../demo/orders/split-payment.ts';
+import { createSplit } from '../../demo/split-payment.ts';
 
 const LINK = '/api/v4/payments/link';
 const URL_OF_LINK = 'https://pay.example/checkout/1';
