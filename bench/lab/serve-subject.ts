@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Subject } from './subject.ts';
-import { renderFramePage, renderShopPage } from './tables/render-pages.ts';
+import type { Subject } from '../peers/subject.ts';
+import { renderFramePage, renderShopPage } from './render-pages.ts';
 
 export interface SubjectServer {
   shopUrl: string;

@@ -1,4 +1,4 @@
-import type { Drive } from '../subject.ts';
+import type { Drive } from '../peers/subject.ts';
 
 export function renderFramePage(drive: Drive | undefined, shopOrigin: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Checkout</title>

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
+import type { Subject } from '../peers/subject.ts';
 import { findChromium } from './find-chromium.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { type SubjectServer, serveSubject } from './serve-subject.ts';
-import type { Subject } from './subject.ts';
 
 /** The browser and the pages that are open in it. */
 export interface Lab {

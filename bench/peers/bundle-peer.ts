@@ -5,7 +5,7 @@ const bundles = new Map<string, Promise<string>>();
 
 async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    stdin: { contents: code, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
     bundle: true,
     minify: true,
     write: false,
