@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileWith } from './compile-with.ts';
-import { listImports, listSources, ROOT } from './list-imports.ts';
+import { compileWith } from './support/compile-with.ts';
+import { listImports, listSources, ROOT } from './support/list-imports.ts';
 
 /** The arrows of ARCHITECTURE.md: the rooms and packages that each room may import; `*` is any package. */
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './list-imports.ts';
+import { ROOT } from './support/list-imports.ts';
 
 const MAX_FILES = 25;
 const MAX_FILE_LINES = 300;

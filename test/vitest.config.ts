@@ -80,7 +80,7 @@ function listPostgresTests(mode: string): string[] {
 const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 
 /** Tests that start the service in processes run it as one file. */
-const BUNDLE = 'test/service/support/bundle-programs.ts';
+const BUNDLE = 'test/service/support/processes/bundle-programs.ts';
 
 /**
  * A process per file would take longer than the tests. Only the tests of the build need one; the others must leave nothing behind in what

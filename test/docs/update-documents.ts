@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readMarked, replaceMarked } from '../../src/build/documents/marked-lines.ts';
-import type { DocPart } from './doc-part.ts';
+import type { DocPart } from './support/doc-part.ts';
 
 export interface UpdatedDocument {
   file: string;

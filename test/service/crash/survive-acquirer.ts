@@ -6,7 +6,7 @@ import { type AdyenDouble, createAdyenDouble } from '../support/adyen-double/cre
 import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
 import { createDataDir } from '../support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'a password of the tests' };
 const COMPANY = {

@@ -6,7 +6,7 @@ import { POIID } from '../../protocol/nexo/create-request.ts';
 import { createFolder } from '../../terminal/create-test-terminal.ts';
 import { startTerminalProcess } from '../../terminal/start-terminal-process.ts';
 import { ALL_SCOPES } from '../support/all-scopes.ts';
-import { startServiceProcess } from '../support/start-service-process.ts';
+import { startServiceProcess } from '../support/processes/start-service-process.ts';
 import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
 import type { Select } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';

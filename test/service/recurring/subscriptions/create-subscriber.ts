@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { WebhookPayload } from '../../../../src/service/webhooks/outbox/create-payload.ts';
 import type { ApiBody, TestLink } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 
 export const DAY_SECONDS = 86_400;
 

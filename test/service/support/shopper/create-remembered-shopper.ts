@@ -3,7 +3,7 @@ import type { PayAnswer, SavedCard } from '../../../../src/protocol/checkout-api
 import type { CardCodeAnswer, FoundCardsAnswer } from '../../../../src/protocol/page-renderer.ts';
 import type { Answer, ApiBody, TestLink } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
-import type { PayChange } from './create-pay-request.ts';
+import type { PayChange } from '../requests/create-pay-request.ts';
 
 /** Fields of a link that remembers cards. */
 export const REMEMBER = { RememberMe: true };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ConfigError } from '../../../src/service/platform/config/config-error.ts';
-import { readConfig } from '../../../src/service/platform/config/read-config.ts';
-import { startService } from '../../../src/service/start-service.ts';
-import { ROOT } from '../../list-imports.ts';
-import { createDataDir } from './create-data-dir.ts';
+import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
+import { readConfig } from '../../../../src/service/platform/config/read-config.ts';
+import { startService } from '../../../../src/service/start-service.ts';
+import { ROOT } from '../../../support/list-imports.ts';
+import { createDataDir } from '../create-data-dir.ts';
 
 /** Starts services in this process, as `main` does, in a data folder of each test. All are stopped after it. */
 export function useStarts() {

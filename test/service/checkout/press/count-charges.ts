@@ -1,4 +1,4 @@
-import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 
 /** Orders at the simulated banks and wallets. */
 export const countOrders = async (store: Store, state: 'WAITING' | 'APPROVED'): Promise<number> =>

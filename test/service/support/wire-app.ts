@@ -1,20 +1,20 @@
-import { createAdyen } from '../../../../src/service/create-adyen.ts';
-import { createApp } from '../../../../src/service/create-app.ts';
-import { createFollowers } from '../../../../src/service/create-followers.ts';
-import { createJobs } from '../../../../src/service/create-jobs.ts';
-import { createPorts } from '../../../../src/service/create-ports.ts';
-import { createSandbox } from '../../../../src/service/create-sandbox.ts';
-import type { Operations } from '../../../../src/service/operations/create-operations.ts';
-import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
-import { bindKinds } from '../../../../src/service/records/bind-kinds.ts';
-import { RECORD_KINDS } from '../../../../src/service/sections/record-kinds.ts';
-import { BASE_URL } from '../create-api-calls.ts';
-import { TEST_PAGE } from '../test-page.ts';
-import { forward } from './forward.ts';
-import { hookNewApp } from './hook-new-app.ts';
+import { createAdyen } from '../../../src/service/create-adyen.ts';
+import { createApp } from '../../../src/service/create-app.ts';
+import { createFollowers } from '../../../src/service/create-followers.ts';
+import { createJobs } from '../../../src/service/create-jobs.ts';
+import { createPorts } from '../../../src/service/create-ports.ts';
+import { createSandbox } from '../../../src/service/create-sandbox.ts';
+import type { Operations } from '../../../src/service/operations/create-operations.ts';
+import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
+import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
+import { RECORD_KINDS } from '../../../src/service/sections/record-kinds.ts';
+import { forward } from './app/forward.ts';
+import { hookNewApp } from './app/hook-new-app.ts';
+import { watchApp } from './app/watch-app.ts';
+import { BASE_URL } from './create-api-calls.ts';
 import { type Borders, type Stage, TOKEN_KEY } from './open-stage.ts';
+import { TEST_PAGE } from './test-page.ts';
 import type { TestServiceOptions } from './test-service-options.ts';
-import { watchApp } from './watch-app.ts';
 
 const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
 

@@ -1,5 +1,5 @@
-import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import type { TestService } from '../../support/create-test-service.ts';
+import type { Company } from '../../../src/service/calls/companies/company.ts';
+import type { TestService } from './create-test-service.ts';
 
 export const LINK = '/api/v4/payments/link';
 

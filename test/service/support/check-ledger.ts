@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import type { Store } from '../../../src/service/platform/store/open-store.ts';
 
 /** Expects that each transfer sums to 0, and that each balance is the sum of its entries. */
 export async function checkLedger(store: Store): Promise<void> {

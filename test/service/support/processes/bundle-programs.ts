@@ -20,7 +20,7 @@ const FILE_URL = "const fileUrl = require('node:url').pathToFileURL(__filename).
  */
 async function bundlePrograms(): Promise<void> {
   await build({
-    absWorkingDir: resolve(import.meta.dirname, '../../..'),
+    absWorkingDir: resolve(import.meta.dirname, '../../../..'),
     entryPoints: {
       service: 'src/service/main.ts',
       company: 'src/service/company.ts',

@@ -1,10 +1,10 @@
-import type { CompanyFixture } from '../../../../src/service/calls/companies/read-companies.ts';
-import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import type { Rail } from '../../../../src/service/payments/attempts/rail.ts';
-import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
-import type { SlowClientLimits } from '../../../../src/service/platform/http/connections/limit-slow-clients.ts';
-import type { AccountHolder } from '../../../../src/service/sandbox/bank/simulated-accounts.ts';
-import type { Clock } from '../create-clock.ts';
+import type { CompanyFixture } from '../../../src/service/calls/companies/read-companies.ts';
+import type { Acquirer } from '../../../src/service/payments/attempts/acquirer.ts';
+import type { Rail } from '../../../src/service/payments/attempts/rail.ts';
+import type { AdyenConfig } from '../../../src/service/platform/config/read-adyen-config.ts';
+import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
+import type { AccountHolder } from '../../../src/service/sandbox/bank/simulated-accounts.ts';
+import type { Clock } from './create-clock.ts';
 
 export interface TestServiceOptions {
   /** A folder that is kept; a database in memory when absent. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BANK_ACCOUNT, createEmployer, INDIVIDUALS } from '../../partners/payouts/create-employer.ts';
+import { TRANSFER, TRANSFERS } from '../../banking/transfers/create-payer.ts';
 import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
-import { TRANSFER, TRANSFERS } from './create-payer.ts';
+import { BANK_ACCOUNT, createEmployer, INDIVIDUALS } from './create-employer.ts';
 
 const { service } = useAdyen();
 const { call } = createEmployer(() => service, 'partner');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Continuation } from '../../../src/protocol/checkout-api.ts';
-import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
-import type { TestLink } from './create-api-calls.ts';
-import type { TestService } from './create-test-service.ts';
+import type { Continuation } from '../../src/protocol/checkout-api.ts';
+import { createSubscriber } from './recurring/subscriptions/create-subscriber.ts';
+import type { TestLink } from './support/create-api-calls.ts';
+import type { TestService } from './support/create-test-service.ts';
 
 /** An act of a shopper, a merchant, a card's bank or the clock. `at` chooses what it is done to. */
 export type Deed =
