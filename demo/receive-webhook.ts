@@ -2,7 +2,7 @@ import { verifyWebhook, WebhookError, type WebhookEvent } from '#servicepay-chec
 import type { OrderBook } from './orders/orders.ts';
 import type { ServicePay } from './orders/servicepay.ts';
 
-export interface WebhookReceiverOptions {
+interface WebhookReceiverOptions {
   orders: OrderBook;
   fetchWebhookSecret: ServicePay['fetchWebhookSecret'];
 }

@@ -6,7 +6,7 @@ import { createCancel } from './till-parts/create-cancel.ts';
 import { insist } from './till-parts/insist.ts';
 import type { Left } from './till-parts/write-bill.ts';
 
-export interface SplitOptions {
+interface SplitOptions {
   call: Call;
   /** Where the customer's browser goes when the rest is paid. */
   findShopUrl(): string;

@@ -30,7 +30,7 @@ export interface MountedFrame {
   unmount(): unknown;
 }
 
-export interface FrameTools {
+interface FrameTools {
   shopOrigin: string;
 }
 

@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 import { renderOrderStatus } from './render-order-status.ts';
 import { renderPage } from './render-page.ts';
 
-export type Return = 'success' | 'failure' | 'cancel';
+type Return = 'success' | 'failure' | 'cancel';
 
 function renderTryAgain({ payUrl }: Order): Markup {
   return html`

@@ -12,7 +12,7 @@ export const READY = {
   problems: [] as string[],
 };
 
-export interface TillOptions {
+interface TillOptions {
   /** Whether there is a sale that could be refunded. */
   hasLast: boolean;
   /** Whether what is going on can be cancelled. */

@@ -30,7 +30,7 @@ export const ENGINE_NAMES = Object.keys(PROGRAMS) as EngineName[];
 /** The Debian packages with all of these programs. */
 export const ENGINE_PACKAGES = ['chromium', 'chromium-driver', 'firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
-export type EngineSearch<Name extends EngineName> = { parts: EngineParts<Name> } | { missing: string };
+type EngineSearch<Name extends EngineName> = { parts: EngineParts<Name> } | { missing: string };
 
 /** The paths of an engine's programs, or the name of the first one that is missing. */
 export function findEngine<Name extends EngineName>(

@@ -5,7 +5,7 @@ import type { TestLink } from './support/create-api-calls.ts';
 import type { TestService } from './support/create-test-service.ts';
 
 /** An act of a shopper, a merchant, a card's bank or the clock. `at` chooses what it is done to. */
-export type Deed =
+type Deed =
   | { do: 'buy'; amount: number; card: string; isHeld: boolean }
   | { do: 'subscribe'; amount: number; card: string; interval: 'day' | 'week' | 'month'; cycles: number }
   | { do: 'give'; amount: number; card: string }

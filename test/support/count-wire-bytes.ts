@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-export interface WireBytes {
+interface WireBytes {
   /** Everything that the service sent, headers included: what Chromium calls the encoded data length. */
   received: number;
   /** The requests. */

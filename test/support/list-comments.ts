@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './list-imports.ts';
 
-export interface Comment {
+interface Comment {
   file: string;
   line: number;
   text: string;

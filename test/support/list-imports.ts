@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Import {
+interface Import {
   file: string;
   /** The imported file's path from the root, or a package's name. */
   target: string;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { BUNDLES } from '../service/support/processes/bundle-programs.ts';
 import { SHORT_LIFE } from '../service/support/processes/start-service-process.ts';
 
-export interface TerminalProcess {
+interface TerminalProcess {
   terminal: string;
   screen: string;
   child: ChildProcess;

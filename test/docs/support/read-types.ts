@@ -4,7 +4,7 @@ import ts from 'typescript';
 /** `name`, `name?` or `name(parameters)`, and the text of its type, on one line. */
 export type Member = [name: string, type: string];
 
-export interface Types {
+interface Types {
   /** The members of an interface. */
   getMembers(name: string): Member[];
   /** The strings of a union of strings. */

@@ -84,7 +84,7 @@ async function goOn({ client }: Scene, { transactionId, path }: TestLink): Promi
   return false;
 }
 
-export interface SurvivalOptions {
+interface SurvivalOptions {
   /** Resolves with the variables of the database. */
   prepare(dataDir: string): Promise<Record<string, string>>;
   /** Gives back what the process that has died had claimed, so that nothing waits for the end of its lease. */

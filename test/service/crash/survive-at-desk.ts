@@ -14,7 +14,7 @@ import { type Balancer, createBalancer } from './create-balancer.ts';
 import { createDeskTill, type DeskTill } from './desk-till.ts';
 import { type KeptRunning, keepRunning, type Running } from './keep-running.ts';
 
-export interface DeskOptions {
+interface DeskOptions {
   /** How often the services and the terminal are killed, each. */
   rounds: number;
   /** The number of deaths of each service. */

@@ -139,7 +139,7 @@ async function checkBooks(select: Select, { reason, amount }: Move): Promise<num
 type MoveName = keyof typeof MOVES;
 const NAMES = Object.keys(MOVES) as MoveName[];
 
-export interface TransferSurvivalOptions {
+interface TransferSurvivalOptions {
   /** Resolves with the variables of the database. */
   prepare(dataDir: string): Promise<Record<string, string>>;
   select: Select;

@@ -76,7 +76,7 @@ export interface ApiCalls {
   getStatus(link: TestLink, attemptKey?: string): Promise<StatusAnswer>;
 }
 
-export interface ApiCallsOptions {
+interface ApiCallsOptions {
   app: FastifyInstance;
   clock: Clock;
   /** Calls where no other company is named. */

@@ -19,7 +19,7 @@ export const TYPED = {
   proof: undefined,
 };
 
-export interface Attacker {
+interface Attacker {
   /** Where the presses come from. */
   address: string;
   press(link: TestLink, change?: PayChange & { proof?: string }): Promise<Answer<never>>;

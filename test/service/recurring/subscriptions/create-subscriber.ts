@@ -6,7 +6,7 @@ import type { PayChange } from '../../support/requests/create-pay-request.ts';
 
 export const DAY_SECONDS = 86_400;
 
-export type TestSubscription = ApiBody['Subscriptions'][number] & { ManageUrl: string };
+type TestSubscription = ApiBody['Subscriptions'][number] & { ManageUrl: string };
 
 /** Subscribes a shopper, and lets time pass, in a service of its own. */
 export function createSubscriber(getService: () => TestService) {

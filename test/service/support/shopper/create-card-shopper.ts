@@ -15,7 +15,7 @@ export const NOTHING_TRIED = { outcome: 'invalid', problems: {} };
 /** Returns the id of the first card. */
 export const getCardId = ([card]: SavedCard[]): string => card?.id ?? '';
 
-export interface CardShopper {
+interface CardShopper {
   readView(link: TestLink): Promise<CheckoutView>;
   readCards(link: TestLink): Promise<SavedCard[]>;
   /** The view of a new link of a shopper. */

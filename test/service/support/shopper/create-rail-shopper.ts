@@ -7,7 +7,7 @@ import type { PayChange } from '../requests/create-pay-request.ts';
 
 export const BANK_URL = 'http://127.0.0.1:4242';
 
-export interface SentShopper {
+interface SentShopper {
   /** The path of the hop in the page's answer. */
   hop: string;
   /** Path of the bank's page that the hop leads to. */

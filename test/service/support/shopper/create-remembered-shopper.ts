@@ -9,7 +9,7 @@ import type { PayChange } from '../requests/create-pay-request.ts';
 export const REMEMBER = { RememberMe: true };
 export const EMAIL = 'ada@example.com';
 
-export interface RememberedShopper {
+interface RememberedShopper {
   pay(link: TestLink, change?: PayChange): Promise<PayAnswer>;
   /** Pays a link of its own, with the box ticked. */
   save(change?: PayChange, link?: object): Promise<PayAnswer>;

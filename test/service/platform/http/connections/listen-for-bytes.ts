@@ -13,7 +13,7 @@ interface RawAnswer {
   body: ApiBody | undefined;
 }
 
-export interface ListeningService {
+interface ListeningService {
   service: TestService;
   port: number;
   token: string;
