@@ -14,6 +14,9 @@ const LONG_FUNCTIONS = ['src/sdk/create-checkout.ts', 'src/sdk/frame/create-sess
 /** A folder of these has a file for each language or face. */
 const TABLES = /\/(locales|fonts)(\/|$)/;
 
+/** In docs/ the address of each file is public, and a move would break links; the gallery is one table of pictures. */
+const FULL_FOLDERS = ['docs', 'docs/pictures/gallery'];
+
 const list = (room: string): string[] =>
   readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -33,7 +36,7 @@ function findLongFunctions(file: string): string[] {
   return found;
 }
 
-describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('%s', (room) => {
+describe.each(['src', 'test', 'e2e', 'demo', 'bench', 'docs'])('%s', (room) => {
   const files = list(room);
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
@@ -42,7 +45,9 @@ describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('%s', (room) => {
       files.filter((file) => !TABLES.test(dirname(file))),
       (file) => dirname(file),
     );
-    expect([...counts].filter(([, { length }]) => length > MAX_FILES).map(([folder]) => folder)).toEqual([]);
+    // Both ways: a folder that was split leaves the list.
+    const full = [...counts].filter(([, { length }]) => length > MAX_FILES).map(([folder]) => folder);
+    expect(full.sort()).toEqual(FULL_FOLDERS.filter((folder) => `${folder}/`.startsWith(`${room}/`)));
   });
 
   it.runIf(room === 'src')(`has no file of more than ${MAX_FILE_LINES} lines`, () => {
