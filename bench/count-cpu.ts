@@ -1,4 +1,4 @@
-import type { Cpu, Shop } from './open-shop.ts';
+import type { Cpu, Shop } from './lab/open-shop.ts';
 
 /** CPU of the main threads of the shop and its frames while `work` runs, including the cost of reading it. */
 export async function countCpu(shop: Shop, work: () => Promise<unknown>): Promise<Cpu> {

@@ -1,5 +1,5 @@
 import { countCpu } from './count-cpu.ts';
-import type { Cpu, Shop } from './open-shop.ts';
+import type { Cpu, Shop } from './lab/open-shop.ts';
 
 /** CPU of the main threads of the shop and its frames while `work` runs, without the cost of reading it. */
 export async function countNetCpu(shop: Shop, work: () => Promise<unknown>): Promise<Cpu> {

@@ -12,7 +12,7 @@ interface Manifest {
 const readManifest = (path: string) => JSON.parse(readFileSync(`${FOLDER}${path}`, 'utf8')) as Manifest;
 
 /** The versions that `package.json` pins. */
-export const readPeerVersions = (): Record<string, string> => readManifest('package.json').dependencies;
+const readPeerVersions = (): Record<string, string> => readManifest('package.json').dependencies;
 
 function isInstalled([name, version]: [string, string]): boolean {
   const path = `node_modules/${name}/package.json`;

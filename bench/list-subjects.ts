@@ -9,9 +9,9 @@ import { penpal } from './peers/penpal.ts';
 import { polar } from './peers/polar.ts';
 import { postRobotPeer } from './peers/post-robot.ts';
 import { servicepay } from './peers/servicepay.ts';
+import type { Subject } from './peers/subject.ts';
 import { whop } from './peers/whop.ts';
 import { zoidPeer } from './peers/zoid.ts';
-import type { Subject } from './subject.ts';
 
 /** Every script that is measured, in the order of the tables. */
 export const SUBJECTS: readonly Subject[] = [

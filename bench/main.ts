@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { replaceMarked } from '../src/build/documents/marked-lines.ts';
-import { findChromium } from './find-chromium.ts';
 import { installPeers } from './install-peers.ts';
-import { openLab } from './open-lab.ts';
+import { findChromium } from './lab/find-chromium.ts';
+import { openLab } from './lab/open-lab.ts';
+import { ROWS } from './list-rows.ts';
 import { measurePhone, phoneTable } from './phone/measure-phone.ts';
 import { measureOverview, overviewTable } from './service/measure-overview.ts';
 import { measureService, serviceTable } from './service/measure-service.ts';
-import { ROWS } from './tables/list-rows.ts';
 import { renderBlock } from './tables/render-block.ts';
 import type { Figures, Table } from './tables/row.ts';
 

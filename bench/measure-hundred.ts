@@ -1,7 +1,7 @@
 import { countCpu } from './count-cpu.ts';
 import { countNetCpu } from './count-net-cpu.ts';
-import type { Lab } from './open-lab.ts';
-import type { Shop } from './open-shop.ts';
+import type { Lab } from './lab/open-lab.ts';
+import type { Shop } from './lab/open-shop.ts';
 import { getMedian } from './tables/get-median.ts';
 import { type Effort, type Figures, OURS, type Row } from './tables/row.ts';
 import { withShops } from './with-shops.ts';

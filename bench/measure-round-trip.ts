@@ -1,6 +1,6 @@
 import { countNetCpu } from './count-net-cpu.ts';
-import type { Lab } from './open-lab.ts';
-import type { Shop } from './open-shop.ts';
+import type { Lab } from './lab/open-lab.ts';
+import type { Shop } from './lab/open-shop.ts';
 import { getMedian } from './tables/get-median.ts';
 import { type Effort, type Figures, FLOOR, OURS, type Row } from './tables/row.ts';
 import { canAsk, withShops } from './with-shops.ts';

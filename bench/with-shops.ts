@@ -1,6 +1,6 @@
+import type { Lab } from './lab/open-lab.ts';
+import type { Shop } from './lab/open-shop.ts';
 import { SUBJECTS } from './list-subjects.ts';
-import type { Lab } from './open-lab.ts';
-import type { Shop } from './open-shop.ts';
 
 /** Opens a shop for every subject that can be driven, lets `work` measure in them, and closes them. */
 export async function withShops<T>(

@@ -5,6 +5,7 @@ import { describeOrder } from './orders/describe-order.ts';
 import { createEventStreams } from './orders/event-streams.ts';
 import type { OrderItem } from './orders/order-item.ts';
 import type { Order, Shopper } from './orders/orders.ts';
+import type { LinkRequest } from './orders/servicepay.ts';
 import { renderEmbedded } from './pages/render-embedded.ts';
 import { renderOrder } from './pages/render-order.ts';
 import { renderOwnButton } from './pages/render-own-button.ts';
@@ -14,7 +15,6 @@ import { renderShopWindow } from './pages/render-shop-window.ts';
 import { renderTwo } from './pages/render-two.ts';
 import { createWebhookReceiver } from './receive-webhook.ts';
 import { sendPage } from './send-page.ts';
-import type { LinkRequest } from './servicepay.ts';
 import type { ShopOptions } from './shop-options.ts';
 
 interface OrderQuery {

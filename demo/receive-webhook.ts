@@ -1,8 +1,8 @@
 import { verifyWebhook, WebhookError, type WebhookEvent } from '#servicepay-checkout/api';
 import type { OrderBook } from './orders/orders.ts';
-import type { ServicePay } from './servicepay.ts';
+import type { ServicePay } from './orders/servicepay.ts';
 
-export interface WebhookReceiverOptions {
+interface WebhookReceiverOptions {
   orders: OrderBook;
   fetchWebhookSecret: ServicePay['fetchWebhookSecret'];
 }

@@ -1,6 +1,6 @@
 import type { TillPlace } from './add-till-routes.ts';
 import type { OrderBook } from './orders/orders.ts';
-import type { ServicePay } from './servicepay.ts';
+import type { ServicePay } from './orders/servicepay.ts';
 
 export interface ShopOptions {
   serviceUrl: string;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { ENGINE_NAMES, type EngineName, type EngineOptions } from './engines/find-engines.ts';
+import { ENGINE_NAMES, type EngineName, type EngineOptions } from './stack/find-engines.ts';
 import { lookUpLocalhostHere, NO_NETWORK } from './stack/offline-dns.ts';
 
 /** Workers and the servers start in less time when their code is compiled already. */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/service/platform/config/read-config.ts';
-import { listVariables } from './docs/list-variables.ts';
+import { listVariables } from './docs/support/list-variables.ts';
 
 /** An instruction of the Dockerfile may continue on the next line. */
 const instructions = readFileSync('Dockerfile', 'utf8')

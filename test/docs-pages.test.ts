@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listDocuments } from '../src/build/documents/list-documents.ts';
 import { findPassages } from '../src/manual/find-passages.ts';
 import type { IndexedDocument } from '../src/manual/search-index.ts';
-import { readTypes } from './docs/read-types.ts';
+import { readTypes } from './docs/support/read-types.ts';
 
 const FOLDER = 'dist/docs';
 /** The style and the script, which every page loads; compressed. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './list-imports.ts';
+import { ROOT } from './support/list-imports.ts';
 
 const MAX_FILES = 25;
 const MAX_FILE_LINES = 300;
@@ -13,6 +13,9 @@ const LONG_FUNCTIONS = ['src/sdk/create-checkout.ts', 'src/sdk/frame/create-sess
 
 /** A folder of these has a file for each language or face. */
 const TABLES = /\/(locales|fonts)(\/|$)/;
+
+/** In docs/ the address of each file is public, and a move would break links; the gallery is one table of pictures. */
+const FULL_FOLDERS = ['docs', 'docs/pictures/gallery'];
 
 const list = (room: string): string[] =>
   readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
@@ -33,7 +36,7 @@ function findLongFunctions(file: string): string[] {
   return found;
 }
 
-describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('%s', (room) => {
+describe.each(['src', 'test', 'e2e', 'demo', 'bench', 'docs'])('%s', (room) => {
   const files = list(room);
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
@@ -42,7 +45,9 @@ describe.each(['src', 'test', 'e2e', 'demo', 'bench'])('%s', (room) => {
       files.filter((file) => !TABLES.test(dirname(file))),
       (file) => dirname(file),
     );
-    expect([...counts].filter(([, { length }]) => length > MAX_FILES).map(([folder]) => folder)).toEqual([]);
+    // Both ways: a folder that was split leaves the list.
+    const full = [...counts].filter(([, { length }]) => length > MAX_FILES).map(([folder]) => folder);
+    expect(full.sort()).toEqual(FULL_FOLDERS.filter((folder) => `${folder}/`.startsWith(`${room}/`)));
   });
 
   it.runIf(room === 'src')(`has no file of more than ${MAX_FILE_LINES} lines`, () => {

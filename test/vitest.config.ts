@@ -80,7 +80,7 @@ function listPostgresTests(mode: string): string[] {
 const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 
 /** Tests that start the service in processes run it as one file. */
-const BUNDLE = 'test/service/support/bundle-programs.ts';
+const BUNDLE = 'test/service/support/processes/bundle-programs.ts';
 
 /**
  * The files of a worker share its process, because a process per file would take longer than the tests. A file must restore what it

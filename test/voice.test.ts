@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listComments } from './list-comments.ts';
-import { ROOT } from './list-imports.ts';
+import { listComments } from './support/list-comments.ts';
+import { ROOT } from './support/list-imports.ts';
 
 /** An editor shows a comment alone, in a tooltip: its first word is its subject or its verb (CONTRIBUTING.md). */
 const HEADLESS = /^(What|Of|One|Those|As)\b/;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
-import { countWireBytes } from './count-wire-bytes.ts';
 import { createDataDir } from './service/support/create-data-dir.ts';
-import { createLinkRequest } from './service/support/shopper/create-link-request.ts';
-import { type ServiceProcess, startServiceProcess } from './service/support/start-service-process.ts';
+import {
+  type ServiceProcess,
+  startServiceProcess,
+} from './service/support/processes/start-service-process.ts';
+import { createLinkRequest } from './service/support/requests/create-link-request.ts';
+import { countWireBytes } from './support/count-wire-bytes.ts';
 
 /** A hosted card link and an embedded one with the script, cold, with headers. The goals are 36,000 and 42,000; browsers take brotli. */
 const HOSTED_BYTES = { br: 32_600, gzip: 35_600 };

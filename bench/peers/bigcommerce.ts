@@ -1,5 +1,5 @@
-import { bundlePeer } from '../bundle-peer.ts';
-import type { Subject } from '../subject.ts';
+import { bundlePeer } from './bundle-peer.ts';
+import type { Subject } from './subject.ts';
 
 interface Embedded {
   detach(): void;

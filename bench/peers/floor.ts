@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
-import type { MountedFrame, Subject } from '../subject.ts';
+import type { MountedFrame, Subject } from './subject.ts';
 
 declare const Floor: { mount(box: HTMLElement, url: string, onReady: () => void): MountedFrame };
 

@@ -1,5 +1,5 @@
-import { bundlePeer } from '../bundle-peer.ts';
-import type { Subject } from '../subject.ts';
+import { bundlePeer } from './bundle-peer.ts';
+import type { Subject } from './subject.ts';
 
 interface Bus {
   on(event: string, handler: (data: object, reply: (answer: object) => void) => void): boolean;

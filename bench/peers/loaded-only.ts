@@ -1,6 +1,6 @@
-import { bundlePeer } from '../bundle-peer.ts';
-import { readPeerFile } from '../read-peer-file.ts';
-import type { Subject } from '../subject.ts';
+import { bundlePeer } from './bundle-peer.ts';
+import { readPeerFile } from './read-peer-file.ts';
+import type { Subject } from './subject.ts';
 
 /** Scripts that speak only to their owner's servers: only their bytes are measured. */
 export const loadedOnly: Subject[] = [

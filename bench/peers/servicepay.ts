@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Subject } from '../subject.ts';
+import type { Subject } from './subject.ts';
 
 interface Checkout {
   on(event: string, handler: (detail: { message: string }) => void): Checkout;

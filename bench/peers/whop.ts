@@ -1,5 +1,5 @@
-import { readPeerFile } from '../read-peer-file.ts';
-import type { Subject } from '../subject.ts';
+import { readPeerFile } from './read-peer-file.ts';
+import type { Subject } from './subject.ts';
 
 declare const wco: { getEmail(id: string): Promise<unknown> };
 

@@ -22,7 +22,7 @@ import { fillPayments, registerMerchant } from './fill-store.ts';
 import { getOpenIndex, getToken } from './filling.ts';
 import { findDatabase } from './measure-service.ts';
 
-export interface OverviewEffort {
+interface OverviewEffort {
   /** The number of payments that the company has. */
   rows: number;
   /** The number of overviews that are read, and of batches of payments. */

@@ -12,7 +12,7 @@ import { createLoads } from './loads.ts';
 import { measureDeliveries } from './measure-deliveries.ts';
 import { type Client, openClient } from './open-client.ts';
 
-export interface ServiceEffort {
+interface ServiceEffort {
   /** The number of links in the database, and of deliveries. */
   rows: number;
   /** Calls of each kind that count; half as many before them warm the code up. */

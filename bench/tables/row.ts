@@ -1,4 +1,4 @@
-import type { Lab } from '../open-lab.ts';
+import type { Lab } from '../lab/open-lab.ts';
 
 /** Figures by the subject's name, then by the column's key. A value that could not be measured is missing. */
 export type Figures = Record<string, Record<string, number>>;

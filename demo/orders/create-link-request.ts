@@ -1,6 +1,6 @@
-import type { LinkRequest } from '../servicepay.ts';
 import { sumMonthly } from './basket.ts';
 import type { OrderDraft } from './orders.ts';
+import type { LinkRequest } from './servicepay.ts';
 
 /** The payment link for an order. */
 export function createLinkRequest(order: OrderDraft, type: LinkRequest['Type'], shopUrl: string) {

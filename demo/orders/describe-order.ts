@@ -16,7 +16,7 @@ const STATUS_TEXTS: Record<OrderStatus, { headline: string; text: string }> = {
   },
 };
 
-export interface OrderDescription {
+interface OrderDescription {
   status: OrderStatus;
   headline: string;
   text: string;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** Calls the listener after every change until the returned function is called. */
 type Watch<Value> = (listener: (value: Value) => void) => () => void;
 
-export interface EventStreams {
+interface EventStreams {
   /** Sends the current value, and each later one, until the page is closed. */
   open<Value>(reply: FastifyReply, now: Value, watch: Watch<Value>): void;
   /** Ends all streams, because a server does not close while an answer is still being written. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentLink } from '../servicepay.ts';
 import { sumItems } from './basket.ts';
 import { CURRENCY } from './money.ts';
 import type { OrderItem } from './order-item.ts';
+import type { PaymentLink } from './servicepay.ts';
 
 /** `review`: money came in, but not what the order asks for; a person must look. */
 export type OrderStatus = 'waiting' | 'paid' | 'review';

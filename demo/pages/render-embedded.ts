@@ -1,5 +1,5 @@
-import { html } from '../html.ts';
 import type { Order } from '../orders/orders.ts';
+import { html } from './html.ts';
 import { renderOrderSummary } from './render-order-summary.ts';
 import { renderPage } from './render-page.ts';
 

@@ -1,6 +1,6 @@
-import { html, type Markup } from '../html.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import type { Order } from '../orders/orders.ts';
+import { html, type Markup } from './html.ts';
 
 /**
  * The status of an order. `public/order-status.js` keeps it up to date.

@@ -1,6 +1,6 @@
-import { html, type Markup } from '../html.ts';
 import { formatMoney } from '../orders/money.ts';
 import type { Order } from '../orders/orders.ts';
+import { html, type Markup } from './html.ts';
 
 /** The order that is paid. */
 export function renderOrderSummary({ number, items, amountMinor }: Order): Markup {

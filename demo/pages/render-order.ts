@@ -1,6 +1,6 @@
-import { html } from '../html.ts';
 import { sumMonthly } from '../orders/basket.ts';
 import type { Order } from '../orders/orders.ts';
+import { html } from './html.ts';
 import { renderOrderStatus } from './render-order-status.ts';
 import { renderOrderSummary } from './render-order-summary.ts';
 import { renderPage } from './render-page.ts';

@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from './html.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page for what cannot be shown or done. */

@@ -1,9 +1,9 @@
-import { html, type Markup } from '../html.ts';
 import type { Order } from '../orders/orders.ts';
+import { html, type Markup } from './html.ts';
 import { renderOrderStatus } from './render-order-status.ts';
 import { renderPage } from './render-page.ts';
 
-export type Return = 'success' | 'failure' | 'cancel';
+type Return = 'success' | 'failure' | 'cancel';
 
 function renderTryAgain({ payUrl }: Order): Markup {
   return html`

@@ -1,6 +1,6 @@
-import { html } from '../html.ts';
 import { formatMoney } from '../orders/money.ts';
 import { MAX_QUANTITY, PRODUCTS, type Product } from '../orders/products.ts';
+import { html } from './html.ts';
 import { renderPage } from './render-page.ts';
 
 /** Every quantity but this product's starts at 0: one of each would be a lot of cups. */

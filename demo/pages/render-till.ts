@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from './html.ts';
 import { renderPage } from './render-page.ts';
 
 /** The till. `public/till.js` fills it with what the server says. */

@@ -1,9 +1,9 @@
 /** Pays at a terminal through the service: cloud POS, as docs/cloud-pos.md describes it. */
 import { randomUUID } from 'node:crypto';
 import type { Call } from '#servicepay-checkout/api';
-import { insist } from '../insist.ts';
-import { createCancel } from '../orders/create-cancel.ts';
-import type { StoreItem } from '../write-bill.ts';
+import { createCancel } from '../till-parts/create-cancel.ts';
+import { insist } from '../till-parts/insist.ts';
+import type { StoreItem } from '../till-parts/write-bill.ts';
 import type { Way } from './create-till.ts';
 
 const ORDER = '/svc/cash-register/orders/{order_id}';

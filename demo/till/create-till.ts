@@ -1,9 +1,9 @@
 /** The state and the actions of the till. The page shows its state and sends its actions. */
-import { createLiveValue } from '../orders/live-value.ts';
 import { formatMoney } from '../orders/money.ts';
-import { oneAtATime } from '../orders/one-at-a-time.ts';
-import { describeTill, READY } from '../till-state.ts';
-import { type BillLine, type Left, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
+import { createLiveValue } from '../till-parts/live-value.ts';
+import { oneAtATime } from '../till-parts/one-at-a-time.ts';
+import { describeTill, READY } from '../till-parts/till-state.ts';
+import { type BillLine, type Left, type StoreItem, sumBill, writeBill } from '../till-parts/write-bill.ts';
 
 export type Say = (text: string) => void;
 type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[], link?: string): Promise<void> };

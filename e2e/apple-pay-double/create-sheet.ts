@@ -6,7 +6,7 @@ export interface SheetSession extends EventTarget {
   hasListener(event: string): boolean;
 }
 
-export interface SheetOptions {
+interface SheetOptions {
   log: ApplePayLogEntry[];
   answerLimitMs: number;
   setTimer: (callback: () => void, delayMs: number) => unknown;

@@ -42,7 +42,7 @@ const renderPageSide = (begins: Message[]) => ({
     if (message.type === 'submit') say({ ...${JSON.stringify(createBegin(1))}, session: 1 });`,
 });
 
-export interface AppleCheckoutOptions {
+interface AppleCheckoutOptions {
   /** The messages of the page when its button is clicked. Default: the begin of session 1, of 2 at the next click. */
   begins?: Message[];
   /** The options of the script. */

@@ -1,5 +1,5 @@
+import type { EngineName } from '../stack/find-engines.ts';
 import type { Driver } from './driver/create-driver.ts';
-import type { EngineName } from './find-engines.ts';
 import { lookThroughPeepHole, readContentHeight, readFrameHeight, setNumber } from './styled-checkout.ts';
 import { expect, test } from './test.ts';
 

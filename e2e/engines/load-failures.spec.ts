@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { ADDRESSES } from '../stack/addresses.ts';
+import type { EngineName } from '../stack/find-engines.ts';
 import type { Driver } from './driver/create-driver.ts';
-import type { EngineName } from './find-engines.ts';
 import { onlyIn } from './only-in.ts';
 import { moveTo, publishPretendPage } from './pretend-page.ts';
 import { expect, test } from './test.ts';

@@ -22,7 +22,7 @@ const GREETING: Message[] = [
   { type: 'ready', methods: ['card'] },
 ];
 
-export interface PretendPageOptions {
+interface PretendPageOptions {
   /** Code that runs in the page when its button is clicked. */
   onClick?: string;
   /** Code that runs in the page for each received message, as `message`. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
+import { type EngineOptions, findEngine } from '../stack/find-engines.ts';
 import { type PageServer, startPageServer } from '../stack/page-server.ts';
 import { createHost, type Host } from './create-host.ts';
 import { createDriver, type Driver } from './driver/create-driver.ts';
 import { type StartedEngine, startEngine } from './driver/start-engine.ts';
-import { type EngineOptions, findEngine } from './find-engines.ts';
 import { createStyledCheckout, type StyledCheckout } from './styled-checkout.ts';
 
 export { expect } from '@playwright/test';

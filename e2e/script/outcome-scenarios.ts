@@ -23,7 +23,7 @@ type Step =
   /** The shopper takes another card, or types what was missing. */
   | `now ${Outcome}`;
 
-export interface OutcomeScenario {
+interface OutcomeScenario {
   name: string;
   outcome: Outcome;
   /** The options of the script. */

@@ -31,7 +31,7 @@ async function canStart(executablePath: string): Promise<boolean> {
   }
 }
 
-export interface FoundBrowsers {
+interface FoundBrowsers {
   whole: string;
   /** The headless shell, or the whole browser if that is missing. */
   quick: string;

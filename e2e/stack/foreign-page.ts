@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   origin: string;
   data: unknown;
 }

@@ -1,5 +1,5 @@
-import { listMissingEngines } from '../engines/find-engines.ts';
 import { findBrowsers } from './find-browsers.ts';
+import { listMissingEngines } from './find-engines.ts';
 import { startStack } from './start-stack.ts';
 
 /** The time that `npm start` promises to end in. */

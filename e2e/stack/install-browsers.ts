@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ENGINE_PACKAGES, listMissingEngines } from '../engines/find-engines.ts';
 import { findBrowsers, HEADLESS_SHELL } from './find-browsers.ts';
+import { ENGINE_PACKAGES, listMissingEngines } from './find-engines.ts';
 
 const APT_INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends'];
 const APT_COMMANDS = [

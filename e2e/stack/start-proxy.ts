@@ -7,7 +7,7 @@ export interface ProxiedAnswer {
   body: string;
 }
 
-export interface Proxy {
+interface Proxy {
   url: string;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface Stack {
+interface Stack {
   service: string;
   shop: string;
   /** The local API of the terminal. */

@@ -3,7 +3,7 @@ import { ADDRESSES } from '../stack/addresses.ts';
 
 export type Decision = 'Approve' | 'Decline' | 'Cancel' | 'Leave pending';
 
-export interface BankPage {
+interface BankPage {
   /** The shopper has arrived at the simulated bank, in the top window. */
   isOpen(): Promise<void>;
   press(decision: Decision): Promise<void>;

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { ADDRESSES } from '../stack/addresses.ts';
 
-export interface PlacedOrder {
+interface PlacedOrder {
   id: string;
   /** The payment link that the shop's backend has made. */
   checkoutUrl: string;

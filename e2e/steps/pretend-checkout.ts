@@ -25,7 +25,7 @@ export const PAYMENT_EVENTS = [
   ['complete', { type: 'payment.completed' }],
 ];
 
-export interface PretendCheckout {
+interface PretendCheckout {
   /** The address of the page around it. */
   hostUrl: string;
   frame: Frame;
@@ -33,7 +33,7 @@ export interface PretendCheckout {
   say(...messages: object[]): Promise<void>;
 }
 
-export interface PretendCheckoutOptions {
+interface PretendCheckoutOptions {
   /** The options of the script, other than `checkoutUrl`. */
   options?: object;
   /** Runs in the page around it before the script. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADDRESSES } from '../stack/addresses.ts';
 
-export interface Leak {
+interface Leak {
   where: 'message' | 'console' | 'address' | 'request' | 'storage';
   text: string;
 }

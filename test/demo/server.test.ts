@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOrderBook, type OrderBook } from '../../demo/orders/orders.ts';
+import type { LinkRequest } from '../../demo/orders/servicepay.ts';
 import { buildShop } from '../../demo/server.ts';
-import type { LinkRequest } from '../../demo/servicepay.ts';
 
 const SERVICE_URL = 'http://localhost:4242';
 const SECRET = `whsec_${Buffer.from('a secret of twenty-four.').toString('base64')}`;

@@ -3,8 +3,8 @@ import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { listPaths } from '../../src/service/sections/register-calls.ts';
 import { listRoutes } from '../service/support/app/list-routes.ts';
 import { createTestService, type TestService } from '../service/support/create-test-service.ts';
-import { readCodes } from './codes.ts';
 import { readDocTable } from './read-doc-table.ts';
+import { readCodes } from './support/codes.ts';
 
 let service: TestService | undefined;
 afterEach(() => service?.close());

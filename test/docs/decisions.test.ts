@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { listDecisions } from './list-decisions.ts';
+import { listDecisions } from './support/list-decisions.ts';
 
 const FOLDERS = ['src', 'demo', 'test', 'e2e', 'bench', 'docs'];
 

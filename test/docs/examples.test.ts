@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createContentSecurityPolicy } from '../../demo/content-security-policy.ts';
-import { readTypes } from './read-types.ts';
+import { readTypes } from './support/read-types.ts';
 
 /** The value of the first JSON block under a heading. */
 function readExample(file: string, heading: string) {

@@ -1,4 +1,3 @@
-import type { DocPart, DocSentence } from './doc-part.ts';
 import { ACQUIRER_PARTS, ACQUIRER_SENTENCES } from './parts/acquirers.ts';
 import { API_PARTS, API_SENTENCES } from './parts/api.ts';
 import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
@@ -19,6 +18,7 @@ import { TESTING_PARTS, TESTING_SENTENCES } from './parts/testing.ts';
 import { THEMING_PARTS, THEMING_SENTENCES } from './parts/theming.ts';
 import { WALLET_PARTS, WALLET_SENTENCES } from './parts/wallets.ts';
 import { WEBHOOK_PARTS, WEBHOOK_SENTENCES } from './parts/webhooks.ts';
+import type { DocPart, DocSentence } from './support/doc-part.ts';
 
 /** Every part of a document that code decides. */
 export const DOC_PARTS: readonly DocPart[] = [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readCodes } from './codes.ts';
+import { readCodes } from './support/codes.ts';
 
 const DOCUMENTS = ['docs/api.md', 'docs/webhooks.md', 'docs/testing.md'];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DOC_PARTS, DOC_SENTENCES } from './list-parts.ts';
-import { MISSING_CELL } from './render-table.ts';
+import { MISSING_CELL } from './support/render-table.ts';
 import { updateDocuments } from './update-documents.ts';
 
 describe('the documents', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readMarked, replaceMarked } from '../../src/build/documents/marked-lines.ts';
-import type { DocPart } from './doc-part.ts';
+import type { DocPart } from './support/doc-part.ts';
 
-export interface UpdatedDocument {
+interface UpdatedDocument {
   file: string;
   before: string;
   after: string;

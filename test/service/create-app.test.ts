@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createLinkRequest } from './support/shopper/create-link-request.ts';
+import { createLinkRequest } from './support/requests/create-link-request.ts';
 import { shareService } from './support/use-service.ts';
 
 const service = shareService();

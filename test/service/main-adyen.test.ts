@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { ROOT } from '../list-imports.ts';
+import { ROOT } from '../support/list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
-import { BUNDLES } from './support/bundle-programs.ts';
-import { useStarts } from './support/use-starts.ts';
+import { BUNDLES } from './support/processes/bundle-programs.ts';
+import { useStarts } from './support/processes/use-starts.ts';
 
 const run = promisify(execFile);
 let adyen: AdyenDouble;

@@ -5,7 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Client, createClient } from './support/create-client.ts';
 import { createDataDir } from './support/create-data-dir.ts';
 import { POLL } from './support/poll.ts';
-import { SERVICE, type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
+import {
+  SERVICE,
+  type ServiceProcess,
+  startServiceProcess,
+} from './support/processes/start-service-process.ts';
 
 const open = (port: string) =>
   new Promise<Socket | undefined>((resolve) => {

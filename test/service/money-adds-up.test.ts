@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '../../src/protocol/dashboard/overview-answer.ts';
+import { arbitraryDeeds, createLife, type Told } from './random-life.ts';
 import { createTestService, type TestService } from './support/create-test-service.ts';
-import { arbitraryDeeds, createLife, type Told } from './support/random-life.ts';
 
 /** Repeat a failure with the seed in its name. */
 const seed = Number(process.env.MONEY_SEED ?? Date.now() % 2 ** 31);

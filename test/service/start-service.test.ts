@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './support/create-client.ts';
 import { POLL } from './support/poll.ts';
-import { useStarts } from './support/use-starts.ts';
+import { useStarts } from './support/processes/use-starts.ts';
 
 const starts = useStarts();
 const { start, stop, readRefusal } = starts;

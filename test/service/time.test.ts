@@ -3,7 +3,7 @@ import type { ApiBody, TestLink } from './support/create-api-calls.ts';
 import { type Client, createClient } from './support/create-client.ts';
 import { createDataDir } from './support/create-data-dir.ts';
 import { POLL } from './support/poll.ts';
-import { type ServiceProcess, startServiceProcess } from './support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from './support/processes/start-service-process.ts';
 import { type Receiver, startReceiver } from './webhooks/deliveries/start-receiver.ts';
 
 const DAY_S = 86_400;

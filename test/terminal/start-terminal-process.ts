@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { BUNDLES } from '../service/support/bundle-programs.ts';
-import { SHORT_LIFE } from '../service/support/start-service-process.ts';
+import { BUNDLES } from '../service/support/processes/bundle-programs.ts';
+import { SHORT_LIFE } from '../service/support/processes/start-service-process.ts';
 
-export interface TerminalProcess {
+interface TerminalProcess {
   terminal: string;
   screen: string;
   child: ChildProcess;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EngineName, EngineParts } from '../../stack/find-engines.ts';
 import { NO_NETWORK } from '../../stack/offline-dns.ts';
-import type { EngineName, EngineParts } from '../find-engines.ts';
 import { connectHttp } from './connect-http.ts';
 import { connectMarionette } from './connect-marionette.ts';
 import { pickPort } from './pick-port.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface StartedProcess {
+interface StartedProcess {
   child: ChildProcess;
   /** Resolves with the first line of the given stream that matches. */
   waitForLine(pattern: RegExp): Promise<RegExpExecArray>;

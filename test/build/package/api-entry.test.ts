@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Body, createClient, ServicePayError, verifyWebhook } from '#servicepay-checkout/api';
 import { BASE_URL } from '../../service/support/create-api-calls.ts';
-import { createLinkRequest } from '../../service/support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../service/support/requests/create-link-request.ts';
 import { useService } from '../../service/support/use-service.ts';
 
 const PASSWORD = 'sandbox-merchant';

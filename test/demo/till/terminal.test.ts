@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTerminal } from '../../../demo/till/terminal.ts';
-import { rasterizeSvg, scanPicture } from '../../scan-qr-code.ts';
+import { rasterizeSvg, scanPicture } from '../../support/scan-qr-code.ts';
 import { createFakeService } from '../../terminal/host/create-fake-service.ts';
 import { type StartedTerminal, startTestTerminal } from '../../terminal/start-test-terminal.ts';
 

@@ -1,8 +1,8 @@
 import { readConfig } from '../../../src/service/platform/config/read-config.ts';
-import { code } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { readTypes } from '../read-types.ts';
-import { fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { readTypes } from '../support/read-types.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/acquirers.md';
 

@@ -10,9 +10,9 @@ import { MAX_REFUNDS } from '../../../src/service/payments/transactions/timeline
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/platform/http/answers/rejections.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
-import { code, listCodes } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { fillTable, renderTable } from '../render-table.ts';
+import { code, listCodes } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { fillTable, renderTable } from '../support/render-table.ts';
 
 const file = 'docs/api.md';
 

@@ -1,6 +1,6 @@
 import peers from '../../../bench/package.json' with { type: 'json' };
-import { code } from '../codes.ts';
-import type { DocPart } from '../doc-part.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart } from '../support/doc-part.ts';
 
 export const BENCHMARK_PARTS: readonly DocPart[] = [
   {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/service/recurring/remembered/card-finders.ts';
 import { MAX_CARD_DECLINES } from '../../../src/service/recurring/remembered/remember-follower.ts';
 import { UNUSED_MS } from '../../../src/service/recurring/remembered/remove-unused.ts';
-import type { DocSentence } from '../doc-part.ts';
+import type { DocSentence } from '../support/doc-part.ts';
 
 const MINUTE_MS = 60_000;
 const SPANS: Record<number, string> = { [MINUTE_MS]: 'a minute', 3600000: 'an hour', 86400000: 'a day' };

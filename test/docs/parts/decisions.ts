@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { DocPart } from '../doc-part.ts';
-import { listDecisions } from '../list-decisions.ts';
-import { renderTable } from '../render-table.ts';
+import type { DocPart } from '../support/doc-part.ts';
+import { listDecisions } from '../support/list-decisions.ts';
+import { renderTable } from '../support/render-table.ts';
 
 const getTitle = (file: string): string =>
   /^# Decisions: (.+)$/m.exec(readFileSync(`docs/${file}`, 'utf8'))?.[1] ?? file;

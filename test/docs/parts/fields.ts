@@ -7,10 +7,10 @@ import {
 } from '../../../src/service/payments/terms/link-request.ts';
 import { CHANNELS } from '../../../src/service/payments/transactions/channels.ts';
 import { TRANSACTION_PARAMETERS } from '../../../src/service/payments/transactions/list-transactions.ts';
-import { code, listCodes } from '../codes.ts';
-import { describeLimits, describeType, type FieldSchema } from '../describe-field.ts';
-import type { DocPart } from '../doc-part.ts';
-import { fillTable } from '../render-table.ts';
+import { code, listCodes } from '../support/codes.ts';
+import { describeLimits, describeType, type FieldSchema } from '../support/describe-field.ts';
+import type { DocPart } from '../support/doc-part.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/api.md';
 

@@ -1,6 +1,6 @@
 import { GALLERY } from '../../../e2e/steps/gallery-states.ts';
-import type { DocPart } from '../doc-part.ts';
-import { renderTable } from '../render-table.ts';
+import type { DocPart } from '../support/doc-part.ts';
+import { renderTable } from '../support/render-table.ts';
 
 export const GALLERY_PARTS: readonly DocPart[] = [
   {

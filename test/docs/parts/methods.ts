@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../src/protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
-import { code, listCodes } from '../codes.ts';
-import type { DocPart } from '../doc-part.ts';
-import { fillTable } from '../render-table.ts';
+import { code, listCodes } from '../support/codes.ts';
+import type { DocPart } from '../support/doc-part.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const FACTS = { iban: 'IBAN', fiscalCode: 'fiscal code' };
 

@@ -13,12 +13,12 @@ import { ROLES, readConfig } from '../../../src/service/platform/config/read-con
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import { MAX_STATEMENTS } from '../../../src/service/platform/store/dialects/create-statement-names.ts';
-import { code } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { listMetrics } from '../list-metrics.ts';
-import { listVariables } from '../list-variables.ts';
-import { readTypes } from '../read-types.ts';
-import { fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { listMetrics } from '../support/list-metrics.ts';
+import { listVariables } from '../support/list-variables.ts';
+import { readTypes } from '../support/read-types.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/operations.md';
 

@@ -14,9 +14,9 @@ import { HOLD_LIFETIME_DAYS, RESPONSE_DAYS } from '../../../src/service/payments
 import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.ts';
 import type { DisputeState } from '../../../src/service/platform/store/dispute-rows.ts';
 import { WINNING_EVIDENCE } from '../../../src/service/sandbox/acquirer/judge-dispute.ts';
-import { code, listCodes } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { fillTable } from '../render-table.ts';
+import { code, listCodes } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/api.md';
 

@@ -1,11 +1,11 @@
 import { FRAME_NAME_PREFIX } from '../../../src/protocol/frame-name.ts';
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../../../src/protocol/readers.ts';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
-import { code, listCodes } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { readConstant } from '../read-constant.ts';
-import { type Member, readTypes } from '../read-types.ts';
-import { fillTable } from '../render-table.ts';
+import { code, listCodes } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { readConstant } from '../support/read-constant.ts';
+import { type Member, readTypes } from '../support/read-types.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/protocol.md';
 const types = readTypes('src/protocol/messages.ts');

@@ -2,9 +2,9 @@ import { MAX_CLOCK_AHEAD_MS } from '../../../src/service/platform/clock/create-c
 import { CARD_BEHAVIORS } from '../../../src/service/sandbox/acquirer/test-cards.ts';
 import { TEST_HOLDERS } from '../../../src/service/sandbox/acquirer/test-holders.ts';
 import { listBankDecisions } from '../../../src/service/sandbox/bank/render-bank.ts';
-import { code } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/api.md';
 

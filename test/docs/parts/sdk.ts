@@ -1,11 +1,11 @@
 import { PAYMENT_ERROR_CODES } from '../../../src/protocol/decline-codes.ts';
 import { LANGUAGE_CODES } from '../../../src/protocol/languages.ts';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
-import { code } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { readConstant } from '../read-constant.ts';
-import { readTypes } from '../read-types.ts';
-import { fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { readConstant } from '../support/read-constant.ts';
+import { readTypes } from '../support/read-types.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/sdk.md';
 const types = readTypes('src/sdk/api/types.ts');

@@ -8,7 +8,7 @@ import {
 } from '../../../src/service/checkout/stylesheet/fetch-stylesheet.ts';
 import { MAX_STYLESHEET_BYTES } from '../../../src/service/checkout/stylesheet/read-stylesheet.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
-import type { DocSentence } from '../doc-part.ts';
+import type { DocSentence } from '../support/doc-part.ts';
 
 const { arrivalMs, answerMs } = SLOW_CLIENT_LIMITS;
 

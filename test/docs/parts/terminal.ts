@@ -2,10 +2,10 @@ import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts'
 import { NEXO_MESSAGES } from '../../../src/protocol/nexo/message-table.ts';
 import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
-import { code } from '../codes.ts';
-import type { DocPart } from '../doc-part.ts';
-import { listVariables } from '../list-variables.ts';
-import { fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart } from '../support/doc-part.ts';
+import { listVariables } from '../support/list-variables.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/terminal.md';
 const config = readTerminalConfig({});

@@ -20,10 +20,10 @@ import {
 import { MAX_RECEIVED } from '../../../src/service/sandbox/receivers/receiver-records.ts';
 import { PRESSES } from '../../../src/service/sandbox/routes/card-testing-routes.ts';
 import { MAX_PRESSES } from '../../../src/service/sandbox/routes/play-card-testing.ts';
-import { code } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { readTypes } from '../read-types.ts';
-import { fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { readTypes } from '../support/read-types.ts';
+import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/testing.md';
 const types = readTypes('src/sdk/mock/mock-types.ts');

@@ -1,9 +1,9 @@
 import { CUSTOM_PROPERTIES, PROPERTIES, STYLED_PARTS } from '../../../src/page/styling/allowed-styles.ts';
 import { describeRule } from '../../../src/page/styling/describe-rule.ts';
 import { LIMITS } from '../../../src/page/styling/limits.ts';
-import { code, listCodes } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { fillTable, renderTable } from '../render-table.ts';
+import { code, listCodes } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { fillTable, renderTable } from '../support/render-table.ts';
 
 const file = 'docs/theming.md';
 const { root, body, ...parts } = STYLED_PARTS;

@@ -3,9 +3,9 @@ import { APPLE_PAY_VERSION } from '../../../src/page/wallets/apple-pay/wallet.ts
 import { AVAILABILITY_TIMEOUT_MS } from '../../../src/page/wallets/wallet-method.ts';
 import { WALLET_TEST_DECLINES } from '../../../src/service/sandbox/acquirer/redeem-apple-pay-token.ts';
 import { MERCHANT_SESSION_MS } from '../../../src/service/sandbox/acquirer/start-merchant-session.ts';
-import { code } from '../codes.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { renderTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { renderTable } from '../support/render-table.ts';
 
 const APPLE_PAY = 'docs/apple-pay.md';
 const GOOGLE_PAY = 'docs/google-pay.md';

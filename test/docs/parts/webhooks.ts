@@ -22,11 +22,11 @@ import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/registrations
 import { MAX_ATTEMPTS_SHOWN } from '../../../src/service/webhooks/registrations/list-deliveries.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations/registrations.ts';
 import { WEBHOOK_FIELDS } from '../../../src/service/webhooks/registrations/webhook-fields.ts';
-import { code } from '../codes.ts';
-import { describeLimits, type FieldSchema } from '../describe-field.ts';
-import type { DocPart, DocSentence } from '../doc-part.ts';
-import { readTypes } from '../read-types.ts';
-import { type FillOptions, fillTable } from '../render-table.ts';
+import { code } from '../support/codes.ts';
+import { describeLimits, type FieldSchema } from '../support/describe-field.ts';
+import type { DocPart, DocSentence } from '../support/doc-part.ts';
+import { readTypes } from '../support/read-types.ts';
+import { type FillOptions, fillTable } from '../support/render-table.ts';
 
 const file = 'docs/webhooks.md';
 const { webhookRetrySeconds, webhookTimeoutSeconds } = readConfig({});

@@ -4,7 +4,7 @@ export const POIID = 'S1F2L-000158213605001';
 
 type Parts = Record<string, unknown>;
 
-export interface RequestParts {
+interface RequestParts {
   header?: Parts;
   /** Replaces the whole body. */
   body?: Parts;

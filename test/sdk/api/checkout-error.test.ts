@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../src/sdk/create-checkout.ts';
-import { readTypes } from '../../docs/read-types.ts';
+import { readTypes } from '../../docs/support/read-types.ts';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 
 const catchError = (work: () => unknown): unknown => {

@@ -6,7 +6,7 @@ import { SANDBOX_ROUTES } from '../../../src/service/sandbox/routes/sandbox-rout
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import type { ApiBody } from '../support/create-api-calls.ts';
 import { logInDashboard } from '../support/log-in-dashboard.ts';
-import { createLinkRequest } from '../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../support/requests/create-link-request.ts';
 
 const { adyen, service, getBooked } = useAdyen();
 

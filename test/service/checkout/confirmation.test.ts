@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/protocol/languages.ts';
 import { recoverAttempts } from '../../../src/service/payments/attempts/recover-attempts.ts';
-import type { TestServiceOptions } from '../support/app/test-service-options.ts';
 import { createGatedAcquirer } from '../support/create-gated-acquirer.ts';
 import { createTestService } from '../support/create-test-service.ts';
-import type { PayChange } from '../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../support/requests/create-pay-request.ts';
 import { createRailShopper } from '../support/shopper/create-rail-shopper.ts';
+import type { TestServiceOptions } from '../support/test-service-options.ts';
 import { useService } from '../support/use-service.ts';
 
 const WANTED = { SendConfirmationEmail: true };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BASE_URL, type TestLink } from '../support/create-api-calls.ts';
-import { createPayRequest } from '../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../support/requests/create-pay-request.ts';
 import { useService } from '../support/use-service.ts';
 
 const service = useService({ operations: { ALLOWED_HOSTS: 'pay.example' } });

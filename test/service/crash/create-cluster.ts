@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_SCOPES } from '../support/all-scopes.ts';
 import { createDataDir } from '../support/create-data-dir.ts';
-import { type Ending, type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import {
+  type Ending,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/processes/start-service-process.ts';
 
 /** A process that runs, or has run. */
 export interface Member {

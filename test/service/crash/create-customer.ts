@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { PayAnswer, PayRequest } from '../../../src/protocol/checkout-api.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
-import { createLinkRequest } from '../support/shopper/create-link-request.ts';
-import { createPayRequest, type PayChange } from '../support/shopper/create-pay-request.ts';
+import { createLinkRequest } from '../support/requests/create-link-request.ts';
+import { createPayRequest, type PayChange } from '../support/requests/create-pay-request.ts';
 import type { Cluster, Member } from './create-cluster.ts';
 import type { KeyedCall, Ledger, Press, Step } from './ledger.ts';
 

@@ -27,7 +27,7 @@ export interface DeskTill {
   readonly payments: number;
 }
 
-export interface DeskTillOptions {
+interface DeskTillOptions {
   url: string;
   /** Releases the leases of processes that have died. */
   endLeases: () => Promise<void>;

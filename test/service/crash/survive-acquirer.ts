@@ -6,7 +6,7 @@ import { type AdyenDouble, createAdyenDouble } from '../support/adyen-double/cre
 import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
 import { createDataDir } from '../support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'a password of the tests' };
 const COMPANY = {
@@ -84,7 +84,7 @@ async function goOn({ client }: Scene, { transactionId, path }: TestLink): Promi
   return false;
 }
 
-export interface SurvivalOptions {
+interface SurvivalOptions {
   /** Resolves with the variables of the database. */
   prepare(dataDir: string): Promise<Record<string, string>>;
   /** Gives back what the process that has died had claimed, so that nothing waits for the end of its lease. */

@@ -6,7 +6,7 @@ import { POIID } from '../../protocol/nexo/create-request.ts';
 import { createFolder } from '../../terminal/create-test-terminal.ts';
 import { startTerminalProcess } from '../../terminal/start-terminal-process.ts';
 import { ALL_SCOPES } from '../support/all-scopes.ts';
-import { startServiceProcess } from '../support/start-service-process.ts';
+import { startServiceProcess } from '../support/processes/start-service-process.ts';
 import { type Receiver, startReceiver } from '../webhooks/deliveries/start-receiver.ts';
 import type { Select } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';
@@ -14,7 +14,7 @@ import { type Balancer, createBalancer } from './create-balancer.ts';
 import { createDeskTill, type DeskTill } from './desk-till.ts';
 import { type KeptRunning, keepRunning, type Running } from './keep-running.ts';
 
-export interface DeskOptions {
+interface DeskOptions {
   /** How often the services and the terminal are killed, each. */
   rounds: number;
   /** The number of deaths of each service. */

@@ -17,14 +17,14 @@ interface LoadOptions extends Pick<CustomerOptions, 'waitOut'> {
   select: Select;
 }
 
-export interface TroubleOptions extends LoadOptions {
+interface TroubleOptions extends LoadOptions {
   /** Happens under load, which ends after it. */
   makeTrouble(run: Run): Promise<void>;
   /** Each line that a process may write to standard error because of it. */
   allowedFault?: RegExp;
 }
 
-export interface CrashOptions extends LoadOptions {
+interface CrashOptions extends LoadOptions {
   /** How often a process is killed. */
   rounds: number;
 }

@@ -6,7 +6,7 @@ import { ALL_PARTNERS } from '../support/all-scopes.ts';
 import type { ApiBody } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
 import { createDataDir } from '../support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
 import type { Select } from './check-database.ts';
 
 const DIES = '--import ./test/service/crash/die-at-statement.ts';
@@ -139,7 +139,7 @@ async function checkBooks(select: Select, { reason, amount }: Move): Promise<num
 type MoveName = keyof typeof MOVES;
 const NAMES = Object.keys(MOVES) as MoveName[];
 
-export interface TransferSurvivalOptions {
+interface TransferSurvivalOptions {
   /** Resolves with the variables of the database. */
   prepare(dataDir: string): Promise<Record<string, string>>;
   select: Select;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createGatedAcquirer } from '../support/create-gated-acquirer.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { POLL } from '../support/poll.ts';
-import { createPayRequest } from '../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../support/requests/create-pay-request.ts';
 
 const JSON_LOG = { operations: { LOG: 'json' } };
 

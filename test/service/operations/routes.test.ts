@@ -6,8 +6,8 @@ import { createOperationsApp } from '../../../src/service/operations/create-oper
 import { createReadiness } from '../../../src/service/operations/create-readiness.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { StoreUnavailableError } from '../../../src/service/platform/store/dialects/store-unavailable-error.ts';
-import type { TestServiceOptions } from '../support/app/test-service-options.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
+import type { TestServiceOptions } from '../support/test-service-options.ts';
 
 let service: TestService | undefined;
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataDir } from '../support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
 
 const GUIDE = readFileSync('docs/marketplace.md', 'utf8');
 const BLOCKS = [...GUIDE.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text);

@@ -6,9 +6,9 @@ import { INDIVIDUALS } from '../../../src/service/partners/individuals/individua
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { runDueRecords } from '../../../src/service/records/run-due-records.ts';
 import { createPayer } from '../banking/transfers/create-payer.ts';
-import { checkLedger } from '../ledger/wallets/check-ledger.ts';
 import { createEmployer } from '../partners/payouts/create-employer.ts';
 import { ALL_PARTNERS } from '../support/all-scopes.ts';
+import { checkLedger } from '../support/check-ledger.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { POLL } from '../support/poll.ts';
 import { hasServer } from './server/require-server.ts';

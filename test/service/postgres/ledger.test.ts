@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/wallets/check-ledger.ts';
 import { ALL_PARTNERS, findChild } from '../support/all-scopes.ts';
+import { checkLedger } from '../support/check-ledger.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 let one: TestService;

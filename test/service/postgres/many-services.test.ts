@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
-import { createLinkRequest } from '../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../support/requests/create-link-request.ts';
 
 /** Each as a process would be: with connections and a worker of its own. */
 const SERVICES = 4;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinkRequest } from '../support/shopper/create-link-request.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
+import { createLinkRequest } from '../support/requests/create-link-request.ts';
 import { hasServer } from './server/require-server.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './server/start-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/wallets/check-ledger.ts';
 import { createFirstPayer } from '../partners/create-payer.ts';
 import { ALL_PARTNERS, findChild } from '../support/all-scopes.ts';
+import { checkLedger } from '../support/check-ledger.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 
 let services: [TestService, TestService];

@@ -4,7 +4,7 @@ import { createAccessTokens } from '../../../src/service/calls/auth/access-token
 import { createAuthenticate } from '../../../src/service/calls/auth/authenticate.ts';
 import { defineRecords } from '../../../src/service/records/define-records.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../support/app/open-stage.ts';
+import { TOKEN_KEY } from '../support/open-stage.ts';
 import { useNewService } from '../support/use-service.ts';
 
 const Title = Type.String({ maxLength: 20 });

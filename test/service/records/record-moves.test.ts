@@ -9,7 +9,7 @@ import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { defineRecords } from '../../../src/service/records/define-records.ts';
 import { runDueRecords } from '../../../src/service/records/run-due-records.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../support/app/open-stage.ts';
+import { TOKEN_KEY } from '../support/open-stage.ts';
 import { useNewService } from '../support/use-service.ts';
 
 interface Loan {

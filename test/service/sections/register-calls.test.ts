@@ -7,8 +7,8 @@ import { answer } from '../../../src/service/platform/http/answers/answer.ts';
 import { reject } from '../../../src/service/platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../../src/service/platform/store/open-store.ts';
 import { listPaths, registerCalls } from '../../../src/service/sections/register-calls.ts';
-import { TOKEN_KEY } from '../support/app/open-stage.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { TOKEN_KEY } from '../support/open-stage.ts';
 
 let service: TestService;
 let wakes: number;

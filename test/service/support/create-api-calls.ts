@@ -5,8 +5,8 @@ import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import type { FieldError } from '../../../src/service/platform/http/answers/rejections.ts';
 import type { Clock } from './create-clock.ts';
-import { createLinkRequest } from './shopper/create-link-request.ts';
-import { createPayRequest, type PayChange } from './shopper/create-pay-request.ts';
+import { createLinkRequest } from './requests/create-link-request.ts';
+import { createPayRequest, type PayChange } from './requests/create-pay-request.ts';
 
 export const BASE_URL = 'http://localhost:4242';
 
@@ -76,7 +76,7 @@ export interface ApiCalls {
   getStatus(link: TestLink, attemptKey?: string): Promise<StatusAnswer>;
 }
 
-export interface ApiCallsOptions {
+interface ApiCallsOptions {
   app: FastifyInstance;
   clock: Clock;
   /** Calls where no other company is named. */

@@ -1,8 +1,8 @@
 import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { ApiBody, TestLink } from './create-api-calls.ts';
-import { createLinkRequest } from './shopper/create-link-request.ts';
-import type { PayChange } from './shopper/create-pay-request.ts';
-import { createPayRequest } from './shopper/create-pay-request.ts';
+import { createLinkRequest } from './requests/create-link-request.ts';
+import type { PayChange } from './requests/create-pay-request.ts';
+import { createPayRequest } from './requests/create-pay-request.ts';
 
 type Call = <T = ApiBody>(path: string, body?: object) => Promise<T>;
 

@@ -15,14 +15,14 @@ import type { MailNeeds } from '../../../src/service/payments/mails/mail-needs.t
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import type { DeliveryWorker } from '../../../src/service/webhooks/deliveries/create-delivery-worker.ts';
-import { openStage, TOKEN_KEY } from './app/open-stage.ts';
-import type { TestServiceOptions } from './app/test-service-options.ts';
-import { type KeptApp, wireApp } from './app/wire-app.ts';
 import { type ApiCalls, createApiCalls } from './create-api-calls.ts';
 import type { Clock } from './create-clock.ts';
 import type { FakeReceiver } from './create-fake-receiver.ts';
+import { openStage, TOKEN_KEY } from './open-stage.ts';
 import { POLL } from './poll.ts';
 import { TEST_PAGE } from './test-page.ts';
+import type { TestServiceOptions } from './test-service-options.ts';
+import { type KeptApp, wireApp } from './wire-app.ts';
 
 /** A token of a company's first user, for all of its scopes unless others are given. */
 export function issueToken(

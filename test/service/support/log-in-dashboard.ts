@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Answer, ApiBody } from './create-api-calls.ts';
 import type { TestService } from './create-test-service.ts';
 
-export interface VisitBody extends ApiBody {
+interface VisitBody extends ApiBody {
   Sandbox: boolean;
   Session: { SessionId: string; Username: string; Name: string; Company: string; Scopes: string[] } | null;
 }

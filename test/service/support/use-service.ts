@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { TestServiceOptions } from './app/test-service-options.ts';
-import type { KeptApp } from './app/wire-app.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
+import type { TestServiceOptions } from './test-service-options.ts';
+import type { KeptApp } from './wire-app.ts';
 
 /**
  * Starts a service before each test and closes it afterwards. The object that is returned is always the running one. The tests

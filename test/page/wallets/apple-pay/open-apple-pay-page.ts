@@ -18,7 +18,7 @@ export const COMPLETE = {
   method: 'apple_pay',
 };
 
-export interface ApplePayPageOptions {
+interface ApplePayPageOptions {
   view?: Partial<CheckoutView>;
   replies?: FakeReplies;
   isNative?: boolean;

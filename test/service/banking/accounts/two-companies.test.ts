@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { ALL_PARTNERS, findChild } from '../../support/all-scopes.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService({ companies: ALL_PARTNERS });

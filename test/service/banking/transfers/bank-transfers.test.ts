@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 import { useService } from '../../support/use-service.ts';
 import { createPayer, REJECTED, TRANSFER, TRANSFERS } from './create-payer.ts';
 

@@ -7,7 +7,7 @@ import {
 import { SCOPES, type Scope } from '../../../../src/service/calls/companies/scopes.ts';
 import { API_CALLS } from '../../../../src/service/sections/api-calls.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
-import { TOKEN_KEY } from '../../support/app/open-stage.ts';
+import { TOKEN_KEY } from '../../support/open-stage.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService({ companies: ALL_PARTNERS });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { IDLE_MS, LIFETIME_MS } from '../../../../src/service/calls/auth/sessions.ts';
 import { touchDirectory } from '../../../../src/service/calls/companies/directory-version.ts';
 import { logInDashboard, type Visitor } from '../../support/log-in-dashboard.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -12,7 +12,7 @@ import {
 import { recordAnswer } from '../../../../src/service/calls/idempotency/record-answer.ts';
 import { createLink } from '../../../../src/service/payments/links/create-link.ts';
 import type { LinkRequest } from '../../../../src/service/payments/terms/link-request.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createKeyedPost } from '../../support/create-keyed-post.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useNewService } from '../../support/use-service.ts';
-import { createKeyedPost } from './create-keyed-post.ts';
 
 const service = useNewService();
 

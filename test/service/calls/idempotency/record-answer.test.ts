@@ -20,8 +20,8 @@ import { createSubscriber } from '../../recurring/subscriptions/create-subscribe
 import { findLies } from '../../sections/find-lies.ts';
 import { ALL_PARTNERS, CHILD, findChild } from '../../support/all-scopes.ts';
 import { readTables } from '../../support/read-tables.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CLAIM_KEPT_MS } from '../../../../src/service/calls/idempotency/claims.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createKeyedPost, LINK } from '../../support/create-keyed-post.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useNewService } from '../../support/use-service.ts';
-import { createKeyedPost, LINK } from './create-keyed-post.ts';
 
 const service = useNewService();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWallet } from '../../../../src/protocol/payment-methods.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { createView } from '../../../../src/service/checkout/pages/create-view.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

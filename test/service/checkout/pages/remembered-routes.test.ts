@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { createCardShopper } from '../../support/shopper/create-card-shopper.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
 import { createRememberedShopper, EMAIL, REMEMBER } from '../../support/shopper/create-remembered-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/service/checkout/press/limit-declines.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

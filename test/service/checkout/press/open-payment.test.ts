@@ -9,11 +9,11 @@ import {
 } from '../../../../src/service/checkout/press/open-payment.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
-import { insertCopies } from '../../support/insert-copies.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { createApplePayPress } from '../../support/shopper/create-apple-pay-press.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
+import { insertCopies } from './insert-copies.ts';
 
 const service = useService();
 let link: TestLink;

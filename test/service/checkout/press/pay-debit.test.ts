@@ -6,7 +6,7 @@ import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-
 import { createDataDir } from '../../support/create-data-dir.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { readKept } from '../../support/read-kept.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { reopenService, useService } from '../../support/use-service.ts';
 
 const METHOD = 'sepa_direct_debit';

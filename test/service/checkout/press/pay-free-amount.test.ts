@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Continuation, PayAnswer } from '../../../../src/protocol/checkout-api.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

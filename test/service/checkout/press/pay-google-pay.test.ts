@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { createGooglePayToken } from '../../support/shopper/create-pay-request.ts';
+import { createGooglePayToken } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const METHOD = 'google_pay';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Rail } from '../../../../src/service/payments/attempts/rail.ts';
-import { countCharges, countOrders } from '../../support/count-charges.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { reopenService, useService } from '../../support/use-service.ts';
+import { countCharges, countOrders } from './count-charges.ts';
 
 const service = useService();
 

@@ -5,10 +5,10 @@ import {
   type CompanyFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../../src/service/payments/attempts/finish-attempt.ts';
-import { countOrders } from '../../support/count-charges.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { reopenService, useService } from '../../support/use-service.ts';
+import { countOrders } from './count-charges.ts';
 
 const service = useService();
 

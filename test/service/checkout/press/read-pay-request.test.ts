@@ -6,7 +6,7 @@ import {
   readPayRequest,
   readRemoveCardRequest,
 } from '../../../../src/service/checkout/press/read-pay-request.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 
 const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' }) as Extract<PayRequest, { card: CardInput }>;
 /** The fields that every press with a card has. */

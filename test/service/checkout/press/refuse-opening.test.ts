@@ -9,9 +9,9 @@ import {
   refuseOpening,
 } from '../../../../src/service/checkout/press/open-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { insertCopies } from '../../support/insert-copies.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
+import { insertCopies } from './insert-copies.ts';
 
 const service = useService();
 let link: TestLink;

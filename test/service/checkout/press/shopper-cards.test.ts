@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recoverAttempts } from '../../../../src/service/payments/attempts/recover-attempts.ts';
-import type { TestServiceOptions } from '../../support/app/test-service-options.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { ADA, CHALLENGED, createCardShopper } from '../../support/shopper/create-card-shopper.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import type { TestServiceOptions } from '../../support/test-service-options.ts';
 
 let service: TestService;
 const open = async (options: TestServiceOptions = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyedPost } from '../../calls/idempotency/create-keyed-post.ts';
 import { ASKS, createCardHolder, DECLINED_LATER } from '../../recurring/charges/create-card-holder.ts';
 import { ALL_SCOPES, CHILD } from '../../support/all-scopes.ts';
+import { createKeyedPost } from '../../support/create-keyed-post.ts';
 import { useService } from '../../support/use-service.ts';
 import { createDomainBuyer, listDomainEvents } from '../create-domain-buyer.ts';
 

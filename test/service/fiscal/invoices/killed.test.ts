@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/processes/start-service-process.ts';
 import { CONFIGURATION, INVOICE } from '../create-issuer.ts';
 
 /** The numbers of answers after which the service is killed. */

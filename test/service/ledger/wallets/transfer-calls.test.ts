@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 import { useService } from '../../support/use-service.ts';
-import { checkLedger } from './check-ledger.ts';
 
 const service = useService({ companies: ALL_PARTNERS });
 

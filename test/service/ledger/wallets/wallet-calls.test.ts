@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Movement, moveMoney } from '../../../../src/service/ledger/wallets/move-money.ts';
 import { createBuyer, useTradingService } from '../../pos/hardware/create-buyer.ts';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 
 const service = useTradingService();
 const buyer = createBuyer(() => service);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_DOMAINS } from '../../../../src/service/merchants/directory/domains.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const PATH = '/api/v5/authorized-domains';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_STORES } from '../../../../src/service/merchants/directory/stores.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const PATH = '/api/v5/stores';

@@ -6,7 +6,7 @@ import {
 import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
 import { MAX_WEBHOOKS } from '../../../../src/service/webhooks/registrations/registrations.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 

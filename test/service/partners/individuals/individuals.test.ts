@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { TRADING_COMPANIES } from '../../pos/hardware/create-buyer.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 import { useService } from '../../support/use-service.ts';
 import { createPayer, INDIVIDUAL } from '../create-payer.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REJECTED } from '../../banking/transfers/create-payer.ts';
-import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
 import { TRADING_COMPANIES } from '../../pos/hardware/create-buyer.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 import { useService } from '../../support/use-service.ts';
 import { BANK_ACCOUNT, createEmployer, INDIVIDUALS } from './create-employer.ts';
 

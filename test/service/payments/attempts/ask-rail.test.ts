@@ -5,7 +5,7 @@ import { recoverAttempts } from '../../../../src/service/payments/attempts/recov
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -11,7 +11,7 @@ import type { AttemptRow } from '../../../../src/service/platform/store/payment-
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { POLL } from '../../support/poll.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const AFTER_SECONDS = 60;

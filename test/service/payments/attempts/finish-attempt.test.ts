@@ -5,7 +5,7 @@ import { finishAttempt } from '../../../../src/service/payments/attempts/finish-
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -14,7 +14,7 @@ import type { TestLink } from '../../support/create-api-calls.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 
 const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
 

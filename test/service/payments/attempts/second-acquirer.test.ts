@@ -32,7 +32,7 @@ import { issueToken } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 import { POLL } from '../../support/poll.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { TEST_PAGE } from '../../support/test-page.ts';
 
 /** Highest amount that the bank of the tests approves. */

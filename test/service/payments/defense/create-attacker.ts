@@ -3,7 +3,7 @@ import type { CardPress, Defense } from '../../../../src/service/payments/defens
 import type { DeclineRow } from '../../../../src/service/platform/store/defense-rows.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-import { createPayRequest, type PayChange } from '../../support/shopper/create-pay-request.ts';
+import { createPayRequest, type PayChange } from '../../support/requests/create-pay-request.ts';
 
 const NO_APPROVALS = JSON.stringify({});
 export const DECLINED = '4000 0000 0000 0002';
@@ -19,7 +19,7 @@ export const TYPED = {
   proof: undefined,
 };
 
-export interface Attacker {
+interface Attacker {
   /** Where the presses come from. */
   address: string;
   press(link: TestLink, change?: PayChange & { proof?: string }): Promise<Answer<never>>;

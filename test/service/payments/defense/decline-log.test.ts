@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDefense } from '../../../../src/service/payments/defense/create-defense.ts';
-import { TOKEN_KEY } from '../../support/app/open-stage.ts';
+import { TOKEN_KEY } from '../../support/open-stage.ts';
 import { shareService } from '../../support/use-service.ts';
 import { createAttacker, findDemand, TYPED } from './create-attacker.ts';
 

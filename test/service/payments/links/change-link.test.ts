@@ -3,14 +3,14 @@ import type { StatusAnswer } from '../../../../src/protocol/checkout-api.ts';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { pay } from '../../../../src/service/checkout/press/pay.ts';
 import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import type { TestServiceOptions } from '../../support/app/test-service-options.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
-import { createPayRequest } from '../../support/shopper/create-pay-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
+import { TEST_SHOPPER } from '../../support/requests/test-shopper.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
-import { TEST_SHOPPER } from '../../support/shopper/test-shopper.ts';
+import type { TestServiceOptions } from '../../support/test-service-options.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { checkLinkRequest } from '../../../../src/service/payments/links/check-link-request.ts';
 import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 
 const MERCHANT = BUILT_IN_COMPANIES[0] as CompanyFixture;
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestServiceOptions } from '../../support/app/test-service-options.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
+import type { TestServiceOptions } from '../../support/test-service-options.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

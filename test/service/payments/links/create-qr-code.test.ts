@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createQrCode } from '../../../../src/service/payments/links/create-qr-code.ts';
-import { type Picture, rasterizeSvg, scanPicture } from '../../../scan-qr-code.ts';
+import { type Picture, rasterizeSvg, scanPicture } from '../../../support/scan-qr-code.ts';
 
 const URL_OF_LINK = `https://pay.example/checkout/${'aB3_-'.repeat(8)}xyz`;
 /** The chunks of a PNG, by their type. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { createTestService } from '../../support/create-test-service.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { BANK_URL, createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 import { withOpenBanking } from '../../support/with-open-banking.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../../support/create-api-calls.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

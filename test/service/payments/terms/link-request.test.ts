@@ -4,7 +4,7 @@ import {
   LinkRequestSchema,
 } from '../../../../src/service/payments/terms/link-request.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { shareService } from '../../support/use-service.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Store } from '../../../../src/service/platform/store/open-store.ts
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 
 /** The failures of a disk, and their ends; a negative limit changes nothing. */
 const TROUBLES = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/wallets/check-ledger.ts';
+import { checkLedger } from '../../support/check-ledger.ts';
 import { createBuyer, HARDWARE_AMOUNT, HARDWARE_ORDER, useTradingService } from './create-buyer.ts';
 
 const service = useTradingService();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintedRow } from '../../../../src/protocol/terminal/terminal-connection.ts';
-import { rasterizeSvg, scanPicture } from '../../../scan-qr-code.ts';
+import { rasterizeSvg, scanPicture } from '../../../support/scan-qr-code.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { shareService } from '../../support/use-service.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../waiting/create-fake-terminal.ts';

@@ -8,7 +8,7 @@ import { createFakeTerminal, POIID } from './create-fake-terminal.ts';
 
 export type OrderBody = ApiBody['order'];
 
-export type TillAnswer = Answer;
+type TillAnswer = Answer;
 
 const ROOT = '/svc/cash-register';
 

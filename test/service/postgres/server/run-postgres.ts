@@ -53,7 +53,7 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** The folder of its programs (`findPostgres`). */
   programs: string;
   /** Without its address, which is fixed. */

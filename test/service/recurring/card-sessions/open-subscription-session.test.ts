@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { BASE_URL, type TestLink } from '../../support/create-api-calls.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 

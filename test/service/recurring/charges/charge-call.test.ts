@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Acquirer, AuthorizationRequest } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { charge as makeCharge } from '../../../../src/service/recurring/charges/charge.ts';
 import { type ChargeRequest, openCharge } from '../../../../src/service/recurring/charges/open-charge.ts';
-import { createKeyedPost } from '../../calls/idempotency/create-keyed-post.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
+import { createKeyedPost } from '../../support/create-keyed-post.ts';
 import { useService } from '../../support/use-service.ts';
 import { ASKS, CHARGE, createCardHolder, DECLINED_LATER } from './create-card-holder.ts';
 

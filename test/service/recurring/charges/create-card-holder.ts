@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { Answer } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { ADA } from '../../support/shopper/create-card-shopper.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
 
 export const CHARGE = '/api/v5/payments/charge';
 export const DECLINED_LATER = { card: { number: '4000 0000 0000 0341' } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyedPost } from '../../calls/idempotency/create-keyed-post.ts';
+import { createKeyedPost } from '../../support/create-keyed-post.ts';
 import { shareService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { createDebtor } from './create-debtor.ts';

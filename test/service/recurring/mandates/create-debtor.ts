@@ -1,7 +1,7 @@
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { Answer } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 /** A press of SEPA Direct Debit; the sandbox's bank decides by the holder's name. */

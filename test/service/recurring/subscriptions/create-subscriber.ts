@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { WebhookPayload } from '../../../../src/service/webhooks/outbox/create-payload.ts';
 import type { ApiBody, TestLink } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
-import type { PayChange } from '../../support/shopper/create-pay-request.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 
 export const DAY_SECONDS = 86_400;
 
-export type TestSubscription = ApiBody['Subscriptions'][number] & { ManageUrl: string };
+type TestSubscription = ApiBody['Subscriptions'][number] & { ManageUrl: string };
 
 /** Subscribes a shopper, and lets time pass, in a service of its own. */
 export function createSubscriber(getService: () => TestService) {

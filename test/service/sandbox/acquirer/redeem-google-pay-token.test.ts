@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
-import { createGooglePayToken } from '../../support/shopper/create-pay-request.ts';
+import { createGooglePayToken } from '../../support/requests/create-pay-request.ts';
 
 let store: Store;
 beforeEach(async () => {

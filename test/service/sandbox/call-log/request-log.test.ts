@@ -4,8 +4,8 @@ import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
-import { TOKEN_KEY } from '../../support/app/open-stage.ts';
-import { createLinkRequest } from '../../support/shopper/create-link-request.ts';
+import { TOKEN_KEY } from '../../support/open-stage.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -16,8 +16,8 @@ import { createEmployer } from '../../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
 import { listRoutes, type Route } from '../../support/app/list-routes.ts';
-import { TOKEN_KEY } from '../../support/app/open-stage.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/open-stage.ts';
 
 /** Routes that work without a token: what a shopper's browser, a sender of webhooks or someone who logs in asks for. */
 const OPEN = [

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import { EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
-import type { KeptApp } from '../app/wire-app.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import type { KeptApp } from '../wire-app.ts';
 import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
 
 /**

@@ -11,7 +11,7 @@ export const TOKEN = {
   paymentData: { version: 'EC_v1', data: 'bm90IGpzb24=', signature: 's' },
 };
 
-export interface ApplePayPress {
+interface ApplePayPress {
   attemptKey: string;
   validate(change?: object): Promise<Answer<ApiBody & Record<string, unknown>>>;
   pay(change?: object): Promise<Answer<PayAnswer>>;

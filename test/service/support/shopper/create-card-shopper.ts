@@ -3,7 +3,7 @@ import type { CheckoutView, PayAnswer, SavedCard } from '../../../../src/protoco
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
-import type { PayChange } from './create-pay-request.ts';
+import type { PayChange } from '../requests/create-pay-request.ts';
 
 /** Fields of a link of a shopper who is named. */
 export const ADA = { Metadata: { shopperReference: 'ada' } };
@@ -15,7 +15,7 @@ export const NOTHING_TRIED = { outcome: 'invalid', problems: {} };
 /** Returns the id of the first card. */
 export const getCardId = ([card]: SavedCard[]): string => card?.id ?? '';
 
-export interface CardShopper {
+interface CardShopper {
   readView(link: TestLink): Promise<CheckoutView>;
   readCards(link: TestLink): Promise<SavedCard[]>;
   /** The view of a new link of a shopper. */

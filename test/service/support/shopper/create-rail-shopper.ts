@@ -3,11 +3,11 @@ import type { RailId } from '../../../../src/protocol/payment-methods.ts';
 import type { BankDecision } from '../../../../src/service/sandbox/bank/render-bank.ts';
 import { BASE_URL, type TestLink } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
-import type { PayChange } from './create-pay-request.ts';
+import type { PayChange } from '../requests/create-pay-request.ts';
 
 export const BANK_URL = 'http://127.0.0.1:4242';
 
-export interface SentShopper {
+interface SentShopper {
   /** The path of the hop in the page's answer. */
   hop: string;
   /** Path of the bank's page that the hop leads to. */

@@ -3,13 +3,13 @@ import type { PayAnswer, SavedCard } from '../../../../src/protocol/checkout-api
 import type { CardCodeAnswer, FoundCardsAnswer } from '../../../../src/protocol/page-renderer.ts';
 import type { Answer, ApiBody, TestLink } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
-import type { PayChange } from './create-pay-request.ts';
+import type { PayChange } from '../requests/create-pay-request.ts';
 
 /** Fields of a link that remembers cards. */
 export const REMEMBER = { RememberMe: true };
 export const EMAIL = 'ada@example.com';
 
-export interface RememberedShopper {
+interface RememberedShopper {
   pay(link: TestLink, change?: PayChange): Promise<PayAnswer>;
   /** Pays a link of its own, with the box ticked. */
   save(change?: PayChange, link?: object): Promise<PayAnswer>;

@@ -3,7 +3,7 @@ import type { TestLink } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
 import { useService } from '../use-service.ts';
 
-export interface TransferLink {
+interface TransferLink {
   service: TestService;
   /** A link that takes nothing but bank transfers. */
   link: TestLink;

@@ -18,7 +18,7 @@ export const getOrigin = (host: string) => `https://${host}.example`;
 /** The hosts that the found deliveries go to. */
 export const listHosts = (ids: readonly string[]) => ids.map((id) => id.replace(/-\d+$/, ''));
 
-export interface TestOutbox {
+interface TestOutbox {
   store: Store;
   slots: DeliverySlots;
   companyId: number;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface DripOptions {
+interface DripOptions {
   /** Bytes that are sent at once. */
   begin?: string;
   /** The text to wait for before the first drop. */

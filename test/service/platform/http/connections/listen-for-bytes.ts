@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { ApiBody } from '../../../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../../../support/create-test-service.ts';
-import { createLinkRequest } from '../../../support/shopper/create-link-request.ts';
+import { createLinkRequest } from '../../../support/requests/create-link-request.ts';
 import { type SendOptions, sendRaw } from './send-raw.ts';
 
 /** An answer off the wire. */
@@ -13,7 +13,7 @@ interface RawAnswer {
   body: ApiBody | undefined;
 }
 
-export interface ListeningService {
+interface ListeningService {
   service: TestService;
   port: number;
   token: string;

@@ -1,0 +1,29 @@
+import type { CompanyFixture } from '../../../src/service/calls/companies/read-companies.ts';
+import type { Acquirer } from '../../../src/service/payments/attempts/acquirer.ts';
+import type { Rail } from '../../../src/service/payments/attempts/rail.ts';
+import type { AdyenConfig } from '../../../src/service/platform/config/read-adyen-config.ts';
+import type { SlowClientLimits } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
+import type { AccountHolder } from '../../../src/service/sandbox/bank/simulated-accounts.ts';
+import type { Clock } from './create-clock.ts';
+
+export interface TestServiceOptions {
+  /** A folder that is kept; a database in memory when absent. */
+  dataDir?: string;
+  companies?: CompanyFixture[];
+  webhookAllow?: string[];
+  payees?: AccountHolder[];
+  acquirer?: Acquirer;
+  /** Takes the place of the sandbox. */
+  adyen?: AdyenConfig;
+  /** Wraps the simulated rail. */
+  wrapRail?: (rail: Rail) => Rail;
+  retrySeconds?: number[];
+  clock?: Clock;
+  distDir?: string;
+  /** Default: the service's own limits. */
+  slowClientLimits?: SlowClientLimits;
+  /** Default: `BASE_URL`. */
+  baseUrl?: string;
+  /** Variables of `docs/operations.md`, about how the service is run and watched. */
+  operations?: Record<string, string>;
+}

@@ -1,0 +1,113 @@
+import { createAdyen } from '../../../src/service/create-adyen.ts';
+import { createApp } from '../../../src/service/create-app.ts';
+import { createFollowers } from '../../../src/service/create-followers.ts';
+import { createJobs } from '../../../src/service/create-jobs.ts';
+import { createPorts } from '../../../src/service/create-ports.ts';
+import { createSandbox } from '../../../src/service/create-sandbox.ts';
+import type { Operations } from '../../../src/service/operations/create-operations.ts';
+import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
+import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
+import { RECORD_KINDS } from '../../../src/service/sections/record-kinds.ts';
+import { forward } from './app/forward.ts';
+import { hookNewApp } from './app/hook-new-app.ts';
+import { watchApp } from './app/watch-app.ts';
+import { BASE_URL } from './create-api-calls.ts';
+import { type Borders, type Stage, TOKEN_KEY } from './open-stage.ts';
+import { TEST_PAGE } from './test-page.ts';
+import type { TestServiceOptions } from './test-service-options.ts';
+
+const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** An app that outlives its test. */
+export interface KeptApp {
+  stage?: Stage;
+  wired?: Awaited<ReturnType<typeof wireApp>> | undefined;
+}
+
+/** Creates the app of a test file on top of the stage, which each test replaces. */
+export async function wireApp(options: TestServiceOptions, getStage: () => Stage) {
+  const { webhookAllow = [], payees = [], wrapRail = (it) => it } = options;
+  const getBaseUrl = () => options.baseUrl ?? BASE_URL;
+  const store = forward(() => getStage().store);
+  const directory = forward(() => getStage().directory);
+  const clock = forward(() => getStage().sandboxClock);
+  const defense = forward(() => getStage().defense);
+  const operations: Operations = {
+    config: getStage().operations.config,
+    log: forward(() => getStage().operations.log),
+    metrics: forward(() => getStage().operations.metrics),
+    readiness: forward(() => getStage().operations.readiness),
+  };
+  const { now } = clock;
+  const reportFault = (error: Error) => void getStage().faults.push(error);
+  const wakeDeliveries = () => getStage().worker.wake();
+  const sandboxNeeds = { store, directory, getBaseUrl, now, reportFault, webhookAllow, payees };
+  const sandbox = createSandbox({ ...sandboxNeeds, key: TOKEN_KEY });
+  const adyen =
+    options.adyen &&
+    createAdyen({
+      store,
+      config: options.adyen,
+      getBaseUrl,
+      now,
+      report: (line) => void getStage().logged.push(line),
+      onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
+    });
+  const borders: Borders = {
+    rail: wrapRail((adyen ?? sandbox).rail),
+    acquirer: options.acquirer ?? (adyen ?? sandbox).acquirer,
+  };
+  const rail = forward(() => (getStage().borders ?? borders).rail);
+  const acquirer = forward(() => (getStage().borders ?? borders).acquirer);
+  const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
+  const followers = createFollowers({ ...mailNeeds, acquirer, now }, !options.adyen);
+  const needs = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
+  const ports = createPorts(adyen ? undefined : sandbox);
+  const kinds = bindKinds(RECORD_KINDS, { ...needs, ...ports });
+  const notifications = adyen?.createWorker({ ...needs, recoverAfterSeconds: 60, reportFault });
+  const jobs = createJobs({
+    ...ports,
+    railOptions: needs,
+    kinds,
+    refreshClock: clock.refresh,
+    reportFault,
+  });
+  const runDueJobs = async () => {
+    await notifications?.runDue();
+    await jobs.runDue();
+    await notifications?.runDue();
+  };
+  const { watch, logCalls, ...use } = watchApp();
+  const create = () =>
+    createApp({
+      store,
+      directory,
+      tokenKey: TOKEN_KEY,
+      integrityKey: INTEGRITY_KEY,
+      followers,
+      acquirer,
+      rail,
+      startMerchantSession: (adyen ?? sandbox).startMerchantSession,
+      ports,
+      kinds,
+      defense,
+      registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
+      sandbox: adyen ? undefined : { ...sandbox, logCalls: logCalls(sandbox) },
+      targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
+      wakeDeliveries,
+      page: TEST_PAGE,
+      distDir: options.distDir ?? import.meta.dirname,
+      getBaseUrl,
+      now,
+      clock,
+      runDueJobs,
+      reportFault,
+      operations,
+      slowClientLimits: options.slowClientLimits,
+    });
+  const app = await hookNewApp(create, watch);
+  /** A test may replace methods of the simulated ones. */
+  const copyBorders = (): Borders =>
+    options.acquirer ? borders : { acquirer: { ...borders.acquirer }, rail: { ...borders.rail } };
+  return { app, use, copyBorders, needs, followers, getBaseUrl, runDueJobs };
+}
