@@ -39,18 +39,26 @@ describe('the comments about browsers', () => {
   });
 });
 
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])(.*?)\1/g;
+const TITLE = /\b(it|test|describe)(?:\.(\w+))*(?:\([^()]*\))?\(\s*(['"`])(.*?)\3/g;
 
 describe.each(['test', 'e2e'])('the titles in %s', (room) => {
+  const titles = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .flatMap((name) =>
+      [...readFileSync(join(ROOT, room, name), 'utf8').matchAll(TITLE)].map(
+        ([, call, method, , title = '']) => ({ name, title, isSubject: [call, method].includes('describe') }),
+      ),
+    );
+
   it('use everyday words', () => {
-    const titles = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
-      .flatMap((name) =>
-        [...readFileSync(join(ROOT, room, name), 'utf8').matchAll(TITLE)].map(
-          ([, , title]) => `${name} ${title}`,
-        ),
-      );
     expect(titles.length).toBeGreaterThan(100);
-    expect(titles.filter((title) => OLD_WORDS.test(title))).toEqual([]);
+    expect(titles.filter(({ title }) => OLD_WORDS.test(title))).toEqual([]);
+  });
+
+  // The title of a test continues that of its `describe`, so it may begin with any word.
+  it('name a subject first', () => {
+    const subjects = titles.filter(({ isSubject }) => isSubject);
+    expect(subjects.length).toBeGreaterThan(10);
+    expect(subjects.filter(({ title }) => /^(what|of|one|those|as)\b/i.test(title))).toEqual([]);
   });
 });

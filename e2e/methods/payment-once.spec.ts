@@ -67,7 +67,7 @@ test('a reload while a payment is processed does not charge twice', async ({ pag
   expect(countAttempts()).toBe(1);
 });
 
-test.describe('one link that is open twice', () => {
+test.describe('a link that is open twice', () => {
   // The second of the two presses is refused with 409.
   test.use({ allowedComplaint: /409/ });
 

@@ -33,7 +33,7 @@ function createProject(name: string): string {
   return folder;
 }
 
-/** Starts a server of the documents, and resolves with its lines once it has said where it is. */
+/** Starts a server from the documents; resolves with its output once it has printed its URL. */
 async function startServer(folder: string, file: string) {
   const server = spawn(process.execPath, [file], {
     cwd: folder,

@@ -55,7 +55,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
   const dueOptions: DueOptions = {
     ...railOptions,
     judgeDispute,
-    timeOutAtTerminal,
+    endWaiting: timeOutAtTerminal,
   };
   const createWorker = (job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>) =>
     createJobWorker({ ...work, store, now, ...job });

@@ -51,7 +51,7 @@ interface AmountOptions {
   emit(message: FrameMessage): unknown;
 }
 
-/** The last amount posted to the script around each page. */
+/** The last amount posted to the script of the embedding page, by view. */
 const told = new WeakMap<AmountView, number>();
 
 /** Formats a valid amount in the page's language when its field is left, and notifies the script around the page. */

@@ -47,7 +47,7 @@ describe('listResources', () => {
     expect(resource.recordCalls.map(({ id }) => id)).toEqual(expect.arrayContaining(recordCalls));
   });
 
-  it('finds a record that is called `Message` in place of the sentence', () => {
+  it('lists an answer’s `Message` as a field if it is a record, not a sentence', () => {
     const { answer } = findCall('chat', 'createMessage');
     expect(listAnswerFields(answer).map(([name]) => name)).toEqual(['Message']);
     expect(listAnswerFields(findCall('chat', 'closeThread').answer).map(([name]) => name)).toEqual([

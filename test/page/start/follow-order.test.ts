@@ -281,7 +281,7 @@ describe('a press of the pay button', () => {
     expect(readText(page, 'button[type=submit]')).toBe('Pay €24.90');
   });
 
-  it('of the shop’s own button with an outdated total reports amount_change, then invalid', async () => {
+  it('from the shop’s own button with an outdated total reports amount_change, then invalid', async () => {
     const page = open({ status: [CHANGED], pay: [REFUSED] }, {}, true);
     await init(page);
     page.fillCard();

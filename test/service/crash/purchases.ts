@@ -113,7 +113,7 @@ const tryWebhook: Purchase = async ({ customer, ledger, receiverUrl, index }) =>
   await customer.call(`webhooks/${WebhookId}/test`);
   const query = `WebhookId=${WebhookId}&State=DELIVERED`;
   const { Deliveries } = await customer.ask<ApiBody>(`/api/v4/webhooks/deliveries?${query}`);
-  // It may still be on its way: then nothing can be sent again.
+  // A delivery may still be open; such an event cannot be sent again.
   for (const { DeliveryId } of Deliveries) await customer.call(`webhooks/deliveries/${DeliveryId}/resend`);
   // A company has a hundred at most.
   if (index < MAX_KEPT && index % 2 === 0) return;

@@ -3,7 +3,7 @@ import type { TestLink } from '../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 import { createLinkRequest } from '../support/requests/create-link-request.ts';
 
-/** Each as a process would be: with connections and a worker of its own. */
+/** The number of services, each with its own connections and worker, like a process. */
 const SERVICES = 4;
 /** Presses of the pay button at the same moment, each of a window of its own. */
 const PRESSES = 20;

@@ -7,7 +7,7 @@ import { hasServer } from './server/require-server.ts';
 
 const needs = { getBaseUrl: () => '', now: () => 1 };
 
-/** Makes a session, and returns it with its store. */
+/** Creates a wallet session, and returns it with its store. */
 async function prepare() {
   const store = await openTestStore();
   const at = { now: 0, companyId: 1, needs };

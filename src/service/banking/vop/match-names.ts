@@ -49,10 +49,10 @@ const cancel = (left: Words, right: Words): [Words, Words] =>
     [left, right],
   );
 
-const listOrders = (words: Words): Words[] =>
+const listPermutations = (words: Words): Words[] =>
   words.length < 2 || words.length > MAX_REORDERED
     ? [words]
-    : words.flatMap((word, index) => listOrders(without(words, index)).map((rest) => [word, ...rest]));
+    : words.flatMap((word, index) => listPermutations(without(words, index)).map((rest) => [word, ...rest]));
 
 /** Sorts the letters, leaving out `e`, which only some spellings of a vowel have. */
 const sortLetters = (words: Words): string =>
@@ -66,8 +66,8 @@ function areEqual(left: Words, right: Words): boolean {
   if (!hasWordSpellings.includes(true) && sortLetters(mine) !== sortLetters(theirs)) return false;
   // Put the side with several spellings into the pattern, which matches even without spaces.
   const [one, other] = hasWordSpellings[1] ? [theirs, mine] : [mine, theirs];
-  const texts = listOrders(other).map((words) => words.join(''));
-  return listOrders(one).some((words) => {
+  const texts = listPermutations(other).map((words) => words.join(''));
+  return listPermutations(one).some((words) => {
     const pattern = toPattern(words.join(''));
     return texts.some((text) => pattern.test(text));
   });
@@ -94,7 +94,7 @@ function hasTypingErrors(typed: Words, right: Words): boolean {
   const [plain = '', ...others] = spell(right.join(''));
   const most = allowErrors([...plain].length);
   if (!most || !typed.length) return false;
-  return listOrders(typed)
+  return listPermutations(typed)
     .flatMap((words) => spell(words.join('')))
     .some((text) => [plain, ...others].some((other) => countTypingErrors(text, other, most) <= most));
 }

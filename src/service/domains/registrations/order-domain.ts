@@ -25,7 +25,7 @@ type OrderAt = At<OrderNeeds> & { company: Company };
 const DEPOSIT_SECONDS = 1800;
 
 export const DEPOSIT = {
-  origin: { channel: 'domain', is_own_cost: 1 },
+  marks: { channel: 'domain', is_own_cost: 1 },
   linkSeconds: DEPOSIT_SECONDS,
 } as const;
 
@@ -49,7 +49,7 @@ export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): P
     FailureRedirectUrl: home,
     CancelRedirectUrl: home,
   };
-  return createLink(trx, link, { companyId: company.id, origin: DEPOSIT.origin, now });
+  return createLink(trx, link, { companyId: company.id, marks: DEPOSIT.marks, now });
 }
 
 /**

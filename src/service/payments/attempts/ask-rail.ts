@@ -1,6 +1,6 @@
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Acquirer } from './acquirer.ts';
-import { type AttemptAnswer, endAttempt, type FinishOptions, finishAttempt } from './finish-attempt.ts';
+import { type AttemptAnswer, type FinishOptions, finishAttempt, withdrawNow } from './finish-attempt.ts';
 import type { Rail, RailAnswer } from './rail.ts';
 
 export interface RailOptions extends FinishOptions {
@@ -34,7 +34,7 @@ async function decideAnswer(
 async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, options: RailOptions) {
   const { now, wakeDeliveries } = options;
   if (!answer || answer === 'WAITING') return;
-  if (answer === 'CANCELLED') await endAttempt(options, { attemptId, state: 'CANCELLED', now: now() });
+  if (answer === 'CANCELLED') await withdrawNow(options, { attemptId, state: 'CANCELLED', now: now() });
   else {
     await finishAttempt(options, {
       attemptId,

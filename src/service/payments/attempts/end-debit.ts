@@ -49,8 +49,8 @@ async function bringBack(
   return true;
 }
 
-/** Finds the debit of a payment. */
-const findDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow | undefined> =>
+/** Finds and locks the direct debit of a payment, which may still be returned. */
+const lockDebit = (trx: StoreTransaction, paymentId: string): Promise<AttemptRow | undefined> =>
   trx
     .selectFrom('attempts')
     .selectAll()
@@ -66,7 +66,7 @@ export async function announceLateReturn(
   { followers }: FollowNeeds,
   { paymentId, now }: { paymentId: string; now: number },
 ): Promise<void> {
-  const attempt = await findDebit(trx, paymentId);
+  const attempt = await lockDebit(trx, paymentId);
   if (attempt) await announce(trx, followers, { kind: 'returned', end: { attempt, isFinal: false, now } });
 }
 
@@ -79,7 +79,7 @@ export async function endDebit(
   needs: FollowNeeds,
   { paymentId, end, now }: DebitEnd,
 ): Promise<boolean> {
-  const attempt = await findDebit(trx, paymentId);
+  const attempt = await lockDebit(trx, paymentId);
   if (!attempt) return false;
   return end === 'SETTLED'
     ? settle(trx, needs, { attempt, now })

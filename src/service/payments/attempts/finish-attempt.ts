@@ -171,6 +171,6 @@ export async function withdrawAttempt(
 }
 
 /** Withdraws an attempt without a stored outcome in a separate transaction. A second call has no effect. */
-export async function endAttempt({ store, ...needs }: FinishOptions, end: Withdrawing): Promise<void> {
+export async function withdrawNow({ store, ...needs }: FinishOptions, end: Withdrawing): Promise<void> {
   await store.transaction().execute((trx) => withdrawAttempt(trx, needs, { ...end, from: OPEN_STATES }));
 }

@@ -3,7 +3,7 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { AnswerUnknownError } from './acquirer.ts';
 import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
-import { endAttempt, finishAttempt, OPEN_STATES } from './finish-attempt.ts';
+import { finishAttempt, OPEN_STATES, withdrawNow } from './finish-attempt.ts';
 import { forEachBounded } from './for-each-bounded.ts';
 
 /** Asks for the outcome of an attempt; `'UNKNOWN'` if the acquirer has not reported it. */
@@ -26,7 +26,7 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
   if (answer === 'UNKNOWN') return;
   if (answer === 'CHALLENGE') return withdrawFromRail(id, options);
   if (answer) await finishAttempt(options, { attemptId: id, answer, now: now() });
-  else await endAttempt(options, { attemptId: id, state: 'ABANDONED', now: now() });
+  else await withdrawNow(options, { attemptId: id, state: 'ABANDONED', now: now() });
   wakeDeliveries();
 }
 

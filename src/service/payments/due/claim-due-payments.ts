@@ -24,7 +24,7 @@ export async function claimDue(
   from: DueTable,
   { now, limit }: ClaimDueOptions,
 ): Promise<string[]> {
-  // All these tables have the two columns used here.
+  // Every table of `DueTable` has `id` and `due_at`.
   const table = from as 'payments';
   const claimed = await store
     .updateTable(table)

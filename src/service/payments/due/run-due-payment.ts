@@ -9,8 +9,8 @@ import { expireLink } from '../payments/expire-link.ts';
 import { PAYMENT_LEASE_MS } from './claim-due-payments.ts';
 
 export interface DueOptions extends RailOptions, DisputeNeeds {
-  /** Ends an attempt whose terminal has not answered in time. */
-  timeOutAtTerminal: (
+  /** Ends an attempt that waits for a device, if its time is over. */
+  endWaiting: (
     trx: StoreTransaction,
     needs: FollowNeeds,
     waiting: { attemptId: string; now: number },
@@ -36,13 +36,13 @@ const endDispute = (options: DueOptions, paymentId: string) =>
   });
 
 /** @returns whether the payment continues because its link or order has not ended */
-const endAtTerminal = (
-  { store, now, followers, timeOutAtTerminal }: DueOptions,
+const endIfOver = (
+  { store, now, followers, endWaiting }: DueOptions,
   attemptId: string,
   endsAt: number | null,
 ) =>
   store.transaction().execute(async (trx) => {
-    await timeOutAtTerminal(trx, { followers }, { attemptId, now: now() });
+    await endWaiting(trx, { followers }, { attemptId, now: now() });
     return endsAt === null || endsAt > now();
   });
 
@@ -71,7 +71,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
     const goesOn =
       attemptId !== null &&
       state === 'AT_TERMINAL' &&
-      (await endAtTerminal(options, attemptId, payment.link_expires_at));
+      (await endIfOver(options, attemptId, payment.link_expires_at));
     if (!goesOn) await expireLink(options, paymentId);
   }
   wakeDeliveries();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { breakRule, type FieldError, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { insertPayment, type PaymentOrigin } from '../payments/insert-payment.ts';
+import { insertPayment, type PaymentMarks } from '../payments/insert-payment.ts';
 import { toLinkTerms } from '../terms/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../terms/link-request.ts';
 import { createTransferReference } from '../terms/transfer-reference.ts';
@@ -47,7 +47,7 @@ interface NewLink {
   companyId: number;
   opening?: LinkOpening;
   /** Given for a link that the merchant did not create. The list of links omits it. */
-  origin?: PaymentOrigin;
+  marks?: PaymentMarks;
   now: number;
 }
 
@@ -73,7 +73,7 @@ export async function checkNewLink(
 export async function createLink(
   trx: StoreTransaction,
   body: LinkRequest,
-  { companyId, opening, origin, now }: NewLink,
+  { companyId, opening, marks, now }: NewLink,
 ): Promise<CreatedLink> {
   const request = completeLinkRequest(body);
   const terms = toLinkTerms(request);
@@ -91,14 +91,14 @@ export async function createLink(
       auto_capture: Number(terms.autoCapture),
       due_at: expiresAt,
       created_at: now,
-      link_type: opening || origin ? null : terms.type,
+      link_type: opening || marks ? null : terms.type,
       link_expires_at: expiresAt,
       transfer_reference: createTransferReference(id),
       store_reference: request.StoreReference ?? null,
       reusable: Number(terms.isReusable),
       reusable_link_id: opening?.reusableLinkId ?? null,
       opening_key: opening?.openingKey ?? null,
-      ...origin,
+      ...marks,
     });
     if (isInserted) {
       const revision = opening?.revision ?? 0;

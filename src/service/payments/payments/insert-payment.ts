@@ -8,8 +8,8 @@ type NewPayment = Pick<
 > &
   Partial<PaymentRow>;
 
-/** The columns of a payment whose link the merchant did not create. */
-export type PaymentOrigin = Pick<NewPayment, 'channel' | 'is_setup' | 'is_own_cost'>;
+/** The columns that mark a payment whose link the merchant did not create. */
+export type PaymentMarks = Pick<NewPayment, 'channel' | 'is_setup' | 'is_own_cost'>;
 
 const OPEN_PAYMENT = {
   status: 'CREATED',

@@ -80,7 +80,7 @@ export interface StoreRow {
   is_active: number;
   /** Whether its terminals accept the local API. */
   has_local_api: number;
-  /** The same as in `UserRow`. */
+  /** The digest of the fixture that created it, as in `UserRow`; null if a call did. */
   seed: string | null;
   created_at: number;
   updated_at: number;
@@ -96,7 +96,7 @@ export interface RecordRow {
   state: string | null;
   /** Unique within company and resource, if set. */
   lookup: string | null;
-  /** The id of the parent. */
+  /** The id of the record to which this one belongs. */
   parent: string | null;
   /** The hash of the secret in the URL of its page. */
   token_hash: string | null;

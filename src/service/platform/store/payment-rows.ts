@@ -52,7 +52,7 @@ export interface PaymentRow {
   is_own_cost: number;
 }
 
-/** The origin of a payment. */
+/** The way by which a payment was created. */
 export type PaymentChannel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos' | 'domain';
 
 export type LinkType = 'standard' | 'embedded';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { deliverTerminals } from '../../calls/companies/deliver-terminals.ts';
 import { isInPortfolio } from '../../calls/companies/is-in-portfolio.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
@@ -11,6 +10,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { HardwareOrderRow, HardwareOrderState } from '../../platform/store/wallet-rows.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import { deliverTerminals } from './deliver-terminals.ts';
 import { getHardwareModel, HARDWARE_CURRENCY, type ModelName } from './hardware-models.ts';
 
 export interface HardwareNeeds {

@@ -62,7 +62,7 @@ export async function openCardSession(
       Metadata: { ...metadata, shopperReference },
       ...(language && { Lang: language }),
     },
-    { companyId, origin: { is_setup: 1 }, now },
+    { companyId, marks: { is_setup: 1 }, now },
   );
   await trx
     .insertInto('card_sessions')

@@ -5,7 +5,7 @@ import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
-import type { PaymentOrigin } from '../../payments/payments/insert-payment.ts';
+import type { PaymentMarks } from '../../payments/payments/insert-payment.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ChargeReason } from '../../platform/store/payment-rows.ts';
@@ -32,7 +32,7 @@ interface OpenChargeOptions {
   company: Company;
   idempotencyKey: string | undefined;
   /** Default: a charge. */
-  origin?: PaymentOrigin;
+  marks?: PaymentMarks;
   linkSeconds?: number;
   now: number;
 }
@@ -94,7 +94,7 @@ export async function openCharge(
   {
     company,
     idempotencyKey,
-    origin = { channel: 'charge' },
+    marks = { channel: 'charge' },
     linkSeconds = CHARGE_LINK_SECONDS,
     now,
   }: OpenChargeOptions,
@@ -114,7 +114,7 @@ export async function openCharge(
     FailureRedirectUrl: home,
     CancelRedirectUrl: home,
   };
-  const created = await createLink(trx, link, { companyId: company.id, origin, now });
+  const created = await createLink(trx, link, { companyId: company.id, marks, now });
   const { paymentId } = created;
   await trx
     .insertInto('charges')

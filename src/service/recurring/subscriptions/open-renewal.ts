@@ -51,8 +51,8 @@ export async function openRenewal(
     LinkDurationSeconds: RENEWAL_LINK_SECONDS,
     Metadata: { ...(JSON.parse(metadata) as object), subscription_id: id, cycle },
   };
-  const origin = { channel: 'subscription' as const };
-  const { paymentId } = await createLink(trx, request, { companyId, origin, now });
+  const marks = { channel: 'subscription' as const };
+  const { paymentId } = await createLink(trx, request, { companyId, marks, now });
   const cycles = await trx
     .insertInto('subscription_cycles')
     .values({ subscription_id: id, cycle, payment_id: paymentId })

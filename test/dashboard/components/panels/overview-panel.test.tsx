@@ -185,7 +185,7 @@ describe('the overview', () => {
   });
 });
 
-describe('what needs someone now', () => {
+describe('the list of matters that need attention', () => {
   const money = { Amount: 1990, Currency: 'EUR' as const };
   const At = '2026-11-23T09:30:00.000Z';
   const Attention: Attention = {

@@ -151,7 +151,7 @@ describe('orders', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(labels);
   });
 
-  it('are ended after a question, and completed with what names the payment', async () => {
+  it('are cancelled after a confirmation, and completed with the payment’s rbc_id', async () => {
     const { answers } = dashboard.fake;
     answers[`POST ${ORDERS}/12/pay/pos/cancel`] = { body: { Result: true } };
     answers[`POST ${ORDERS}/12/pay/pos/complete`] = { body: { Result: true } };

@@ -319,8 +319,8 @@ async function post([path, payload]: Call) {
   return { statusCode, isReplayed: headers['idempotent-replayed'] === 'true', body: JSON.parse(body) };
 }
 
-describe('a call with a key that broke off when its work was done', () => {
-  it('is tested for every POST of the API that changes something', () => {
+describe('a keyed call that broke off after its work', () => {
+  it('has a test for every POST of the API that changes something', () => {
     // Calls of v4 that v5 has with more fields run the same.
     const posts = API_CALLS.filter(
       ({ method, scopes, versions, transaction }) =>

@@ -20,7 +20,7 @@ const open = async (change?: object) => {
   return sent;
 };
 
-describe('SigningUrl', () => {
+describe('the page at SigningUrl', () => {
   it('shows the text with its fingerprint, and marks it as viewed once', async () => {
     const { id, path } = await send();
     const { status, headers, body } = await load(path);

@@ -8,7 +8,7 @@ const TRACE = /lovelace/i;
 const load = async (path: string, headers = {}) =>
   (await service.inject<string>({ url: path, headers })).body;
 
-describe('what the merchant knows of the shopper', () => {
+describe('the merchant’s data about the shopper', () => {
   it('appears in no log, event, webhook or answer of the API', async () => {
     let said = '';
     for (const stream of [process.stdout, process.stderr]) {

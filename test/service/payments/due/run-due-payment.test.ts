@@ -117,7 +117,7 @@ describe('a hold', () => {
     await runDuePayment(paymentId, {
       ...service.needs,
       judgeDispute: () => 'LOST',
-      timeOutAtTerminal: () => expect.unreachable(),
+      endWaiting: () => expect.unreachable(),
       acquirer: { ...service.needs.acquirer, findDebit: () => expect.unreachable() },
     });
     expect(await readPayment()).toMatchObject({

@@ -91,7 +91,7 @@ describe('createDeliverySlots, among the origins of a company', () => {
     expect(fill(1, 400)).toHaveLength(ALONE / 2);
   });
 
-  it('keeps these shares when a company has only its reserved slots', () => {
+  it('gives silent origins a quarter, and answering ones half, of a company’s reserved slots too', () => {
     for (let companyId = 2; companyId < 60; companyId += 1) {
       learn(companyId, true);
       fill(companyId);

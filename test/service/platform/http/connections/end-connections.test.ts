@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Asks on a connection that could be used again, and tells what came back when it ends. */
+/** Sends requests on a keep-alive connection; resolves with what arrived when it closes. */
 function ask(requests = 1): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve) => {
