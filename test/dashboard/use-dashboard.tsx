@@ -29,7 +29,7 @@ export const DELIVERIES = '/api/v5/webhooks/deliveries?Limit=50';
 export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
 
 /** Long enough to load a lazy chunk on a busy machine. Most pages are complete after a few milliseconds. */
-const SOON = { interval: 5, timeout: 4_000 };
+const SOON = { interval: 5, timeout: 15_000 };
 
 interface OpenedDashboard {
   root: HTMLElement;
