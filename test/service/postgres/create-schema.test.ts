@@ -71,3 +71,17 @@ it.each([
     await store.destroy();
   },
 );
+
+it('marks the payment for a domain of a process of the previous version as an own cost', async () => {
+  const store = await openTestStore();
+  const write = (id: string, channel: string) =>
+    sql`insert into payments (id, company_id, transaction_id, amount_minor, currency, status, auto_capture, declined_attempts,
+      created_at, updated_at, channel) values (${id}, 1, ${id}, 1990, 'EUR', 'CREATED', 1, 0, 5, 5, ${channel})`.execute(
+      store,
+    );
+  await write('sale', 'link');
+  await write('deposit', 'domain');
+  const own = store.selectFrom('payments').select('id').where('is_own_cost', '=', 1);
+  expect(await own.execute()).toEqual([{ id: 'deposit' }]);
+  await store.destroy();
+});

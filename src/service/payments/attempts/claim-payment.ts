@@ -8,7 +8,10 @@ interface Claim {
   amountMinor?: number | undefined;
   /** Whether the shopper chose the amount, which then becomes that of the payment. */
   setsAmount?: boolean | undefined;
-  /** The time until which the attempt may take, in ms since 1970. Given one, a link that has ended cannot be claimed. */
+  /**
+   * The time until which the attempt may take, in ms since 1970. Given one, a link that has ended cannot be claimed, and the end
+   * of the attempt must call `awaitLinkEnd`.
+   */
   endsAt?: number;
   now: number;
 }
@@ -42,7 +45,7 @@ export async function claimPayment(
   return claimed.numUpdatedRows > 0;
 }
 
-/** Releases the payment of an attempt that has ended; unpaid, it is due again when its link or order ends. */
+/** Releases the payment of an attempt that has ended. */
 export const releasePayment = (
   trx: StoreTransaction,
   { id, payment_id: paymentId }: AttemptRow,
@@ -54,7 +57,6 @@ export const releasePayment = (
     .set((expression) => ({
       ...means,
       active_attempt_id: null,
-      due_at: expression.ref('link_expires_at'),
       declined_attempts: expression('declined_attempts', '+', Number(isDeclined ?? false)),
       updated_at: now,
     }))

@@ -21,6 +21,16 @@ export async function setDueAt(
     .execute();
 }
 
+/** Makes an unpaid payment due when its link or order ends, after an attempt that was due earlier. */
+export async function awaitLinkEnd(trx: StoreTransaction, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((expression) => ({ due_at: expression.ref('link_expires_at') }))
+    .where('id', '=', paymentId)
+    .where('status', '=', 'CREATED')
+    .execute();
+}
+
 /** Keeps an unpaid link open until a later time, in ms since 1970. */
 export async function extendLink(
   trx: StoreTransaction,

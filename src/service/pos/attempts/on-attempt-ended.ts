@@ -1,4 +1,5 @@
 import type { Approval, AttemptFollower } from '../../payments/attempts/followers.ts';
+import { awaitLinkEnd } from '../../payments/payments/due-times.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
@@ -10,8 +11,9 @@ interface Ended {
   now: number;
 }
 
-/** Makes the terminal idle, and reopens the order of an unpaid payment. */
+/** Makes the terminal idle, and allows further attempts at an unpaid payment. */
 async function freeTerminal(trx: StoreTransaction, { attempt, now }: Ended): Promise<void> {
+  await awaitLinkEnd(trx, attempt.payment_id);
   await trx
     .updateTable('orders')
     .set({ status: 'open', updated_at: now })

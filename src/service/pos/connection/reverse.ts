@@ -98,6 +98,7 @@ async function decideReversal(
   const { Original, AmountMinor, Currency, Reason } = request;
   const payment = await findOriginal(trx, connected, Original);
   if (!payment) return refuse('NotFound', `No payment ${Original.slice(0, 100)} is known.`);
+  if (payment.is_own_cost) return refuse('NotAllowed', 'The company pays this payment itself.');
   if (Currency !== null && Currency !== payment.currency)
     return refuse('NotAllowed', `The payment was made in ${payment.currency}.`);
   if (Reason === UNDO_REASON && !(await giveUpOrder(trx, payment.id, now)))

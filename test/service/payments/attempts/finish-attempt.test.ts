@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { describeAttempt } from '../../../../src/service/checkout/link/describe-attempt.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
+import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
@@ -85,6 +86,15 @@ describe('startAttempt', () => {
 });
 
 describe('finishAttempt', () => {
+  it('leaves a payment to the worker that has claimed it as due', async () => {
+    const id = await start();
+    const claim = () => claimDuePayments(service.store, { now: service.clock.now(), limit: 10 });
+    service.clock.advance((Number((await readPayment()).due_at) - service.clock.now()) / 1000);
+    expect(await claim()).toEqual([paymentId]);
+    await finish(String(id), false);
+    expect(await claim()).toEqual([]);
+  });
+
   it('records an approval once', async () => {
     const id = String(await start());
     await finish(id, true);

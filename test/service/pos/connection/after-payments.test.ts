@@ -116,6 +116,17 @@ describe('a reversal by the terminal', () => {
     });
     expect(await terminal.reverse({ Original: 'nothing' })).toMatchObject({ ErrorCondition: 'NotFound' });
   });
+
+  it('is refused for a payment that the company made for itself', async () => {
+    const link = await service.createLink({ Amount: 2500 });
+    await service.pay(link);
+    const payment = service.store.updateTable('payments').set({ is_own_cost: 1 });
+    await payment.where('transaction_id', '=', link.transactionId).execute();
+    expect(await terminal.reverse({ Original: link.transactionId })).toMatchObject({
+      Decision: 'DECLINED',
+      ErrorCondition: 'NotAllowed',
+    });
+  });
 });
 
 describe('a terminal’s reports', () => {
