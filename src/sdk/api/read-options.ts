@@ -4,19 +4,19 @@ import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from
 import { createError } from './checkout-error.ts';
 import type { CheckoutChanges, CheckoutOptions } from './types.ts';
 
-/** The options of a checkout, copied and validated. */
+/** The options of a checkout, copied and validated. A change creates new ones. */
 export interface MountOptions {
-  checkoutUrl: string;
+  readonly checkoutUrl: string;
   /** The origin of `checkoutUrl`, the only one with which the script exchanges messages. */
-  origin_: string;
+  readonly origin_: string;
   /** Absent: the page's height, but at least `LEAST_HEIGHT_PX`. */
-  height: string | undefined;
-  width: string;
-  allowPayment: boolean;
-  readyTimeout: number;
-  signal: AbortSignal | undefined;
+  readonly height: string | undefined;
+  readonly width: string;
+  readonly allowPayment: boolean;
+  readonly readyTimeout: number;
+  readonly signal: AbortSignal | undefined;
   /** The options for the page. */
-  hints_: FrameOptions;
+  readonly hints_: Readonly<FrameOptions>;
 }
 
 /** Browsers ignore longer timers; the answer to `validate` waits slightly longer than this. */
@@ -143,14 +143,17 @@ export function readOptions(input: unknown): MountOptions {
 }
 
 /**
- * Applies changes to the options.
- * @returns the changes that concern the page
- * @throws CheckoutError `invalid_option`, and nothing is changed
+ * @returns the options with the changes, and the changes that concern the page
+ * @throws CheckoutError `invalid_option`
  */
-export const changeOptions = (options: MountOptions, input: CheckoutChanges): FrameHints => {
+export const changeOptions = (
+  options: MountOptions,
+  input: CheckoutChanges,
+): [changed: MountOptions, told: FrameHints] => {
   const { height = options.height, width = options.width, theme, ...hints } = copyGiven(input, CHANGEABLE);
   const told = { ...hints, ...theme } as FrameHints;
-  Object.assign(options, { height, width });
-  Object.assign(options.hints_, told, { autoHeight: isAutoHeight(height) });
-  return told;
+  return [
+    { ...options, height, width, hints_: { ...options.hints_, ...told, autoHeight: isAutoHeight(height) } },
+    told,
+  ];
 };
