@@ -29,6 +29,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   let isDestroyed = false;
   /** The target of a `mount()` that waits for the end of the document. */
   let awaited: MountTarget | undefined;
+  let checkout: Checkout;
 
   const refuse = () => {
     if (isDestroyed) throw createError('destroyed', 'create another');
@@ -104,7 +105,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       if (isReady()) queueMicrotask(() => isReady() && call(readyEvent));
     });
 
-  const checkout: Checkout = Object.freeze({
+  checkout = Object.freeze({
     get state() {
       return isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState_() ?? 'idle');
     },

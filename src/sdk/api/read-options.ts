@@ -42,38 +42,6 @@ const readSignal: Reader<AbortSignal> = (value) =>
 /** `wireName` is the page's name for the option, if it differs. */
 type Rule<T> = [read: Reader<T>, want: string, wireName?: string];
 
-const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
-
-type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutOptions[N]> };
-
-/** How to read each option that `update` can change, and a description of valid values. */
-const CHANGEABLE: Rules<keyof CheckoutChanges> = {
-  locale: [readText, 'like "it"'],
-  paymentMethods: [readTextList, 'like ["card"]'],
-  // An unknown key causes a warning: otherwise `theme.customCSS` would silently have no effect.
-  theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
-  height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
-  width: [readLength, 'like "100%"'],
-};
-
-/** How to read every option. */
-const RULES: Rules<keyof CheckoutOptions> = {
-  ...CHANGEABLE,
-  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
-  allowPayment: BOOLEAN,
-  applePayParentBridge: BOOLEAN,
-  externalSubmit: BOOLEAN,
-  readyTimeout: [
-    (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
-    'milliseconds',
-  ],
-  signal: [readSignal, 'an AbortSignal'],
-  defaultValues: [
-    (value) => copyGiven(value, { email: [readText], cardholderName: [readText, '', 'cardholder_name'] }),
-    '{ email, cardholderName }',
-  ],
-};
-
 /**
  * Describes a given value for a message. Of a URL it contains only the origin, because the path of a `PaymentUrl` is the key to
  * the payment, and shops send messages to logging services. A long text is shortened for the same reason.
@@ -110,6 +78,38 @@ const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...requir
     throw createError('invalid_option', `${name} must be ${want}, not "${describeGiven(value)}"`);
   }
   return given as Partial<T>;
+};
+
+const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
+
+type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutOptions[N]> };
+
+/** How to read each option that `update` can change, and a description of valid values. */
+const CHANGEABLE: Rules<keyof CheckoutChanges> = {
+  locale: [readText, 'like "it"'],
+  paymentMethods: [readTextList, 'like ["card"]'],
+  // An unknown key causes a warning: otherwise `theme.customCSS` would silently have no effect.
+  theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
+  height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
+  width: [readLength, 'like "100%"'],
+};
+
+/** How to read every option. */
+const RULES: Rules<keyof CheckoutOptions> = {
+  ...CHANGEABLE,
+  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
+  allowPayment: BOOLEAN,
+  applePayParentBridge: BOOLEAN,
+  externalSubmit: BOOLEAN,
+  readyTimeout: [
+    (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
+    'milliseconds',
+  ],
+  signal: [readSignal, 'an AbortSignal'],
+  defaultValues: [
+    (value) => copyGiven(value, { email: [readText], cardholderName: [readText, '', 'cardholder_name'] }),
+    '{ email, cardholderName }',
+  ],
 };
 
 /** Options without `undefined`: an option that was not given has no key. */
