@@ -20,7 +20,7 @@ export interface MountingOptions {
 }
 
 /** Keeps the element's `checkout` consistent with its attributes. */
-export interface Mounting {
+interface Mounting {
   /**
    * Applies the attributes at the end of the task. `mustMount` creates another checkout; otherwise the current one is changed.
    */
