@@ -31,10 +31,10 @@ export interface PageAssets {
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** The reason why a page has no content. */
-export type Notice = 'not_found' | 'wallet_closed' | 'chat_over';
+export type PageNotice = 'not_found' | 'wallet_closed' | 'chat_over';
 
 /** `renderNotice`: a document without a payment, for a URL that is unknown or no longer valid. */
-export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;
+export type RenderNotice = (notice: PageNotice, language: Language, assets: PageAssets) => string;
 
 /** The view of the page that leads from a frame to a bank, whose page would stay blank there. */
 export interface LeaveFrameView {

@@ -19,9 +19,9 @@ import type {
   ChatView,
   ContractView,
   LeaveFrameView,
-  Notice,
   OnboardingView,
   PageAssets,
+  PageNotice,
   RememberedView,
   RenderChat,
   RenderContract,
@@ -45,7 +45,7 @@ import { ConfigError } from '../config/config-error.ts';
 /** Renders the page's documents, with the URLs of its built files, and its mails. */
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
-  renderNotice(notice: Notice, language: Language): string;
+  renderNotice(notice: PageNotice, language: Language): string;
   renderLeaveFrame(view: LeaveFrameView): string;
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
