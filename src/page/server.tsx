@@ -11,7 +11,7 @@ import type {
   PageAssets,
   RenderChat,
   RenderContract,
-  RenderHop,
+  RenderLeaveFrame,
   RenderNotice,
   RenderOnboarding,
   RenderPage,
@@ -25,7 +25,7 @@ import { App } from './components/app.tsx';
 import { ChatPage } from './components/documents/chat-page.tsx';
 import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
 import { type DocumentProps, PageDocument } from './components/documents/document.tsx';
-import { HopPage } from './components/documents/leave-frame-page.tsx';
+import { LeaveFramePage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
 import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
@@ -106,11 +106,11 @@ export const renderNotice: RenderNotice = (notice, wanted, assets) => {
 };
 
 /** Renders the page in a frame that leads to a bank or wallet. */
-export const renderHop: RenderHop = (hop, assets) => {
-  const language = toLanguage(hop.language);
-  const texts = SERVICE_TEXTS[language].hop;
-  const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
-  const children = <HopPage {...{ hop, texts }} catalog={CATALOGS[language]} />;
+export const renderLeaveFrame: RenderLeaveFrame = (view, assets) => {
+  const language = toLanguage(view.language);
+  const texts = SERVICE_TEXTS[language].leaveFrame;
+  const title = `${texts.title} – ${isolateText(view.merchantName)}`;
+  const children = <LeaveFramePage {...{ view, texts }} catalog={CATALOGS[language]} />;
   return renderDocument({ language, assets, title, children });
 };
 

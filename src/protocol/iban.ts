@@ -9,9 +9,6 @@ export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEn
     .map((row) => [row.slice(0, 2), Number(row.slice(2))]),
 );
 
-/** The maximum length of an IBAN in characters (ISO 13616). */
-export const MAX_IBAN_LENGTH = 34;
-
 /** The shopper's input for a direct debit. */
 export interface DebitInput {
   /** Empty for the account on file, if there is one. */

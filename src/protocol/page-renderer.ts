@@ -31,13 +31,13 @@ export interface PageAssets {
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** The reason why a page has no content. */
-export type Notice = 'not_found' | 'wallet_closed' | 'chat_over';
+export type PageNotice = 'not_found' | 'wallet_closed' | 'chat_over';
 
 /** `renderNotice`: a document without a payment, for a URL that is unknown or no longer valid. */
-export type RenderNotice = (notice: Notice, language: Language, assets: PageAssets) => string;
+export type RenderNotice = (notice: PageNotice, language: Language, assets: PageAssets) => string;
 
 /** The view of the page that leads from a frame to a bank, whose page would stay blank there. */
-export interface HopView {
+export interface LeaveFrameView {
   /** The path of the redirect, which works outside a frame. */
   path: string;
   method: RailId;
@@ -45,8 +45,8 @@ export interface HopView {
   language: Language;
 }
 
-/** `renderHop`: a document with one link, which navigates the whole window. */
-export type RenderHop = (hop: HopView, assets: PageAssets) => string;
+/** `renderLeaveFrame`: a document with one link, which navigates the whole window. */
+export type RenderLeaveFrame = (view: LeaveFrameView, assets: PageAssets) => string;
 
 /** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes the frame. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;

@@ -19,7 +19,7 @@ import type { Question, Settle } from './frame/questions.ts';
 
 /** See `ServicePayApi.createCheckout`. A checkout is unmounted, waits for its container, or is mounted in one. */
 export function createCheckout(input: CheckoutOptions): Checkout {
-  const options = readOptions(input);
+  let options = readOptions(input);
   const { on_: on, off_: off, emit_: emit } = createEmitter();
   let result: Checkout['result'];
   let mounted: Session | undefined;
@@ -29,6 +29,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   let isDestroyed = false;
   /** The target of a `mount()` that waits for the end of the document. */
   let awaited: MountTarget | undefined;
+  let checkout: Checkout;
 
   const refuse = () => {
     if (isDestroyed) throw createError('destroyed', 'create another');
@@ -104,7 +105,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       if (isReady()) queueMicrotask(() => isReady() && call(readyEvent));
     });
 
-  const checkout: Checkout = Object.freeze({
+  checkout = Object.freeze({
     get state() {
       return isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState_() ?? 'idle');
     },
@@ -134,9 +135,11 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     }),
     unmount: () => unmount('unmounted'),
     destroy,
-    update: chain((changes: CheckoutChanges) =>
-      mounted ? mounted.update_(changes) : changeOptions(options, changes),
-    ),
+    update: chain((changes: CheckoutChanges) => {
+      const [changed, told] = changeOptions(options, changes);
+      options = changed;
+      mounted?.update_(options, told);
+    }),
     focus: chain((field) => mounted?.focus_(field)),
     validate: () => ask('validate'),
     submit() {

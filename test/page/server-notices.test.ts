@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderHop, renderNotice, renderReturn } from '../../src/page/server.tsx';
+import { renderLeaveFrame, renderNotice, renderReturn } from '../../src/page/server.tsx';
 import { CATALOGS, SERVICE_TEXTS } from '../../src/page/texts/catalogs.ts';
 import { ASSETS } from './create-view.ts';
 import { parseDocument as parse, readText as read } from './parse-document.ts';
@@ -15,11 +15,11 @@ describe('renderNotice', () => {
   });
 });
 
-describe('renderHop', () => {
+describe('renderLeaveFrame', () => {
   const HOP = { path: '/checkout/abc/hop/1', method: 'ideal', merchantName: '<b>Rossi</b>' } as const;
 
   it.each(['en', 'it'] as const)('renders one link, which opens in the top window, in %s', (language) => {
-    const document = parse(renderHop({ ...HOP, language }, ASSETS));
+    const document = parse(renderLeaveFrame({ ...HOP, language }, ASSETS));
     const links = [...document.querySelectorAll('a')];
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([[HOP.path, '_top']]);
     expect(document.body.textContent).toContain('<b>Rossi</b>');

@@ -246,7 +246,7 @@ export interface ServiceTexts {
   /** The page for an unknown URL. */
   notFound: { title: string; text: string };
   /** The page in a frame that leads to a bank or wallet. */
-  hop: { title: string; text: string };
+  leaveFrame: { title: string; text: string };
   /** The confirmation for the shopper. */
   mail: {
     subject: string;

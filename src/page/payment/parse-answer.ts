@@ -8,7 +8,7 @@ import { getScreenState, type PaymentStatus, type ScreenState } from '../../prot
 const STATES: readonly ScreenState[] = ['open', 'processing', 'completed', 'failed', 'expired', 'cancelled'];
 
 /** Accepts only a path of the service: the page never navigates to any other URL from an answer. */
-const HOP_PATH = /^\/checkout\/[\w-]+\/hop\/[\w-]+$/;
+const LEAVE_FRAME_PATH = /^\/checkout\/[\w-]+\/hop\/[\w-]+$/;
 
 /** The page of a cardholder's bank can have any https URL. */
 function isChallengeUrl(url: unknown): url is string {
@@ -51,7 +51,8 @@ export function parsePayAnswer(value: unknown): AttemptReport | undefined {
   const { outcome, code, transactionId, method, url, confirmationTo } = fields;
   const status = readStatus(fields.status);
   if (outcome === 'processing' || outcome === 'cancelled') return { outcome };
-  if (outcome === 'redirect' && typeof url === 'string' && HOP_PATH.test(url)) return { outcome, url };
+  if (outcome === 'redirect' && typeof url === 'string' && LEAVE_FRAME_PATH.test(url))
+    return { outcome, url };
   if (outcome === 'challenge' && isChallengeUrl(url)) return { outcome, url };
   if (outcome === 'declined' && typeof code === 'string') return { outcome, code: code as DeclineCode };
   if (outcome === 'invalid') return { outcome, problems: readFields(fields.problems) as FieldProblems };

@@ -4,7 +4,7 @@ import type { CheckoutEvent, CheckoutEvents, CheckoutHandler, HandlerOptions } f
 // biome-ignore lint/suspicious/noExplicitAny: the handlers of all events in one list; `on` types each of them.
 type AnyHandler = (event: any) => void;
 
-export interface Emitter {
+interface Emitter {
   /** @returns a function that calls the handler, unless it was removed */
   on_<E extends CheckoutEvent>(
     event: E,

@@ -4,19 +4,19 @@ import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from
 import { createError } from './checkout-error.ts';
 import type { CheckoutChanges, CheckoutOptions } from './types.ts';
 
-/** The options of a checkout, copied and validated. */
+/** The options of a checkout, copied and validated. A change creates new ones. */
 export interface MountOptions {
-  checkoutUrl: string;
+  readonly checkoutUrl: string;
   /** The origin of `checkoutUrl`, the only one with which the script exchanges messages. */
-  origin_: string;
+  readonly origin_: string;
   /** Absent: the page's height, but at least `LEAST_HEIGHT_PX`. */
-  height: string | undefined;
-  width: string;
-  allowPayment: boolean;
-  readyTimeout: number;
-  signal: AbortSignal | undefined;
+  readonly height: string | undefined;
+  readonly width: string;
+  readonly allowPayment: boolean;
+  readonly readyTimeout: number;
+  readonly signal: AbortSignal | undefined;
   /** The options for the page. */
-  hints_: FrameOptions;
+  readonly hints_: Readonly<FrameOptions>;
 }
 
 /** Browsers ignore longer timers; the answer to `validate` waits slightly longer than this. */
@@ -41,38 +41,6 @@ const readSignal: Reader<AbortSignal> = (value) =>
 
 /** `wireName` is the page's name for the option, if it differs. */
 type Rule<T> = [read: Reader<T>, want: string, wireName?: string];
-
-const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
-
-type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutOptions[N]> };
-
-/** How to read each option that `update` can change, and a description of valid values. */
-const CHANGEABLE: Rules<keyof CheckoutChanges> = {
-  locale: [readText, 'like "it"'],
-  paymentMethods: [readTextList, 'like ["card"]'],
-  // An unknown key causes a warning: otherwise `theme.customCSS` would silently have no effect.
-  theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
-  height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
-  width: [readLength, 'like "100%"'],
-};
-
-/** How to read every option. */
-const RULES: Rules<keyof CheckoutOptions> = {
-  ...CHANGEABLE,
-  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
-  allowPayment: BOOLEAN,
-  applePayParentBridge: BOOLEAN,
-  externalSubmit: BOOLEAN,
-  readyTimeout: [
-    (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
-    'milliseconds',
-  ],
-  signal: [readSignal, 'an AbortSignal'],
-  defaultValues: [
-    (value) => copyGiven(value, { email: [readText], cardholderName: [readText, '', 'cardholder_name'] }),
-    '{ email, cardholderName }',
-  ],
-};
 
 /**
  * Describes a given value for a message. Of a URL it contains only the origin, because the path of a `PaymentUrl` is the key to
@@ -112,6 +80,38 @@ const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...requir
   return given as Partial<T>;
 };
 
+const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
+
+type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutOptions[N]> };
+
+/** How to read each option that `update` can change, and a description of valid values. */
+const CHANGEABLE: Rules<keyof CheckoutChanges> = {
+  locale: [readText, 'like "it"'],
+  paymentMethods: [readTextList, 'like ["card"]'],
+  // An unknown key causes a warning: otherwise `theme.customCSS` would silently have no effect.
+  theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
+  height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
+  width: [readLength, 'like "100%"'],
+};
+
+/** How to read every option. */
+const RULES: Rules<keyof CheckoutOptions> = {
+  ...CHANGEABLE,
+  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
+  allowPayment: BOOLEAN,
+  applePayParentBridge: BOOLEAN,
+  externalSubmit: BOOLEAN,
+  readyTimeout: [
+    (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
+    'milliseconds',
+  ],
+  signal: [readSignal, 'an AbortSignal'],
+  defaultValues: [
+    (value) => copyGiven(value, { email: [readText], cardholderName: [readText, '', 'cardholder_name'] }),
+    '{ email, cardholderName }',
+  ],
+};
+
 /** Options without `undefined`: an option that was not given has no key. */
 type Given<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
@@ -143,14 +143,17 @@ export function readOptions(input: unknown): MountOptions {
 }
 
 /**
- * Applies changes to the options.
- * @returns the changes that concern the page
- * @throws CheckoutError `invalid_option`, and nothing is changed
+ * @returns the options with the changes, and the changes that concern the page
+ * @throws CheckoutError `invalid_option`
  */
-export const changeOptions = (options: MountOptions, input: CheckoutChanges): FrameHints => {
+export const changeOptions = (
+  options: MountOptions,
+  input: CheckoutChanges,
+): [changed: MountOptions, told: FrameHints] => {
   const { height = options.height, width = options.width, theme, ...hints } = copyGiven(input, CHANGEABLE);
   const told = { ...hints, ...theme } as FrameHints;
-  Object.assign(options, { height, width });
-  Object.assign(options.hints_, told, { autoHeight: isAutoHeight(height) });
-  return told;
+  return [
+    { ...options, height, width, hints_: { ...options.hints_, ...told, autoHeight: isAutoHeight(height) } },
+    told,
+  ];
 };

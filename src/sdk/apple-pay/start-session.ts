@@ -59,30 +59,28 @@ export function startSession(
   /** The pending answers, with their deadlines. */
   const pending = new Map<unknown, [timer: number, method: string | undefined]>();
 
-  const end = () => {
-    if (!apple) return;
+  /** Ends the session, and closes the sheet unless it is already closed. The argument may be an event. */
+  const stop = (isOpen: unknown = true) => {
+    const ended = apple;
+    if (!ended) return;
     for (const [timer] of pending.values()) clearTimeout(timer);
     pending.clear();
-    removeEventListener('pagehide', abort);
-    for (const [name] of EVENTS) apple[`on${name}`] = null;
+    removeEventListener('pagehide', stop);
+    for (const [name] of EVENTS) ended[`on${name}`] = null;
     apple = undefined;
-    if (running === session) running = undefined;
-  };
-  const abort = () => {
-    const ended = apple;
-    end();
+    if (running?.abort_ === stop) running = undefined;
     try {
-      ended.abort();
+      if (isOpen) ended.abort();
     } catch {
       // The session had already ended.
     }
   };
   const stopFor = (code: ApplePayFailure, reason: unknown) => {
-    abort();
+    stop();
     fail(code, reason);
   };
   const session: AppleSession = {
-    abort_: abort,
+    abort_: stop,
     complete_(answerName, value) {
       const [timer, method] = pending.get(answerName) ?? [];
       if (!pending.delete(answerName)) return;
@@ -91,7 +89,7 @@ export function startSession(
         const answer = copyAppleAnswer(value) as { status?: unknown } | number;
         apple[`complete${method}`](answer);
         if (answerName === 'payment')
-          if ((answer as { status?: unknown }).status === 0 || answer === 0) end();
+          if ((answer as { status?: unknown }).status === 0 || answer === 0) stop(false);
           else running = undefined;
       } catch (error) {
         stopFor('rejected', error);
@@ -110,7 +108,7 @@ export function startSession(
             setTimeout(stopFor, ANSWER_TIMEOUT_MS, 'timeout', `no ${answerName}`),
             method,
           ]);
-        else end();
+        else stop(false);
         try {
           tell('event', { name, detail: { [field]: copyPlain(event[field]) } });
         } catch (error) {
@@ -118,11 +116,11 @@ export function startSession(
         }
       };
     running = session;
-    addEventListener('pagehide', abort);
+    addEventListener('pagehide', stop);
     apple.begin();
     return session;
   } catch (error) {
-    end();
+    stop(false);
     const isActive = navigator.userActivation?.isActive ?? !/gesture/.test(`${error}`);
     fail(checked && !isActive ? 'no_gesture' : 'rejected', error);
   }

@@ -5,7 +5,7 @@ import { watchForm } from './watch-form.ts';
 /** The element's form value after the payment. */
 const PAID = 'completed';
 
-export interface FormPartOptions {
+interface FormPartOptions {
   element: HTMLElement;
   /** Absent in simulated browsers, which lack form-associated elements. */
   internals: ElementInternals | undefined;

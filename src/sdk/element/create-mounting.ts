@@ -20,7 +20,7 @@ export interface MountingOptions {
 }
 
 /** Keeps the element's `checkout` consistent with its attributes. */
-export interface Mounting {
+interface Mounting {
   /**
    * Applies the attributes at the end of the task. `mustMount` creates another checkout; otherwise the current one is changed.
    */
@@ -34,19 +34,6 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
   /** Whether the last `change` event had a complete form. */
   let isComplete = false;
 
-  /** Frameworks set attributes one by one, so those of a task are applied together. */
-  const schedule = (mustMount: boolean) => {
-    isMountDue ||= mustMount;
-    if (isDue) return;
-    isDue = true;
-    queueMicrotask(() => {
-      isDue = false;
-      if (isMountDue || !element.checkout) mount();
-      else element.checkout.update(readChanges(element));
-      isMountDue = false;
-    });
-  };
-
   const unmount = () => {
     element.checkout?.destroy();
     element.checkout = undefined;
@@ -59,7 +46,21 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     relayEvent(element, 'change', { complete: false });
   };
 
-  const mount = () => {
+  /** A framework may set it later. */
+  const reportMissingUrl = () => {
+    setTimeout(() => {
+      if (element.isConnected && !element.checkoutUrl) console.error(NO_URL);
+    }, URL_WAIT_MS);
+  };
+
+  /** The script may load after the element, until the page has loaded. */
+  const waitForScript = (retry: () => void) => {
+    if (document.readyState === 'complete') console.error(NO_SCRIPT);
+    else addEventListener('load', retry, { once: true });
+  };
+
+  /** @param retry called when the script may have loaded */
+  const mount = (retry: () => void) => {
     unmount();
     forgetForm();
     if (!element.isConnected) return;
@@ -69,7 +70,7 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     }
     const api = getApi();
     if (!api) {
-      waitForScript();
+      waitForScript(retry);
       return;
     }
     form.clear();
@@ -83,17 +84,17 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     element.checkout = checkout.mount(box);
   };
 
-  /** A framework may set it later. */
-  const reportMissingUrl = () => {
-    setTimeout(() => {
-      if (element.isConnected && !element.checkoutUrl) console.error(NO_URL);
-    }, URL_WAIT_MS);
-  };
-
-  /** The script may load after the element, until the page has loaded. */
-  const waitForScript = () => {
-    if (document.readyState === 'complete') console.error(NO_SCRIPT);
-    else addEventListener('load', () => schedule(true), { once: true });
+  /** Frameworks set attributes one by one, so those of a task are applied together. */
+  const schedule = (mustMount: boolean) => {
+    isMountDue ||= mustMount;
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      if (isMountDue || !element.checkout) mount(() => schedule(true));
+      else element.checkout.update(readChanges(element));
+      isMountDue = false;
+    });
   };
 
   return { schedule, unmount };

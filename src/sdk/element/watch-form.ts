@@ -1,4 +1,4 @@
-export interface FormWatcher {
+interface FormWatcher {
   /** Called before the form validates its elements for a `submit`. */
   onAttempt(): void;
   /** Called before the shop's own listeners. */

@@ -1,8 +1,13 @@
-import { type HostMessage, PROTOCOL_VERSION } from '../../protocol/messages.ts';
+import {
+  type FrameHints,
+  type FrameOptions,
+  type HostMessage,
+  PROTOCOL_VERSION,
+} from '../../protocol/messages.ts';
 import { createError } from '../api/checkout-error.ts';
 import type { Emit } from '../api/create-emitter.ts';
-import { changeOptions, type MountOptions } from '../api/read-options.ts';
-import type { CheckoutChanges, CheckoutEvents, CheckoutState, LoadErrorCode } from '../api/types.ts';
+import type { MountOptions } from '../api/read-options.ts';
+import type { CheckoutEvents, CheckoutState, LoadErrorCode } from '../api/types.ts';
 import { createApplePayBridge } from '../apple-pay/create-apple-pay-bridge.ts';
 import { createFrame } from './create-frame.ts';
 import { createRedirector } from './create-redirector.ts';
@@ -23,7 +28,8 @@ export interface Session {
   /** Asks the page as soon as it is usable. Throws after a load error, until another page loads. */
   ask_(type: Question, settle: Settle): void;
   focus_(field: unknown): void;
-  update_(changes: CheckoutChanges): void;
+  /** @param told the changes that concern the page */
+  update_(changed: MountOptions, told: FrameHints): void;
   /** Removes the iframe; open questions fail with this code. */
   close_(code: FailureCode): void;
 }
@@ -62,12 +68,15 @@ type Reactions = {
  */
 export function createSession(
   container: Element | ShadowRoot,
-  options: MountOptions,
+  given: MountOptions,
   emit: Emit,
   readyEvent: CheckoutEvents['ready'],
 ): Session {
-  const frame = createFrame(options);
-  const { hints_: hints, origin_: origin } = options;
+  const frame = createFrame(given);
+  const { origin_: origin } = given;
+  let options = given;
+  /** The shop's `color-scheme` at the last greeting. */
+  let colorScheme: NonNullable<FrameOptions['colorScheme']>;
   let state = FIRST_STATE;
   let unsent: HostMessage[] = [];
   /** The channel to the page that is loaded in the iframe. */
@@ -89,7 +98,7 @@ export function createSession(
       : unsent.push(message));
   /** Posts a message to a page that has its options; any other page gets them from `init`. */
   const change = (message: HostMessage) => void (state.hasGreeted_ && post(message, true));
-  const bridge = createApplePayBridge(hints.applePayParentBridge, change);
+  const bridge = createApplePayBridge(options.hints_.applePayParentBridge, change);
   const questions = createQuestions(options.readyTimeout);
   const showRetry = createRetry(frame, options);
   const show = (): CheckoutState =>
@@ -109,12 +118,13 @@ export function createSession(
     bridge.close_();
     questions.giveUp_(code, text, state.result_);
   };
+  const init = (): HostMessage => ({ type: 'init', options: { ...options.hints_, colorScheme } });
   /** Sends a newly loaded page its options. With its greeting, the page is rendered, so the placeholder is removed. */
   const greet = () => {
     frame.ariaBusy = 'true';
     frame.style.background = frame.style.colorScheme = '';
-    hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
-    post({ type: 'init', options: hints }, true);
+    colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
+    post(init(), true);
   };
   const stopWaiting = () => {
     stopWatching();
@@ -181,7 +191,7 @@ export function createSession(
     },
     error: (message) => emit('error', { ...message, type: 'payment.failed' }),
     redirect: createRedirector(frame, origin, emit),
-    resize: createHeightFollower(frame, options),
+    resize: createHeightFollower(frame, () => options),
     title({ title }) {
       frame.title = title;
     },
@@ -230,15 +240,13 @@ export function createSession(
       // Anything but a string, such as an event, is ignored. A value that cannot be cloned would block later messages.
       post({ type: 'focus', field: typeof field === 'string' ? field : undefined } as HostMessage);
     },
-    update_(changes) {
+    update_(changed, told) {
       const { height } = options;
-      const told = changeOptions(options, changes);
+      options = changed;
       frame.style.width = options.width;
-      if (!hints.autoHeight) frame.style.height = options.height as string;
+      if (!options.hints_.autoHeight) frame.style.height = options.height as string;
       // Only `init` says whether heights are wanted; the page accepts a second one without reloading.
-      change(
-        height === options.height ? { type: 'update', options: told } : { type: 'init', options: hints },
-      );
+      change(height === options.height ? { type: 'update', options: told } : init());
     },
     close_(code) {
       observer.disconnect();

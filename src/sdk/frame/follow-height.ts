@@ -12,7 +12,7 @@ const CALM_MS = 1_000;
 /** Follows the height that the page reports, if that is wanted (`height` is `auto` or absent), but without loops. */
 export const createHeightFollower = (
   frame: HTMLIFrameElement,
-  options: Pick<MountOptions, 'height' | 'hints_'>,
+  getOptions: () => Pick<MountOptions, 'height' | 'hints_'>,
 ): ((message: { height: number }) => void) => {
   let changes = 0;
   let changedAt = 0;
@@ -20,6 +20,7 @@ export const createHeightFollower = (
     const now = Date.now();
     changes = now - changedAt < CALM_MS ? changes + 1 : 0;
     changedAt = now;
+    const options = getOptions();
     if (options.hints_.autoHeight && height >= 1 && changes < MAX_CHANGES)
       frame.style.height = `${Math.min(options.height ? height : Math.max(height, LEAST_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
   };

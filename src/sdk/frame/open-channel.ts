@@ -78,15 +78,16 @@ export const openChannel = (
   describe: () => Pick<CheckoutDiagnosis, 'state' | 'loadError'>,
 ): Channel => {
   let frameWindow: Window | null = null;
-  const isCurrent = () => {
+  /** Whether the iframe still has the window of the first call. A closed channel gets no messages from `dispatch`. */
+  const hasWindow = () => {
     frameWindow ??= frame.contentWindow;
-    return receivers.has(receive) && frame.contentWindow === frameWindow;
+    return frame.contentWindow === frameWindow;
   };
 
   const receive = (event: MessageEvent, source: MessageEventSource) => {
     // In the order of docs/protocol.md: an existing window, this iframe's window, exactly this origin, a known shape. Messages of
     // a removed frame may still arrive.
-    if (source !== (frameWindow ?? frame.contentWindow) || !isCurrent()) return;
+    if (source !== (frameWindow ?? frame.contentWindow) || !hasWindow()) return;
     const message =
       event.origin === origin
         ? parseFrameMessage(event.data)
@@ -102,7 +103,7 @@ export const openChannel = (
     ...describe(),
   }));
   return {
-    isCurrent_: isCurrent,
+    isCurrent_: () => receivers.has(receive) && hasWindow(),
     post_(message, delegate) {
       addTrace(`>${message.type}`);
       const data = wrapMessage(message);

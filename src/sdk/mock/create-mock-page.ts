@@ -10,7 +10,7 @@ import { getDelayMs, paidUrls, script } from './mock-script.ts';
 /** The height of a page without content. */
 const HEIGHT_PX = 480;
 
-export interface MockPageOptions {
+interface MockPageOptions {
   checkoutUrl: string;
   /** The origin of `checkoutUrl`. */
   origin: string;

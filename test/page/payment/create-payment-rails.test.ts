@@ -77,7 +77,7 @@ describe('the choice of a redirect method', () => {
 });
 
 describe('the redirect to the bank', () => {
-  it('opens the hop page with location.assign, so that Back returns to the checkout', async () => {
+  it('opens the page that leaves the frame with location.assign, so that Back returns to the checkout', async () => {
     const page = openWith({ pay: [REDIRECT] });
     await pressIdeal(page);
     expect(page.assign.mock.calls).toEqual([[HOP_URL]]);

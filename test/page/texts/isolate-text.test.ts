@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderHop, renderPage } from '../../../src/page/server.tsx';
+import { renderLeaveFrame, renderPage } from '../../../src/page/server.tsx';
 import { fillText } from '../../../src/page/texts/fill-text.ts';
 import { isolateText } from '../../../src/page/texts/isolate-text.ts';
 import { ASSETS, createView } from '../create-view.ts';
@@ -38,6 +38,6 @@ describe('a merchant’s text with a bidi override', () => {
 
   it('is isolated on the redirect page', () => {
     const hop = { path: '/hop', method: 'paypal', merchantName: TURNED, language: 'en' } as const;
-    expect(renderHop(hop, ASSETS)).toContain(`<title>Approve your payment – ${ISOLATED}</title>`);
+    expect(renderLeaveFrame(hop, ASSETS)).toContain(`<title>Approve your payment – ${ISOLATED}</title>`);
   });
 });

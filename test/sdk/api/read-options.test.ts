@@ -310,7 +310,7 @@ describe('readOptions', () => {
 });
 
 describe('changeOptions', () => {
-  it('applies the changes, and returns those that the page needs', () => {
+  it('returns changed options and the changes that the page needs, and leaves the given options as they are', () => {
     const options = read({ locale: 'it' });
     const changes = {
       paymentMethods: ['card'],
@@ -318,19 +318,23 @@ describe('changeOptions', () => {
       width: '50%',
     };
     const told = { paymentMethods: ['card'], customCss: 'https://x.example/a.css' };
-    expect(changeOptions(options, changes)).toStrictEqual(told);
-    expect(options).toMatchObject({ height: undefined, width: '50%', hints_: { locale: 'it', ...told } });
+    const hints = { ...options.hints_, locale: 'it', ...told };
+    expect(changeOptions(options, changes)).toStrictEqual([
+      { ...options, width: '50%', hints_: hints },
+      told,
+    ]);
+    expect(options).toStrictEqual(read({ locale: 'it' }));
     expect(console.warn).not.toHaveBeenCalled();
   });
 
   it('switches to a height that follows the content, and back', () => {
-    const options = read();
-    expect(changeOptions(options, { height: 'auto' })).toStrictEqual({});
+    const [options, told] = changeOptions(read(), { height: 'auto' });
+    expect(told).toStrictEqual({});
     expect(options).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
-    changeOptions(options, { locale: 'it' });
-    expect(options.hints_.autoHeight).toBe(true);
-    changeOptions(options, { height: '500px' });
-    expect(options).toMatchObject({ height: '500px', hints_: { autoHeight: false } });
+    const [inItalian] = changeOptions(options, { locale: 'it' });
+    expect(inItalian.hints_.autoHeight).toBe(true);
+    const [fixed] = changeOptions(inItalian, { height: '500px' });
+    expect(fixed).toMatchObject({ height: '500px', hints_: { autoHeight: false, locale: 'it' } });
   });
 
   it.each<[string, object]>([
@@ -367,7 +371,7 @@ describe('changeOptions', () => {
       signal: AbortSignal.abort(),
       toString: 'x',
     };
-    expect(changeOptions(options, changes as object)).toStrictEqual({});
+    expect(changeOptions(options, changes as object)).toStrictEqual([read(), {}]);
     expect(options).toStrictEqual(read());
     const warnings = vi.mocked(console.warn).mock.calls.flat();
     expect(warnings).toHaveLength(Object.keys(changes).length);

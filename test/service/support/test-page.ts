@@ -3,7 +3,7 @@ import {
   renderChat,
   renderContract,
   renderContractMail,
-  renderHop,
+  renderLeaveFrame,
   renderMail,
   renderManage,
   renderNotice,
@@ -34,7 +34,7 @@ const ASSETS = {
 export const TEST_PAGE: PageRenderer = {
   renderPage: (view) => renderPage(view, ASSETS),
   renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
-  renderHop: (hop) => renderHop(hop, ASSETS),
+  renderLeaveFrame: (view) => renderLeaveFrame(view, ASSETS),
   renderReturn: (language) => renderReturn(language, ASSETS),
   renderManage: (view) => renderManage(view, ASSETS),
   renderOnboarding: (view) => renderOnboarding(view, ASSETS),

@@ -4,7 +4,7 @@ import type { ContractTexts } from '../../locales/contract-texts.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
 import type { Writing } from '../../texts/write-once.ts';
-import { FormField } from '../parts/form-field.tsx';
+import { PlainField } from '../parts/plain-field.tsx';
 import { ContractText } from './contract-text.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { ActionForm, News, Panel, Part } from './panel.tsx';
@@ -79,13 +79,13 @@ function Sign(props: ContractPageProps) {
   return (
     <Part id="signing" title={texts.signing}>
       <form method="post" action={`${path}/sign`} noValidate>
-        <FormField
+        <PlainField
           {...describe('signer_name')}
           label={texts.name}
           hint={texts.nameHint}
           input={{ autocapitalize: 'words', autoComplete: 'name', dir: 'auto', value: typedName }}
         />
-        <FormField
+        <PlainField
           {...describe('code')}
           label={texts.code}
           hint={texts.codeHint}

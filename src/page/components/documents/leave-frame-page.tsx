@@ -1,28 +1,28 @@
-import type { HopView } from '../../../protocol/page-renderer.ts';
+import type { LeaveFrameView } from '../../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { getRailAction } from '../../texts/get-rail-action.ts';
 import { LeaveIcon } from '../parts/icons.tsx';
 import { Outcome } from './panel.tsx';
 
-interface HopPageProps {
-  hop: HopView;
+interface LeaveFramePageProps {
+  view: LeaveFrameView;
   catalog: Catalog;
-  texts: ServiceTexts['hop'];
+  texts: ServiceTexts['leaveFrame'];
 }
 
 /** A page with a link that leaves the frame, because banks refuse to be embedded. */
-export function HopPage({ hop, catalog, texts }: HopPageProps) {
+export function LeaveFramePage({ view, catalog, texts }: LeaveFramePageProps) {
   return (
     <main class="page">
       <section class="panel">
         <Outcome
           Mark={LeaveIcon}
           title={texts.title}
-          text={fillText(texts.text, { merchant: hop.merchantName })}
+          text={fillText(texts.text, { merchant: view.merchantName })}
         />
-        <a class="button" href={hop.path} target="_top" rel="noreferrer">
-          {getRailAction(hop.method, catalog)}
+        <a class="button" href={view.path} target="_top" rel="noreferrer">
+          {getRailAction(view.method, catalog)}
         </a>
       </section>
     </main>

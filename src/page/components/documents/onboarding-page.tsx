@@ -6,8 +6,8 @@ import {
 } from '../../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
-import { FormField } from '../parts/form-field.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from '../parts/icons.tsx';
+import { PlainField } from '../parts/plain-field.tsx';
 import { Outcome, Panel } from './panel.tsx';
 
 interface OnboardingPageProps {
@@ -38,7 +38,7 @@ function Field({ field, view: { faults, values }, texts }: OnboardingPageProps &
   const isFirst = ONBOARDING_FIELDS.find((name) => faults[name]) === field;
   const value = field === 'password' ? {} : { value: values[field] ?? '' };
   return (
-    <FormField
+    <PlainField
       name={field}
       {...{ label, hint }}
       fault={fault && `${texts.onboarding[fault]} ${hint}`}

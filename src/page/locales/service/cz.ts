@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Stránka nenalezena',
     text: 'Na této adrese není žádná platba. Zkontrolujte odkaz nebo požádejte obchod o nový.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Potvrďte platbu',
     text: 'Platbu obchodníkovi {merchant} potvrdíte na samostatné stránce.',
   },

@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Seite nicht gefunden',
     text: 'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Zahlung freigeben',
     text: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
   },

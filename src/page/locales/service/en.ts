@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Page not found',
     text: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Approve your payment',
     text: 'You approve your payment to {merchant} on a separate page.',
   },

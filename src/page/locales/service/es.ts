@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Página no encontrada',
     text: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Autoriza tu pago',
     text: 'Autorizarás tu pago a {merchant} en una página aparte.',
   },

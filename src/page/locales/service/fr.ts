@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Page introuvable',
     text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Validez votre paiement',
     text: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
   },

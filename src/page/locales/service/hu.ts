@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Az oldal nem található',
     text: 'Ezen a címen nem található fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Hagyja jóvá a fizetést',
     text: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
   },

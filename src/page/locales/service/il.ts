@@ -6,7 +6,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'הדף לא נמצא',
     text: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מהחנות.',
   },
-  hop: {
+  leaveFrame: {
     title: 'אישור התשלום',
     text: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.',
   },

@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Autorizza il pagamento',
     text: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
   },

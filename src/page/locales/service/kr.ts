@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: '페이지를 찾을 수 없습니다',
     text: '이 주소에 해당하는 결제가 없습니다. 링크를 확인하거나 쇼핑몰에 새 링크를 요청해 주세요.',
   },
-  hop: {
+  leaveFrame: {
     title: '결제 승인',
     text: '{merchant} 결제를 별도의 페이지에서 승인합니다.',
   },

@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Nie znaleziono strony',
     text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Zatwierdź płatność',
     text: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
   },

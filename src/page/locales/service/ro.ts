@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Pagina nu a fost găsită',
     text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Aprobați plata',
     text: 'Veți aproba plata către {merchant} pe o pagină separată.',
   },

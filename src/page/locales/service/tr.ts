@@ -7,7 +7,7 @@ export const serviceTexts: ServiceTexts = {
     title: 'Sayfa bulunamadı',
     text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
   },
-  hop: {
+  leaveFrame: {
     title: 'Ödemenizi onaylayın',
     text: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
   },

@@ -3,7 +3,7 @@ import type { AttemptReport } from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
-import { createHopPath } from '../../payments/attempts/rail-paths.ts';
+import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** Describes an attempt for the page; `undefined` if no attempt has this key. */
@@ -27,11 +27,11 @@ export async function describeAttempt(
   if (!row) return undefined;
   if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
   if (row.state === 'AT_RAIL') {
-    if (isRail(row.method)) return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
+    if (isRail(row.method)) return { outcome: 'redirect', url: createLeaveFramePath(row.token, row.id) };
     // The shopper has just finished at the bank: the next request finds the outcome stored.
     const page = await rail.findPage(row.id);
     if (!page) return { outcome: 'processing' };
-    const url = page.method === 'GET' ? page.url : getBaseUrl() + createHopPath(row.token, row.id);
+    const url = page.method === 'GET' ? page.url : getBaseUrl() + createLeaveFramePath(row.token, row.id);
     return { outcome: 'challenge', url };
   }
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { askRail, type RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { createHopPath } from '../../payments/attempts/rail-paths.ts';
+import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders, listSources } from '../../platform/http/answers/page-headers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -83,8 +83,8 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     return reply
       .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
       .send(
-        page.renderHop({
-          path: createHopPath(token, id),
+        page.renderLeaveFrame({
+          path: createLeaveFramePath(token, id),
           method,
           merchantName: link.company.name,
           language,

@@ -1,5 +1,5 @@
 /** The path of the checkout's own redirect to the bank. The script navigates the shop's window to no other URL. */
-export const createHopPath = (token: string, attemptId: string): string =>
+export const createLeaveFramePath = (token: string, attemptId: string): string =>
   `/checkout/${token}/hop/${attemptId}`;
 
 /** The path to which the bank sends the shopper back. */

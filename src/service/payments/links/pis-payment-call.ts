@@ -9,7 +9,7 @@ import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/r
 import type { Store } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { startAttempt } from '../attempts/claim-attempt.ts';
-import { createHopPath } from '../attempts/rail-paths.ts';
+import { createLeaveFramePath } from '../attempts/rail-paths.ts';
 import { sendToRail } from '../attempts/send-to-rail.ts';
 import { toLinkTerms } from '../terms/link.ts';
 import { type LinkRequest, LinkRequestSchema } from '../terms/link-request.ts';
@@ -135,7 +135,7 @@ export const pisPaymentCall = defineCall({
     }
     const done = answer('Payment created.', {
       TransactionId: link.transactionId,
-      RedirectUrl: needs.getBaseUrl() + createHopPath(token, attemptId),
+      RedirectUrl: needs.getBaseUrl() + createLeaveFramePath(token, attemptId),
       PaymentUrl: `${needs.getBaseUrl()}/checkout/${token}`,
       ExpirationDate: formatExpiration(link.expiresAt),
     });

@@ -18,14 +18,14 @@ import type {
 import type {
   ChatView,
   ContractView,
-  HopView,
-  Notice,
+  LeaveFrameView,
   OnboardingView,
   PageAssets,
+  PageNotice,
   RememberedView,
   RenderChat,
   RenderContract,
-  RenderHop,
+  RenderLeaveFrame,
   RenderNotice,
   RenderOnboarding,
   RenderPage,
@@ -45,8 +45,8 @@ import { ConfigError } from '../config/config-error.ts';
 /** Renders the page's documents, with the URLs of its built files, and its mails. */
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
-  renderNotice(notice: Notice, language: Language): string;
-  renderHop(hop: HopView): string;
+  renderNotice(notice: PageNotice, language: Language): string;
+  renderLeaveFrame(view: LeaveFrameView): string;
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
   renderOnboarding(view: OnboardingView): string;
@@ -87,7 +87,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
   const { PAGE_LANGUAGES: languages, ...render } = (await import(pathToFileURL(module).href)) as {
     renderPage: RenderPage;
     renderNotice: RenderNotice;
-    renderHop: RenderHop;
+    renderLeaveFrame: RenderLeaveFrame;
     renderReturn: RenderReturn;
     renderManage: RenderManage;
     renderOnboarding: RenderOnboarding;
@@ -110,7 +110,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
   return {
     renderPage: (view) => render.renderPage(view, assets),
     renderNotice: (notice, language) => render.renderNotice(notice, language, assets),
-    renderHop: (hop) => render.renderHop(hop, assets),
+    renderLeaveFrame: (view) => render.renderLeaveFrame(view, assets),
     renderReturn: (language) => render.renderReturn(language, assets),
     renderManage: (view) => render.renderManage(view, assets),
     renderOnboarding: (view) => render.renderOnboarding(view, assets),

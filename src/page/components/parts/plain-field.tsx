@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-interface FormFieldProps {
+interface PlainFieldProps {
   /** The field's name in the form, and its id. */
   name: string;
   label: string;
@@ -11,7 +11,7 @@ interface FormFieldProps {
 }
 
 /** A field of a page without scripts, which is reloaded with each error. */
-export const FormField = ({ name, label, hint, fault, input }: FormFieldProps) => (
+export const PlainField = ({ name, label, hint, fault, input }: PlainFieldProps) => (
   <div class="field">
     <label class="label" for={name}>
       {label}
