@@ -456,6 +456,16 @@ describe('the core', () => {
     expect(columns).toEqual(writers);
   });
 
+  it("compares a payment's id and that it is no card session in one file", () => {
+    const files = listSources(SERVICE).filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return ['transaction_id', 'is_setup'].every((column) =>
+        new RegExp(`\\(\\s*'(payments\\.)?${column}',\\s*'='`).test(text),
+      );
+    });
+    expect(files.map((file) => relative(ROOT, file))).toEqual([`${SERVICE}/payments/terms/own-payments.ts`]);
+  });
+
   it.each(['Attempt', 'Payment'])('has each %sFollower wired once', (port) => {
     const wiring = readFileSync(join(ROOT, SERVICE, 'create-followers.ts'), 'utf8');
     const defined = new RegExp(`export const (\\w+)(: | = \\([^=]*\\): )${port}Follower\\b`, 'g');

@@ -38,6 +38,9 @@ export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
   open_banking: { currencies: ['EUR'], needs: ['iban'] },
 };
 
+/** The rails that first promise the money and may have to be asked for it later. */
+export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
+
 export interface MethodFilter {
   currency: Currency;
   providers: readonly Provider[];

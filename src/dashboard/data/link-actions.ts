@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { LATE_RAILS } from '../../protocol/select-payment-methods.ts';
 import type { LinkAnswer } from './answers.ts';
 
 /** An action that the state of a link's payment allows. */
@@ -55,18 +55,13 @@ const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
   DISPUTED: [move('Win dispute', 'win-dispute'), move('Lose dispute', 'lose-dispute')],
 };
 
-/** The rails whose pending payments may need a capture. */
-const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(
-  ({ id }) => id as string,
-);
-
 /** Lists the actions in the order of their buttons. The service decides whether one is still possible. */
 export function listLinkActions({
   TransactionId,
   Status,
   Method,
 }: Pick<LinkAnswer, 'TransactionId' | 'Status' | 'Method'>): LinkAction[] {
-  const isLate = Status === 'PENDING' && LATE_RAILS.includes(Method ?? '');
+  const isLate = Status === 'PENDING' && LATE_RAILS.some((id) => id === Method);
   const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];
   return makers.map((make) => make(TransactionId));
 }

@@ -4,9 +4,3 @@ import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
 export const toMinorUnits = (typed: FormDataEntryValue | null, currency: Currency): number =>
   // Rounding removes floating-point errors: 19.9 × 100 is 1989.9999999999998.
   Number((Number(typed) * 10 ** CURRENCY_EXPONENTS[currency]).toFixed(4));
-
-/** Converts minor units into the value of a number field. */
-export const toMajorUnits = (amountMinor: number, currency: Currency): string => {
-  const exponent = CURRENCY_EXPONENTS[currency];
-  return (amountMinor / 10 ** exponent).toFixed(exponent);
-};

@@ -6,6 +6,7 @@ import { addReversal } from '../payments/modifications/add-modification.ts';
 import { endModification, type ModificationEnd } from '../payments/modifications/end-modification.ts';
 import { movePayment } from '../payments/payments/move-payment.ts';
 import { settlePending } from '../payments/payments/settle-pending.ts';
+import { DAY_MS } from '../platform/clock/days.ts';
 import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
 import type { ModificationKind } from '../platform/store/modification-rows.ts';
 import { type Applied, type Apply, type ApplyOptions, alarm, describe, inTransaction } from './apply.ts';
@@ -233,7 +234,6 @@ const EVENTS: Record<string, Apply> = {
   DISPUTE_DEFENSE_PERIOD_ENDED: endDefense,
 };
 
-const DAY_MS = 86_400_000;
 /** The waits before retrying a notification that could not be applied. */
 const AGAIN_MS = [500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
 import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
+import { isJsonObject } from '../platform/http/requests/read-object.ts';
 
 export interface AdyenAnswer {
   status: number;
@@ -48,13 +49,10 @@ const MAX_ANSWER_LENGTH = 1_000_000;
 /** The wait after a 429 without `Retry-After`. */
 const SHORT_MS = 1_000;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 async function readAnswer(response: Response): Promise<AdyenAnswer> {
   const text = await response.text();
   const body: unknown = text.length <= MAX_ANSWER_LENGTH ? JSON.parse(text || '{}') : undefined;
-  if (!isObject(body)) throw new Error('not a JSON object');
+  if (!isJsonObject(body)) throw new Error('not a JSON object');
   return { status: response.status, body };
 }
 

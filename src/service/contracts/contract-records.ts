@@ -8,6 +8,7 @@ import {
   normalizeContact,
   requiredLine,
 } from '../merchants/contacts/contact-fields.ts';
+import { toTime } from '../platform/clock/to-time.ts';
 import { breakRule, type FieldError } from '../platform/http/answers/rejections.ts';
 import { parseTime } from '../platform/http/requests/parse-time.ts';
 import { defineRecords } from '../records/define-records.ts';
@@ -18,7 +19,6 @@ import {
   type ContractNeeds,
   getContractEnd,
   type Network,
-  toTime,
 } from './contract.ts';
 import { digestContract } from './digest-contract.ts';
 import { findParty, sendContract } from './send-contract.ts';

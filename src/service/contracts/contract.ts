@@ -63,6 +63,3 @@ const LIFE_MS = 30 * 86_400_000;
 /** Returns the time after which a contract can no longer be signed, in ms since 1970. */
 export const getContractEnd = ({ body, created_at }: Pick<Contract, 'body' | 'created_at'>): number =>
   parseTime(body.ExpiresAt ?? '') ?? (body.sentAt ?? created_at) + LIFE_MS;
-
-export const toTime = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString();

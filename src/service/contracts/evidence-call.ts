@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { nullable, oneOfTexts, text } from '../calls/definitions/answer-fields.ts';
 import { defineCall } from '../calls/definitions/define-call.ts';
 import { pathId } from '../calls/definitions/parameters.ts';
+import { toTime } from '../platform/clock/to-time.ts';
 import { answer } from '../platform/http/answers/answer.ts';
-import { type ContractBody, toTime } from './contract.ts';
+import type { ContractBody } from './contract.ts';
 import { CONTRACTS } from './contract-records.ts';
 
 const time = (description: string) => nullable({ type: 'string', format: 'date-time' }, description);

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { HASHED } from '../platform/assets/routes.ts';
 import { createPageHeaders } from '../platform/http/answers/page-headers.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { serveFiles } from '../platform/http/answers/serve-files.ts';
-
-/** A file whose name contains a hash of its content. */
-const HASHED = /-[\w-]+\.(js|css|map)$/;
 
 const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,5 @@
 import type { EventOfPayment } from '../../protocol/log-answers.ts';
+import { selectOwnPayment } from '../payments/terms/own-payments.ts';
 import { type AttemptOfPayment, listAttempts } from '../payments/transactions/list-attempts.ts';
 import { listEvents } from '../payments/transactions/list-events.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -17,13 +18,9 @@ export async function readPaymentHistory(
   store: Store,
   { companyId, transactionId }: { companyId: number; transactionId: string },
 ): Promise<PaymentHistory | undefined> {
-  const payment = await store
-    .selectFrom('payments')
+  const payment = await selectOwnPayment(store, companyId, transactionId)
     .leftJoin('links', 'links.payment_id', 'payments.id')
     .select(['payments.id', 'links.opened_at'])
-    .where('company_id', '=', companyId)
-    .where('transaction_id', '=', transactionId)
-    .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!payment) return undefined;
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { IDLE_MS } from '../calls/auth/sessions.ts';
+import { DAY_MS } from '../platform/clock/days.ts';
 import type { OperationsConfig } from '../platform/config/read-operations-config.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { removeTraces } from '../recurring/remembered/remove-traces.ts';
@@ -22,7 +23,6 @@ interface RetentionWorker {
   stop(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** The number of rows in a step, which is a separate transaction, few enough not to delay other requests. */
 export const STEP_ROWS = 500;
 /** The pause between two steps, during which other work can run. */

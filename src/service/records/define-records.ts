@@ -3,7 +3,7 @@ import { oneOfTexts, text, timeField } from '../calls/definitions/answer-fields.
 import type { CallDefinition } from '../calls/definitions/define-call.ts';
 import { defineResource } from '../calls/definitions/define-resource.ts';
 import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
-import { choice, pathId, search, wholeId } from '../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, pathId, search, wholeId } from '../calls/definitions/parameters.ts';
 import { createPageParameters } from '../calls/definitions/read-page.ts';
 import {
   type Change,
@@ -24,8 +24,6 @@ import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
 import type { At, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
 
-/** A prefix and a UUID. */
-const MAX_ID_LENGTH = 64;
 const MAX_SEARCH_LENGTH = 100;
 
 /** The minimum needs of a kind with deadlines or pages: the clock, because answers show the current state. */

@@ -9,7 +9,7 @@ import {
 import type { Journal } from '../journal/open-journal.ts';
 import { type CallService, ConnectionFailure, mayHaveArrived } from './connection-client.ts';
 import type { Authorization, TerminalHost } from './host.ts';
-import { createOfflineReport, decideAlone } from './stand-alone-host.ts';
+import { createOfflineReport, decideAlone, findDecision } from './stand-alone-host.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const ASK_AGAIN_MS = 500;
@@ -106,8 +106,8 @@ async function askPatiently<Answer>(
   }
 }
 
-/** Creates the host that decides offline, and stores approvals for the service. */
-function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
+/** Creates the function that decides offline, and stores approvals for the service. */
+function createOfflineDecision({ journal, outbox }: ServiceHostOptions) {
   const approve = (
     request: AuthorizeRequest,
     approval: Extract<Authorization, { decision: 'APPROVED' }>,
@@ -121,28 +121,22 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
       );
       outbox.keepReport(createOfflineReport(request, approval));
     });
-  return {
-    /** @param mayHaveArrived whether the service may have received the request, and even approved it */
-    authorize: (request: AuthorizeRequest, mayHaveArrived: boolean): Authorization => {
-      // Only the service knows whether it has given up a cloud payment.
-      const decision: Authorization = request.MessageId
-        ? { decision: 'UNREACHABLE' }
-        : decideAlone(request, false);
-      if (decision.decision === 'APPROVED') approve(request, decision);
-      else if (mayHaveArrived) outbox.keepWithdrawal(request.Reference);
-      return decision;
-    },
-    recall: (reference: string): Authorization | undefined => {
-      const row = journal.get('select decision from authorizations where reference = ?', reference);
-      return row && JSON.parse(String(row.decision));
-    },
+  /** @param mayHaveArrived whether the service may have received the request, and even approved it */
+  return (request: AuthorizeRequest, mayHaveArrived: boolean): Authorization => {
+    // Only the service knows whether it has given up a cloud payment.
+    const decision: Authorization = request.MessageId
+      ? { decision: 'UNREACHABLE' }
+      : decideAlone(request, false);
+    if (decision.decision === 'APPROVED') approve(request, decision);
+    else if (mayHaveArrived) outbox.keepWithdrawal(request.Reference);
+    return decision;
   };
 }
 
 /** Creates the host that asks the service. If it does not answer, the terminal decides, up to the offline limit. */
 export function createServiceHost(options: ServiceHostOptions): TerminalHost {
   const { call, outbox, isSwitchedOn, isConnected, welcome, time = REAL_TIME } = options;
-  const offline = createOfflineHost(options);
+  const decideOffline = createOfflineDecision(options);
   const canAsk = () => isSwitchedOn() && !welcome()?.SwitchedOff;
   const callToEnd = async (reference: string, path: string, body?: object): Promise<AuthorizeAnswer> => {
     const answer = await call({ path, ...(body && { body }) });
@@ -160,18 +154,18 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
     isReachable: () => canAsk() && isConnected(),
     allowsLocalApi: () => welcome()?.LocalApi ?? true,
     authorize: async (request) => {
-      if (!canAsk()) return offline.authorize(request, false);
+      if (!canAsk()) return decideOffline(request, false);
       const { Reference, MessageId } = request;
       const ask = async () => readAnswer(await callToEnd(Reference, 'authorize', request)) ?? WITHDRAWN;
       try {
         return await (MessageId ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
         if (!(error instanceof ConnectionFailure)) throw error;
-        return offline.authorize(request, true);
+        return decideOffline(request, true);
       }
     },
     recall: async (reference, isOfCloud) => {
-      const alone = offline.recall(reference);
+      const alone = findDecision(options.journal, reference);
       if (alone) return alone;
       const ask = async () => {
         if (!canAsk()) throw new ConnectionFailure('The host is switched off.');

@@ -90,6 +90,11 @@ export const createOfflineReport = (
   ApprovalCode: approvalCode,
 });
 
+export const findDecision = (journal: Journal, reference: string): Authorization | undefined => {
+  const row = journal.get('select decision from authorizations where reference = ?', reference);
+  return row && JSON.parse(String(row.decision));
+};
+
 interface StandAloneOptions {
   journal: Journal;
   /** Whether the terminal is switched on on its screen. */
@@ -98,10 +103,6 @@ interface StandAloneOptions {
 
 /** Creates a host inside the terminal, for use without the service. When switched off, the offline limit applies. */
 export function createStandAloneHost({ journal, isReachable }: StandAloneOptions): TerminalHost {
-  const findDecision = (reference: string): Authorization | undefined => {
-    const row = journal.get('select decision from authorizations where reference = ?', reference);
-    return row && JSON.parse(String(row.decision));
-  };
   const keep = (request: AuthorizeRequest, authorization: Authorization): void => {
     if (authorization.decision === 'UNREACHABLE') return;
     if (authorization.decision === 'APPROVED')
@@ -140,13 +141,13 @@ export function createStandAloneHost({ journal, isReachable }: StandAloneOptions
     isReachable,
     allowsLocalApi: () => true,
     authorize: async (request) => {
-      const known = findDecision(request.Reference);
+      const known = findDecision(journal, request.Reference);
       if (known) return known;
       const authorization = decideAlone(request, isReachable());
       journal.transact(() => keep(request, authorization));
       return authorization;
     },
-    recall: async (reference) => findDecision(reference),
+    recall: async (reference) => findDecision(journal, reference),
     reverse: async (request) =>
       isReachable() ? journal.transact(() => reverse(request)) : { Decision: 'UNREACHABLE' },
   };

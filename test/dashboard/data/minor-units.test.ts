@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toMajorUnits, toMinorUnits } from '../../../src/dashboard/data/minor-units.ts';
+import { toMinorUnits } from '../../../src/dashboard/data/minor-units.ts';
+import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts';
 
 describe('toMinorUnits', () => {
   it.each([
@@ -11,8 +12,8 @@ describe('toMinorUnits', () => {
     expect(toMinorUnits(typed, currency)).toBe(minor);
   });
 
-  it('reads every amount that toMajorUnits writes', () => {
+  it('reads every amount that formatPlainAmount writes', () => {
     for (let amount = 1; amount <= 10_000; amount += 1)
-      expect(toMinorUnits(toMajorUnits(amount, 'EUR'), 'EUR')).toBe(amount);
+      expect(toMinorUnits(formatPlainAmount(amount, 'EUR'), 'EUR')).toBe(amount);
   });
 });

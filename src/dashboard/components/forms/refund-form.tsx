@@ -1,5 +1,6 @@
+import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
 import type { PaymentAnswer } from '../../data/answers.ts';
-import { toMajorUnits, toMinorUnits } from '../../data/minor-units.ts';
+import { toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -7,7 +8,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 /** Refunds a part of a payment. */
 export function RefundForm({ link, service, act }: PanelProps & { link: PaymentAnswer }) {
   const { TransactionId, Amount, RefundedAmount, Currency } = link;
-  const least = toMajorUnits(1, Currency);
+  const least = formatPlainAmount(1, Currency);
   const actOnce = useOnce(act);
 
   function submit(event: Event): void {
@@ -27,7 +28,7 @@ export function RefundForm({ link, service, act }: PanelProps & { link: PaymentA
             type="number"
             min={least}
             step={least}
-            max={toMajorUnits(Amount - RefundedAmount, Currency)}
+            max={formatPlainAmount(Amount - RefundedAmount, Currency)}
             required
           />
         </label>

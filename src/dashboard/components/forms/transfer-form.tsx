@@ -1,5 +1,6 @@
+import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
 import type { LinkAnswer } from '../../data/answers.ts';
-import { toMajorUnits, toMinorUnits } from '../../data/minor-units.ts';
+import { toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -13,7 +14,7 @@ export const awaitsTransfer = ({ TransferReference, Status, Method }: LinkAnswer
 export function TransferForm({ link, service, act }: PanelProps & { link: LinkAnswer }) {
   const actOnce = useOnce(act);
   const { Currency } = link;
-  const least = toMajorUnits(1, Currency);
+  const least = formatPlainAmount(1, Currency);
 
   function submit(event: Event): void {
     event.preventDefault();
@@ -37,7 +38,7 @@ export function TransferForm({ link, service, act }: PanelProps & { link: LinkAn
             type="number"
             min={least}
             step={least}
-            defaultValue={toMajorUnits(link.Amount, Currency)}
+            defaultValue={formatPlainAmount(link.Amount, Currency)}
             required
           />
         </label>

@@ -1,23 +1,16 @@
 import { Type } from 'typebox';
 import { currency, nextCursor, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { pathId, required, wholeId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId, required, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, type PageQuery } from '../../calls/definitions/read-page.ts';
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { slicePage } from '../../calls/definitions/slice-page.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { BankAccount, BankTransaction, Institution } from './account-bank.ts';
-import {
-  CONSENTS,
-  type Consent,
-  type ConsentNeeds,
-  DAY_MS,
-  getOwner,
-  MAX_ID_LENGTH,
-  requireBank,
-} from './consents.ts';
+import { CONSENTS, type Consent, type ConsentNeeds, getOwner, requireBank } from './consents.ts';
 
 const object = (fields: Parameters<typeof Type.Object>[0]) =>
   Type.Object(fields, { additionalProperties: false });

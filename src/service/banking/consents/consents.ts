@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
 import { findRedirectProblem } from '../../payments/links/check-link-request.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import { asRule, breakRule, reject } from '../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import type { StoredRecord } from '../../records/record-spec.ts';
@@ -25,12 +27,9 @@ interface ConsentBody {
 
 export type Consent = StoredRecord<ConsentBody>;
 
-/** The longest id: `ins_` and a name, or a prefix and a UUID. */
-export const MAX_ID_LENGTH = 64;
 const MAX_VALID_DAYS = 180;
 const MAX_HISTORY_DAYS = 90;
 const DEFAULT_DAYS = 90;
-export const DAY_MS = 86_400_000;
 const guide = 'account-information.md';
 
 const days = (maximum: number, description: string) => ({

@@ -85,6 +85,9 @@ export const moment = (description: string): QueryParameter<number> =>
     'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.',
   );
 
+/** The maximum length of an id of the service: a prefix and a UUID, or `ins_` and a name. */
+export const MAX_ID_LENGTH = 64;
+
 export const pathId = (maxLength: number, refusal: RejectionCode, description: string): PathParameter => ({
   read: textUpTo(maxLength),
   schema: Type.String({ minLength: 1, description }),

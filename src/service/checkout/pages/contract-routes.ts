@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maskEmail } from '../../../protocol/card.ts';
 import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/page-renderer.ts';
-import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import {
   CONTRACT_PATH,
@@ -27,8 +26,8 @@ import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { chooseLanguage } from './create-view.ts';
-import { getLogoPath } from './logo-route.ts';
 import { sendNotFound } from './page-route.ts';
+import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
 
 interface ContractRoutesOptions extends ContractNeeds {
   store: Store;
@@ -81,16 +80,6 @@ function describeContract(record: Contract, now: number): Shown {
   };
 }
 
-/** Describes the company on a page. */
-function describeMerchant({
-  name,
-  logo,
-  legal,
-}: Company): Pick<ContractView, 'merchantName' | 'logo' | 'legal'> {
-  const path = getLogoPath({ ...(logo && { logo }) });
-  return { merchantName: name, ...(path && { logo: path }), ...(legal && { legal }) };
-}
-
 /**
  * `SigningUrl`: the page on which a contract is read, signed or declined. The secret in its URL grants access, and it works
  * without scripts: each button submits a form, answered with the updated page.
@@ -134,8 +123,7 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
       ...describeContract(record, now()),
       ...(notice && { notice }),
     });
-    const headers = createPageHeaders(undefined, { styleSource: page.findStyleSource(document) });
-    return reply.headers(headers).send(document);
+    return sendDocument(reply, page, document);
   });
 
   registerForms(app, (scope) => {
@@ -155,13 +143,10 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
           const found = await find(request);
           if (!found) return sendNotFound(request, reply, page);
           const notice = await change(found.record, (at) => press(at, request, found.record));
-          return reply
-            .headers({
-              'cache-control': 'no-store',
-              'referrer-policy': 'same-origin',
-              'x-robots-tag': 'noindex',
-            })
-            .redirect(`${CONTRACT_PATH}/${request.params.token}${notice ? `?notice=${notice}` : ''}`, 303);
+          return leadOn(
+            reply,
+            `${CONTRACT_PATH}/${request.params.token}${notice ? `?notice=${notice}` : ''}`,
+          );
         },
       );
 

@@ -6,14 +6,13 @@ import {
   type WalletSession,
 } from '../../ledger/sessions/wallet-sessions.ts';
 import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wallets.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
 import { describeMerchant } from './send-document.ts';
 
 /** The number of movements on the page. */
 const MOVEMENTS_SHOWN = 20;
-
-const toTime = (ms: number): string => new Date(ms).toISOString();
 
 async function listCards(store: Store, companyId: number, shopperReference: string) {
   const cards = await listSavedCards(store, { companyId, shopperReference });

@@ -4,7 +4,7 @@ import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, type CallFacts, defineCall } from '../../calls/definitions/define-call.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { pathId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
@@ -26,7 +26,6 @@ import {
   orderDomain,
 } from './order-domain.ts';
 
-const MAX_ID_LENGTH = 64;
 const AUTH_CODE_BYTES = 16;
 const AUTH_CODE_MS = 40 * 86_400_000;
 const id = (description: string) => Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description });

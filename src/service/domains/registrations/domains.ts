@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nullable, text, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
+import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
 import { getPlanDate } from '../../payments/terms/subscription-plan.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -35,7 +36,6 @@ export type Domain = StoredRecord<DomainBody>;
 export type DomainNeeds = ClockNeeds & { getBaseUrl: () => string };
 
 const QUARANTINE_MS = 40 * 86_400_000;
-const MAX_ID_LENGTH = 64;
 const YEARLY = { interval: 'year', intervalCount: 1 } as const;
 export const CARD_ID = Type.Optional(
   Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description: 'A saved card of the company.' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { pathId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
@@ -17,8 +17,6 @@ import { writeFile } from './invoice-moves.ts';
 import { INVOICES } from './invoices.ts';
 import { INVOICE_HTML_HEADERS, renderHtml } from './render-html.ts';
 
-/** The maximum length of an id: a prefix and a UUID. */
-const MAX_ID_LENGTH = 64;
 const ISSUED = [...CREDITABLE, 'QUEUED', 'REJECTED', 'REFUSED'];
 
 const one = {

@@ -1,4 +1,5 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import { rejectBecause, reject as rejectCall } from '../../platform/http/answers/rejections.ts';
 import type { MoveSpec, StoredRecord } from '../../records/record-spec.ts';
 import { isPublicBody } from '../rules/party-rules.ts';
@@ -8,7 +9,6 @@ import type { IssuedInvoice, Notification, NotificationError } from './invoice.t
 import type { InvoiceBody } from './invoice-fields.ts';
 import { renderXml } from './render-xml.ts';
 
-const DAY_MS = 86_400_000;
 /** The time until the exchange system answers. */
 const ANSWER_MS = 300_000;
 const DECISION_MS = DAY_MS;

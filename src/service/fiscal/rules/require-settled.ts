@@ -1,4 +1,5 @@
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import { selectOwnPayment } from '../../payments/terms/own-payments.ts';
 import { reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
@@ -13,9 +14,7 @@ export async function requireSettled(
   db: Store | StoreTransaction,
   { companyId, transactionId, now }: PaymentKey,
 ) {
-  const payments = db.selectFrom('payments').selectAll().where('company_id', '=', companyId);
-  const own = payments.where('transaction_id', '=', transactionId).where('is_setup', '=', 0);
-  const payment = await own.executeTakeFirst();
+  const payment = await selectOwnPayment(db, companyId, transactionId).selectAll().executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
   if (payment.status !== 'SETTLED')
     throw await rejectPaymentState(db, { paymentId: payment.id, needs: ['SETTLED'], now });

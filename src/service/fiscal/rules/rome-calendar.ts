@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../platform/clock/days.ts';
+
 /** Italian law counts days in Rome's time zone. */
 const ROME = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Rome',
@@ -5,8 +7,6 @@ const ROME = new Intl.DateTimeFormat('en-CA', {
   ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
   ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
 });
-
-const DAY_MS = 86_400_000;
 
 /** Returns the wall-clock time in Rome as if it were UTC. @param time ms since 1970 */
 function readWallClock(time: number): number {

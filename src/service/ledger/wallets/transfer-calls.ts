@@ -6,7 +6,7 @@ import { amount, currency, oneOfTexts, text, timeField } from '../../calls/defin
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import {
   createBodySchema,
@@ -21,8 +21,6 @@ import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event
 import { findInCircle } from './circle.ts';
 import { transferMoney } from './transfer-money.ts';
 
-/** An id is a prefix and a UUID. */
-const MAX_ID_LENGTH = 64;
 const MAX_REFERENCE_LENGTH = 140;
 
 const walletId = (description: string) => ({

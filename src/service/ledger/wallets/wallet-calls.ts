@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CURRENCIES } from '../../../protocol/money.ts';
 import { currency, nextCursor, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { choice, wholeId } from '../../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, readPage } from '../../calls/definitions/read-page.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
@@ -10,9 +10,6 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { type LedgerEntryRow, WALLET_REASONS, type WalletRow } from '../../platform/store/wallet-rows.ts';
 import { listWallets } from './list-wallets.ts';
 import { openWallet } from './open-wallet.ts';
-
-/** The maximum length of an id; `wlt_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
 
 const walletId = text('Its id.');
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
-import { pathId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
 import {
@@ -16,8 +16,6 @@ import {
 } from './users.ts';
 
 const MAX_NAME_LENGTH = 100;
-/** The maximum length of an id; `user_` and a UUID have 41 characters. */
-const MAX_ID_LENGTH = 64;
 
 /** Printable ASCII without spaces, which would be invisible at the end of a name. */
 const Username = Type.String({

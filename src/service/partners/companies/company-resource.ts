@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
-import { choice, pathId } from '../../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
 import { optionalLine, requiredLine } from '../../merchants/contacts/contact-fields.ts';
@@ -20,8 +20,6 @@ import {
 } from './companies.ts';
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
 
-/** The maximum length of an id; `cmp_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
 const MAX_NAME_LENGTH = 200;
 const GUIDE = 'partners.md#companies';
 

@@ -7,12 +7,12 @@ import {
 } from '../../banking/transfers/outgoing.ts';
 import { text } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
+import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { defineRecords } from '../../records/define-records.ts';
 import { BELOW_INDIVIDUAL, INDIVIDUALS } from '../individuals/individuals.ts';
 import { BANK_ACCOUNTS, type BankAccountNeeds } from './bank-accounts.ts';
 
-const MAX_ID_LENGTH = 64;
 const guide = 'partners.md#payouts';
 
 interface PayoutBody extends OutgoingBody {

@@ -14,7 +14,7 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
@@ -27,7 +27,6 @@ import { SPLIT_HOLD_STATES } from '../../platform/store/partner-rows.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
 import { type NewSplits, splitPayment } from './split-payment.ts';
 
-const MAX_ID_LENGTH = 64;
 const MAX_COMPANY_LENGTH = 200;
 const MAX_TIME_LENGTH = 40;
 const MAX_SPLITS = 20;

@@ -7,6 +7,7 @@ import type { Change } from '../../calls/definitions/resource.ts';
 import { findCenter, findInCircle } from '../../ledger/wallets/circle.ts';
 import { transferMoney } from '../../ledger/wallets/transfer-money.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import { selectOwnPayment } from '../../payments/terms/own-payments.ts';
 import { refuseOwnCost } from '../../payments/terms/refuse-own-cost.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
@@ -34,8 +35,7 @@ const MAX_HOLDS = 500;
 
 /** Locks a payment, so that no refund or other split changes its remaining amount. @throws Rejection 404 */
 async function claimPayment(trx: StoreTransaction, companyId: number, transactionId: string) {
-  const payments = trx.selectFrom('payments').selectAll().where('company_id', '=', companyId);
-  const own = payments.where('transaction_id', '=', transactionId).where('is_setup', '=', 0);
+  const own = selectOwnPayment(trx, companyId, transactionId).selectAll();
   const payment = await own.forUpdate().executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
   return payment;

@@ -1,4 +1,5 @@
 import { isRail } from '../../../protocol/payment-methods.ts';
+import type { Link } from '../terms/link.ts';
 import type { Acquirer } from './acquirer.ts';
 import { type AttemptAnswer, type FinishOptions, finishAttempt, withdrawNow } from './finish-attempt.ts';
 import type { Rail, RailAnswer } from './rail.ts';
@@ -56,4 +57,16 @@ export async function askRail(attemptId: string, options: RailOptions): Promise<
  */
 export async function withdrawFromRail(attemptId: string, options: RailOptions): Promise<void> {
   await writeAnswer(attemptId, await options.rail.cancel(attemptId), options);
+}
+
+/** Ends the attempt of a link that waits for the shopper, if there is one. @param end `askRail` or `withdrawFromRail` */
+export async function endWaiting(
+  { activeAttemptId: id }: Pick<Link, 'activeAttemptId'>,
+  end: typeof askRail,
+  options: RailOptions,
+): Promise<void> {
+  if (!id) return;
+  const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
+  const attempt = await attempts.executeTakeFirst();
+  if (attempt?.state === 'AT_RAIL') await end(id, options);
 }

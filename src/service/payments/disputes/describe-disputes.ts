@@ -9,6 +9,7 @@ import {
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { DisputeReason, DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findPaymentsOf } from '../payments/find-payments-of.ts';
@@ -55,8 +56,6 @@ export const DISPUTE_FIELDS = {
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
-const toTime = (ms: number): string => new Date(ms).toISOString();
-
 /** Describes disputes for the API, keeping their order. */
 export async function describeDisputes(
   db: Store | StoreTransaction,
@@ -87,7 +86,7 @@ export async function describeDisputes(
       Reason: row.reason,
       Amount: row.amount_minor,
       Currency: payment?.currency,
-      RespondBy: row.respond_by === null ? null : toTime(row.respond_by),
+      RespondBy: toTime(row.respond_by),
       Evidence:
         row.evidence_at === null
           ? null

@@ -1,7 +1,4 @@
-import { pathId } from '../../calls/definitions/parameters.ts';
-
-/** The maximum length of an id; `dsp_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
+import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 
 export const DISPUTE_SCOPES = ['online-payments'] as const;
 export const DISPUTE_ID = pathId(MAX_ID_LENGTH, 'DISPUTE_NOT_FOUND', 'Its id.');

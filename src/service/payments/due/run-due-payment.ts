@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/clock/days.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { askForDebit } from '../attempts/end-debit.ts';
@@ -17,15 +18,13 @@ export interface DueOptions extends RailOptions, DisputeNeeds {
   ) => Promise<void>;
 }
 
-/** The time until a hold that the acquirer has not released is handled again. */
-const DAY_MS = 86_400_000;
-
 /** Releases a hold that is too old. Does nothing while a capture or a release is in progress. */
 const releaseHold = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute(async (trx) => {
     const now = options.now();
     const end = await endHold(trx, options, { action: 'release', paymentId, now });
     if (!end || end.outcome === 'DONE') return;
+    // The acquirer has not released it: try again after a day.
     await setDueAt(trx, 'HELD', { paymentId, dueAt: now + DAY_MS });
   });
 

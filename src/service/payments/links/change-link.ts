@@ -1,15 +1,14 @@
-import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { rejectFields } from '../../platform/http/answers/rejections.ts';
 import { getTopField } from '../../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { askRail, type RailOptions } from '../attempts/ask-rail.ts';
+import { askRail, endWaiting, type RailOptions } from '../attempts/ask-rail.ts';
 import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import { isExpired } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
 import { refuseOwnCost } from '../terms/refuse-own-cost.ts';
-import { selectLinks, toLink } from '../terms/stored-links.ts';
+import { requireStoredLink, selectLinks, toLink } from '../terms/stored-links.ts';
 import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
-import { findCompanyLink } from './read-link.ts';
 
 /** The fields of an open link that can be changed. The others were promised to the shopper and the rails. */
 export const CHANGEABLE = ['Purpose', 'Amount', 'Title', 'Description', 'Metadata', 'Items'] as const;
@@ -26,20 +25,9 @@ const rejectNotOpen = (db: Store | StoreTransaction, { paymentId }: Pick<Link, '
 
 /** @throws Rejection 404; 409 once it has expired */
 async function requireOpenLink(transactionId: string, options: ChangeLinkOptions): Promise<Link> {
-  const link = await findCompanyLink(options.store, options.company, transactionId);
-  if (!link) throw reject('TRANSACTION_NOT_FOUND');
+  const link = toLink(await requireStoredLink(options.store, options.company, transactionId));
   if (isExpired(link, options.now())) throw await rejectNotOpen(options.store, link, options.now());
   return link;
-}
-
-/**
- * Asks for the outcome of an attempt that waits for the shopper: one that was cancelled at the bank does not prevent the change.
- */
-async function askWaiting({ activeAttemptId: id }: Link, options: ChangeLinkOptions): Promise<void> {
-  if (!id) return;
-  const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
-  const attempt = await attempts.executeTakeFirst();
-  if (attempt?.state === 'AT_RAIL') await askRail(id, options);
 }
 
 /**
@@ -77,7 +65,8 @@ export async function changeLink(
   options: ChangeLinkOptions,
 ): Promise<Link> {
   const { store, now } = options;
-  await askWaiting(await requireOpenLink(transactionId, options), options);
+  // An attempt that was cancelled at the bank does not prevent the change.
+  await endWaiting(await requireOpenLink(transactionId, options), askRail, options);
   const { paymentId } = await requireOpenLink(transactionId, options);
   return store.transaction().execute(async (trx) => {
     if (!(await lockOpenPayment(trx, paymentId, now()))) throw await rejectNotOpen(trx, { paymentId }, now());

@@ -1,15 +1,14 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Company } from '../../calls/companies/company.ts';
-import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { endWaiting, type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
 import { isExpired } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
-import { findCompanyLink } from './read-link.ts';
+import { requireStoredLink, toLink } from '../terms/stored-links.ts';
 
 export type Closing = Extract<Trigger, 'cancel' | 'expire'>;
 
@@ -25,13 +24,6 @@ export interface ClosedLink {
   isRepeated: boolean;
 }
 
-/** @throws Rejection 404 */
-async function requireLink(transactionId: string, { store, company }: CloseLinkOptions): Promise<Link> {
-  const link = await findCompanyLink(store, company, transactionId);
-  if (!link) throw reject('TRANSACTION_NOT_FOUND');
-  return link;
-}
-
 /** Closes the link by cancelling or expiring it. Resolves with the new status, or `undefined` if the state does not allow it. */
 const close = ({ paymentId }: Link, trigger: Closing, options: CloseLinkOptions) =>
   options.store.transaction().execute(async (trx) => {
@@ -39,14 +31,6 @@ const close = ({ paymentId }: Link, trigger: Closing, options: CloseLinkOptions)
     if (status) await options.recordClosed(trx, { status, isRepeated: false });
     return status;
   });
-
-/** Ends an attempt that waits for the shopper. If the shopper has approved it, the approval is stored. */
-async function withdrawWaiting({ activeAttemptId: id }: Link, options: CloseLinkOptions): Promise<void> {
-  if (!id) return;
-  const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
-  const attempt = await attempts.executeTakeFirst();
-  if (attempt?.state === 'AT_RAIL') await withdrawFromRail(id, options);
-}
 
 /**
  * Closes an open link for good. An attempt that waits for the shopper at a bank or wallet is withdrawn there first. While an
@@ -59,14 +43,15 @@ export async function closeLink(
   trigger: Closing,
   options: CloseLinkOptions,
 ): Promise<ClosedLink> {
-  await withdrawWaiting(await requireLink(transactionId, options), options);
-  const link = await requireLink(transactionId, options);
+  const find = async () => toLink(await requireStoredLink(options.store, options.company, transactionId));
+  await endWaiting(await find(), withdrawFromRail, options);
+  const link = await find();
   // An expired link counts as expired, even if that is only recorded now.
   const hasExpired = isExpired(link, options.now());
   if (hasExpired) await expireLink(options, link.paymentId);
   const closed = hasExpired ? undefined : await close(link, trigger, options);
   if (closed) return { status: closed, isRepeated: false };
-  const { status, paymentId } = await requireLink(transactionId, options);
+  const { status, paymentId } = await find();
   const { from: needs, to } = TRANSITIONS[trigger];
   if (status !== to) throw await rejectPaymentState(options.store, { paymentId, needs, now: options.now() });
   return { status, isRepeated: true };

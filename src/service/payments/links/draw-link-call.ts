@@ -1,7 +1,7 @@
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { choice, TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
 import { createQrCode, QR_FORMATS } from './create-qr-code.ts';
-import { type LinkReading, requireLink } from './read-link.ts';
+import { type LinkReading, readLink } from './read-link.ts';
 
 const QUERY = { format: choice(QR_FORMATS) };
 
@@ -17,7 +17,7 @@ export const drawLinkCall = defineCall({
   answer: { contentTypes: ['image/svg+xml', 'image/png'] },
   transaction: 'none',
   run: async ({ store, company, params, query }, needs: LinkReading) => {
-    const { PaymentUrl } = await requireLink(params.TransactionId, { ...needs, store, company });
+    const { PaymentUrl } = await readLink(params.TransactionId, { ...needs, store, company });
     const { contentType, body } = createQrCode(PaymentUrl, query.format ?? 'svg');
     // Do not cache: the URL in the image is the link's secret.
     return { headers: { 'cache-control': 'no-store', 'content-type': contentType }, content: body };

@@ -3,7 +3,7 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { LinkSchema } from './link-schema.ts';
-import { type LinkReading, requireLink } from './read-link.ts';
+import { type LinkReading, readLink } from './read-link.ts';
 
 export const readLinkCall = defineCall({
   id: 'readPaymentLink',
@@ -16,5 +16,5 @@ export const readLinkCall = defineCall({
   answer: Type.Object({ Link: LinkSchema }),
   transaction: 'none',
   run: async ({ store, company, params }, needs: LinkReading) =>
-    answer('Payment link.', { Link: await requireLink(params.TransactionId, { ...needs, store, company }) }),
+    answer('Payment link.', { Link: await readLink(params.TransactionId, { ...needs, store, company }) }),
 });

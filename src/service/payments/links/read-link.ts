@@ -1,11 +1,10 @@
 import type { Company } from '../../calls/companies/company.ts';
-import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { listRefunds, type Refunds } from '../modifications/list-refunds.ts';
 import { getStatus } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
 import { takesTransfers } from '../terms/list-payable-methods.ts';
-import { selectLinks, toLink } from '../terms/stored-links.ts';
+import { requireStoredLink, toLink } from '../terms/stored-links.ts';
 import { formatExpiration } from './format-expiration.ts';
 
 /** The dependencies of describing a link. */
@@ -46,24 +45,9 @@ export const describeLink = (
 
 export type DescribedLink = ReturnType<typeof describeLink>;
 
-/** Finds a company's link; `undefined` for an unknown transaction, or one of another company. */
-export async function findCompanyLink(
-  store: Store,
-  company: Company,
-  transactionId: string,
-): Promise<Link | undefined> {
-  const row = await selectLinks(store)
-    .where('company_id', '=', company.id)
-    .where('transaction_id', '=', transactionId)
-    .where('is_setup', '=', 0)
-    .executeTakeFirst();
-  return row && toLink(row);
-}
-
 /** @throws Rejection 404 for an unknown transaction, or one of another company */
-export async function requireLink(transactionId: string, options: ReadLinkOptions): Promise<DescribedLink> {
+export async function readLink(transactionId: string, options: ReadLinkOptions): Promise<DescribedLink> {
   const { store, company } = options;
-  const link = await findCompanyLink(store, company, transactionId);
-  if (!link) throw reject('TRANSACTION_NOT_FOUND');
+  const link = toLink(await requireStoredLink(store, company, transactionId));
   return describeLink(link, { ...options, refunds: await listRefunds(store, [link]) });
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { explainState } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { LATE_RAILS } from '../payments/move-payment.ts';
+import { selectOwnPayment } from '../terms/own-payments.ts';
 import type { HoldAction } from './check-holds.ts';
 import { endHold } from './end-hold.ts';
 import type { ModifyNeeds } from './modifier.ts';
@@ -33,12 +34,8 @@ const findHold = (
   { id: companyId }: Company,
   transactionId: string,
 ): Promise<Hold | undefined> =>
-  trx
-    .selectFrom('payments')
+  selectOwnPayment(trx, companyId, transactionId)
     .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
-    .where('company_id', '=', companyId)
-    .where('transaction_id', '=', transactionId)
-    .where('is_setup', '=', 0)
     .executeTakeFirst();
 
 interface Action {

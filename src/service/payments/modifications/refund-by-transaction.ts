@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { selectOwnPayment } from '../terms/own-payments.ts';
 import { refuseOwnCost } from '../terms/refuse-own-cost.ts';
 import { describeRefund } from './list-refunds.ts';
 import type { ModifyNeeds } from './modifier.ts';
@@ -64,12 +65,8 @@ export async function refundByCall(
   { TransactionId, Amount, Reason }: RefundRequest,
   { companyId, now, ...needs }: ModifyNeeds & { companyId: number; now: number },
 ): Promise<RefundedByCall> {
-  const payment = await trx
-    .selectFrom('payments')
+  const payment = await selectOwnPayment(trx, companyId, TransactionId)
     .select(['id', 'amount_minor', 'currency', 'is_own_cost'])
-    .where('company_id', '=', companyId)
-    .where('transaction_id', '=', TransactionId)
-    .where('is_setup', '=', 0)
     .executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
   refuseOwnCost(payment);

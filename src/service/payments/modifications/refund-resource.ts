@@ -1,14 +1,11 @@
 import { currency, oneOfTexts, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
-import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { listRefundRecords, type RefundQuery, readRefundRecord } from './refund-records.ts';
 import { REFUND_STATES, RefundSchema } from './refund-schema.ts';
-
-/** The maximum length of an id; `rfd_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
 
 const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
 

@@ -1,6 +1,6 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
-import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { Tables } from '../../platform/store/schema.ts';
@@ -9,9 +9,6 @@ import type { Move, MoveNeeds } from './followers.ts';
 import { HOLD_LIFETIME_MS, RESPONSE_MS } from './lifetimes.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
-
-/** Rails that first promise the money and may have to be asked for it later. */
-export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
 /** The lifetimes of states that end automatically: a hold is released, and a dispute without a response is lost. */
 const LIFETIMES_MS: Partial<Record<PaymentStatus, number>> = {

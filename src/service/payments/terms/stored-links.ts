@@ -1,19 +1,32 @@
+import type { Company } from '../../calls/companies/company.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import type { LinkRequest } from './link-request.ts';
+import { selectOwnPayment } from './own-payments.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as stored in the database. */
 type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision' | 'opened_at'>;
 
 /** Selects links with their payments. The caller adds conditions, and converts each row with `toLink`. */
-export const selectLinks = (db: Store | StoreTransaction) =>
-  db
-    .selectFrom('payments')
+export const selectLinks = (db: Store | StoreTransaction, payments = db.selectFrom('payments')) =>
+  payments
     .innerJoin('links', 'links.payment_id', 'payments.id')
     .selectAll('payments')
     .select(['links.token', 'links.expires_at', 'links.request', 'links.revision', 'links.opened_at']);
+
+/** @throws Rejection 404 for an unknown transaction, or one of another company */
+export async function requireStoredLink(
+  db: Store | StoreTransaction,
+  { id }: Pick<Company, 'id'>,
+  transactionId: string,
+): Promise<StoredLink> {
+  const row = await selectLinks(db, selectOwnPayment(db, id, transactionId)).executeTakeFirst();
+  if (!row) throw reject('TRANSACTION_NOT_FOUND');
+  return row;
+}
 
 /** Whether the link with this token is reusable. */
 export async function isReusableLink(db: Store, token: string): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import { asRule } from '../../platform/http/answers/rejections.ts';
 
 export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
 
 /** The maximum time until the next payment of a subscription (docs/decisions.md, 371). */
 const MAX_AHEAD_DAYS = 730;
-export const MAX_START_AHEAD_MS = MAX_AHEAD_DAYS * 86_400_000;
+export const MAX_START_AHEAD_MS = MAX_AHEAD_DAYS * DAY_MS;
 
 /** The schema of a link's `SubscriptionOnCompletion`. */
 export const SubscriptionSchema = Type.Object(
@@ -37,8 +38,6 @@ export interface SubscriptionPlan {
   /** When the second payment is due, in days after the first. */
   trialDays: number | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the last day of a month, 28 to 31. */
 const getLastDay = (year: number, month: number): number =>

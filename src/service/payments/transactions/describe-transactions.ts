@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Currency } from '../../../protocol/money.ts';
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import {
   amount,
   currency,
@@ -14,7 +15,6 @@ import {
 import type { Store } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentChannel, PaymentRow } from '../../platform/store/payment-rows.ts';
 import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
-import { LATE_RAILS } from '../payments/move-payment.ts';
 import { getStatus } from '../terms/is-expired.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
 import { CHANNELS } from './channels.ts';

@@ -1,3 +1,4 @@
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
@@ -21,8 +22,6 @@ export interface AttemptOfPayment {
   /** Null if it is open or unknown. */
   EndedAt: string | null;
 }
-
-const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const describeAttempt = (row: AttemptRow): AttemptOfPayment => ({
   At: new Date(row.created_at).toISOString(),

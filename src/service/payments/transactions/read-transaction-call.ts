@@ -3,6 +3,7 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
+import { selectOwnPayment } from '../terms/own-payments.ts';
 import { describeTransactions, TRANSACTION_FIELDS } from './describe-transactions.ts';
 import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
 import { readTimeline, TimelineSchema } from './timeline.ts';
@@ -24,12 +25,8 @@ export const readTransactionCall = defineCall({
   answer: Type.Object({ Transaction: TransactionSchema }),
   transaction: 'none',
   run: async ({ store, company, params, now }) => {
-    const row = await store
-      .selectFrom('payments')
+    const row = await selectOwnPayment(store, company.id, params.TransactionId)
       .selectAll()
-      .where('company_id', '=', company.id)
-      .where('transaction_id', '=', params.TransactionId)
-      .where('is_setup', '=', 0)
       .executeTakeFirst();
     if (!row) throw reject('TRANSACTION_NOT_FOUND');
     const [transaction] = await describeTransactions(store, [row], now);

@@ -13,7 +13,7 @@ const EVERGREEN = 'public, max-age=300, must-revalidate';
 /** The script, its types or the npm package of one version: `checkout-0.1.0.js`, but not `checkout-element.js`. */
 const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|d\.ts|tgz)$/;
 /** A file whose name contains a hash of its content: `checkout-4fXk2.css`. */
-const HASHED = /-[\w.-]+\.(js|css|map)$/;
+export const HASHED = /-[\w.-]+\.(js|css|map)$/;
 
 /** The policy of the documentation: its own text and images, and one script, which loads the search index. */
 const DOCS_POLICY = [

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** @param ms since 1970 @returns days since 1970, in UTC */
 export const toDay = (ms: number): number => Math.floor(ms / DAY_MS);

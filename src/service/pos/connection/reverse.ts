@@ -6,6 +6,7 @@ import {
 import { endHold } from '../../payments/modifications/end-hold.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import { refundPayment } from '../../payments/modifications/refund-payment.ts';
+import { selectOwnPayment, selectOwnPayments } from '../../payments/terms/own-payments.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
@@ -34,15 +35,10 @@ async function findOriginal(
     .where('rbc_id', '=', original.slice(original.lastIndexOf('.') + 1))
     .where('status', '=', 'approved')
     .executeTakeFirst();
-  const payments = trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('company_id', '=', company.id)
-    .where('is_setup', '=', 0);
   const found = attempt
-    ? payments.where('id', '=', attempt.payment_id)
-    : payments.where('transaction_id', '=', original);
-  return found.forUpdate().executeTakeFirst();
+    ? selectOwnPayments(trx, company.id).where('id', '=', attempt.payment_id)
+    : selectOwnPayment(trx, company.id, original);
+  return found.selectAll().forUpdate().executeTakeFirst();
 }
 
 async function payBack(

@@ -3,7 +3,7 @@ import { amount, currency, oneOfTexts, text, timeField } from '../../calls/defin
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { line } from '../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
-import { choice, pathId } from '../../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import {
   createBodySchema,
@@ -25,8 +25,6 @@ import {
   readHardwareOrder,
 } from './hardware-orders.ts';
 
-/** The maximum length of an id; `hwo_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
 const MAX_COMPANY_LENGTH = 200;
 const GUIDE = 'hardware.md';
 

@@ -5,6 +5,7 @@ import type { Shop } from '../../calls/companies/read-companies.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { isJsonObject } from '../../platform/http/requests/read-object.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { OrderItem } from '../../platform/store/pos-rows.ts';
 import type { StoredOrder } from './describe-orders.ts';
@@ -25,14 +26,11 @@ const findStore = ({ stores }: Company, id: unknown): Shop | undefined =>
 const QUANTITY = explainValues({ type: 'integer', minimum: 1, maximum: MAX_ITEM_QUANTITY });
 const ITEMS = explainValues({ type: 'array', minItems: 1, maxItems: MAX_ITEMS });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ITEM_QUANTITY;
 
 function checkItem(item: unknown, path: string, store: Shop | undefined): FieldError[] {
-  if (!isObject(item)) return [breakRule(path, 'INVALID_VALUE')];
+  if (!isJsonObject(item)) return [breakRule(path, 'INVALID_VALUE')];
   const { id, quantity, ...rest } = item;
   const errors: FieldError[] = [];
   if (id === undefined) errors.push(breakRule(`${path}.id`, 'REQUIRED'));

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { isExpired } from '../../payments/terms/is-expired.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { OrderItem, OrderRow, OrderStatus, TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
-
-const toTime = (ms: number): string => new Date(ms).toISOString();
 
 /** Describes a payment at a terminal for tills. A withdrawn attempt counts as cancelled. */
 export const describeTerminalAttempt = (row: TerminalAttemptRow) => ({
@@ -76,7 +75,7 @@ export async function describeOrders(
       transaction_id: payment.transaction_id,
       payment: attempt ? describeTerminalAttempt(attempt) : null,
       created_at: toTime(order.created_at),
-      paid_at: order.paid_at === null ? null : toTime(order.paid_at),
+      paid_at: toTime(order.paid_at),
     };
   });
 }

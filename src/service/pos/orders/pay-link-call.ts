@@ -7,9 +7,9 @@ import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
-import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import { requireStoredLink, toLink } from '../../payments/terms/stored-links.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import { rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
@@ -24,22 +24,6 @@ type PayLinkNeeds = PosNeeds & PosCookieNeeds;
 
 const PAY_PATH = '/cash-register/links/{TransactionId}/pay/pos';
 
-interface LinkKey {
-  company: Company;
-  transactionId: string;
-}
-
-/** @throws Rejection 404 */
-async function requireLink(trx: StoreTransaction, { company, transactionId }: LinkKey) {
-  const row = await selectLinks(trx)
-    .where('company_id', '=', company.id)
-    .where('transaction_id', '=', transactionId)
-    .where('is_setup', '=', 0)
-    .executeTakeFirst();
-  if (!row) throw reject('TRANSACTION_NOT_FOUND');
-  return row;
-}
-
 /**
  * Finds an open link that can be paid with a card at a terminal. A link of a subscription needs a saved card, and a reusable link
  * is never paid itself, so both are refused.
@@ -47,9 +31,9 @@ async function requireLink(trx: StoreTransaction, { company, transactionId }: Li
  */
 async function requirePayableLink(
   trx: StoreTransaction,
-  { company, transactionId, now }: LinkKey & { now: number },
+  { company, transactionId, now }: { company: Company; transactionId: string; now: number },
 ): Promise<PaymentRow> {
-  const row = await requireLink(trx, { company, transactionId });
+  const row = await requireStoredLink(trx, company, transactionId);
   const link = toLink(row);
   if (!isOpenLink(link, now))
     throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
@@ -86,7 +70,7 @@ export const cancelLinkCall = defineCall({
   transaction: 'shared',
   run: async ({ trx, company, params, now }, { pos, followers }: PosNeeds & FollowNeeds) => {
     const transactionId = params.TransactionId;
-    const { id: paymentId } = await requireLink(trx, { company, transactionId });
+    const { id: paymentId } = await requireStoredLink(trx, company, transactionId);
     const poiid = await cancelAtTerminal(
       trx,
       { followers },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Language } from '../../../protocol/languages.ts';
 import { nextCursor, nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, readPage } from '../../calls/definitions/read-page.ts';
 import { paymentUrl } from '../../payments/links/link-schema.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -17,9 +17,6 @@ import {
   describeCardSessions,
 } from './describe-card-session.ts';
 import { openCardSession } from './open-card-session.ts';
-
-/** The maximum length of an id; `cs_` and a UUID have 39 characters. */
-const MAX_ID_LENGTH = 64;
 
 const recordSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
-import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
@@ -8,9 +8,6 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { deleteCard } from './delete-card.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from './find-card-owner.ts';
-
-/** The maximum length of an id; `card_` and a UUID have 41 characters. */
-const MAX_ID_LENGTH = 64;
 
 const CARD_FIELDS = {
   CardId: { shown: text('Its id.') },

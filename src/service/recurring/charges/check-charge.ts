@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
+import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { CHARGE_REASONS } from '../../platform/store/payment-rows.ts';
-
-/** The maximum length of an id; `card_` and a UUID have 41 characters. */
-const MAX_ID_LENGTH = 64;
 
 const { Amount, Currency, Purpose, TransactionId, Metadata } = LinkRequestSchema.properties;
 

@@ -1,6 +1,6 @@
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
-import { pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
@@ -9,9 +9,6 @@ import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts'
 import { MANDATE_STATES, type MandateState } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { cancelMandate } from './mandates.ts';
-
-/** The maximum length of an id; `mdt_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
 
 /** The same maximum as for saved cards. */
 const MAX_SHOPPER_REFERENCE_LENGTH = 100;

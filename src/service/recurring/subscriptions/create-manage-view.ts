@@ -2,6 +2,7 @@ import { isCardExpired } from '../../../protocol/card.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { ManageView } from '../../../protocol/subscriptions.ts';
 import type { Company } from '../../calls/companies/company.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
@@ -24,8 +25,6 @@ const STATES: Record<SubscriptionRow['state'], ManageView['state']> = {
   CANCELLED: 'cancelled',
   COMPLETED: 'completed',
 };
-
-const toTime = (ms: number): string => new Date(ms).toISOString();
 
 /** Lists the payments that were made, newest first. */
 async function listPayments(store: Store, { id, payment_id: firstId }: SubscriptionRow) {

@@ -1,4 +1,5 @@
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
@@ -7,8 +8,6 @@ import { chargesCard } from '../cards/charges-card.ts';
 import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
-
-const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
  * Describes the card that is charged; null if none was saved. Its id is null if the shopper has not saved it, or has removed it.

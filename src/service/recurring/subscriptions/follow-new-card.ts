@@ -1,11 +1,10 @@
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { findSource } from './begin-subscription.ts';
 import { lockSteadily } from './lock-subscription.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The page has promised that nothing is charged now, so a past due payment is retried a day later, unless it is paid before. */
 const planTry = ({ state, due_at, tries }: SubscriptionRow, now: number): Partial<SubscriptionRow> =>

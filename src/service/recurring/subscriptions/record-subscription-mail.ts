@@ -3,6 +3,7 @@ import type { MailKind } from '../../mails/mail-kinds.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { canKeep } from './can-keep.ts';
@@ -19,8 +20,6 @@ export async function findReader(db: Store | StoreTransaction, { payment_id: pay
   const { locale, time_zone: timeZone } = attempt ?? {};
   return { ...(locale && { locale }), ...(timeZone && { timeZone }) };
 }
-
-const toTime = (ms: number): string => new Date(ms).toISOString();
 
 /** Describes the past due payment, with the link where the shopper can pay it. */
 async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl: string) {

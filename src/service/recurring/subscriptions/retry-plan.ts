@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../platform/clock/days.ts';
 
 /** The days after the first decline on which a payment is retried. */
 const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];

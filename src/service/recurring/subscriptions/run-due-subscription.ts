@@ -3,6 +3,7 @@ import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
@@ -39,7 +40,6 @@ const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now
 const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNPAID'];
 
 const SOON_MS = 5_000;
-const DAY_MS = 86_400_000;
 
 /** Ends a subscription that was cancelled or never paid, unless a payment in progress decides first. */
 async function endUnlessBusy(

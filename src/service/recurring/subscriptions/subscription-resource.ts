@@ -9,7 +9,7 @@ import {
   timeField,
 } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
-import { choice, pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import {
@@ -40,9 +40,6 @@ import {
 } from './change-subscription.ts';
 import { describeSubscriptions } from './describe-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
-
-/** The maximum length of an id; `sub_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
 
 const Card = Type.Object(
   {

@@ -1,5 +1,6 @@
 /** SIMULATED: replaces the acquirer's decryption of an Apple Pay token. docs/apple-pay.md describes the rules. */
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import { isJsonObject } from '../../platform/http/requests/read-object.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 export interface TokenToRedeem {
@@ -19,12 +20,8 @@ export const WALLET_TEST_DECLINES: readonly DeclineCode[] = [
   'processing_error',
 ];
 
-type Fields = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
 const readField = (owner: unknown, name: string): unknown =>
-  isObject(owner) && Object.hasOwn(owner, name) ? owner[name] : undefined;
+  isJsonObject(owner) && Object.hasOwn(owner, name) ? owner[name] : undefined;
 
 /** Reads the data that a test has put into `paymentData.data`: JSON in base64. Apple's own data is encrypted. */
 function readPlainText(data: unknown): unknown {

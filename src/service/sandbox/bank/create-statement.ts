@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { BankTransaction } from '../../banking/consents/account-bank.ts';
-import { DAY_MS } from '../../banking/consents/consents.ts';
+import { DAY_MS } from '../../platform/clock/days.ts';
 
 const RENT_DAY = 2;
 /** The range of a month's opening balance. The lower bound covers a month with the maximum spending. */

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { TRANSACTION_ID } from '../../dashboard/define-route.ts';
 import { DISPUTE_REASONS } from '../../payments/disputes/describe-disputes.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import { selectOwnPayment } from '../../payments/terms/own-payments.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
@@ -36,13 +37,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
     async run({ company, id, body }, { store, acquirer, followers, now, wakeDeliveries }) {
       const disputeReason = name === 'dispute' ? readReason(body) : undefined;
       const status = await store.transaction().execute(async (trx) => {
-        const payment = await trx
-          .selectFrom('payments')
-          .select('id')
-          .where('company_id', '=', company.id)
-          .where('transaction_id', '=', id)
-          .where('is_setup', '=', 0)
-          .executeTakeFirst();
+        const payment = await selectOwnPayment(trx, company.id, id).select('id').executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
         const moment = { paymentId: payment.id, now: now() };
         const moved = await move(trx, { ...moment, disputeReason, acquirer, followers });

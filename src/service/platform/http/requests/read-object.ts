@@ -1,12 +1,15 @@
 import { breakRule, reject, rejectFields } from '../answers/rejections.ts';
 
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * Returns a body that is a JSON object.
  * @throws Rejection `Body must be a JSON object.`
  */
 export function readObject(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw reject('BODY_NOT_OBJECT');
-  return body as Record<string, unknown>;
+  if (!isJsonObject(body)) throw reject('BODY_NOT_OBJECT');
+  return body;
 }
 
 /**
