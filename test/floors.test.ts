@@ -15,38 +15,20 @@ type Floors = Record<string, string[]>[];
  */
 const AREAS: Floors = [
   {
-    sandbox: 'banking calls dashboard domains fiscal ledger partners payments platform pos records'.split(
-      ' ',
-    ),
+    sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections:
-      'banking calls chat contracts domains fiscal ledger merchants partners payments platform pos records recurring webhooks'.split(
-        ' ',
-      ),
+    sections: 'calls ledger merchants payments platform pos products records recurring webhooks'.split(' '),
   },
+  { checkout: 'back-office calls ledger mails payments platform products recurring'.split(' ') },
   {
-    fiscal: 'calls merchants payments platform pos records'.split(' '),
-    checkout: 'calls chat contracts ledger mails overview partners payments platform recurring'.split(' '),
-    dashboard: 'calls mails overview payments platform webhooks'.split(' '),
+    products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
+    'back-office': 'calls mails payments platform recurring webhooks'.split(' '),
   },
-  {
-    domains: 'calls merchants payments platform records recurring'.split(' '),
-    partners: 'banking calls ledger merchants payments platform records webhooks'.split(' '),
-    operations: 'calls mails payments platform recurring webhooks'.split(' '),
-    pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' '),
-  },
-  {
-    banking: 'calls ledger merchants payments platform records webhooks'.split(' '),
-    contracts: 'calls mails merchants platform records'.split(' '),
-    overview: 'payments platform'.split(' '),
-    recurring: 'calls mails payments platform webhooks'.split(' '),
-  },
+  { pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' ') },
+  { recurring: 'calls mails payments platform webhooks'.split(' ') },
   {
     merchants: 'calls platform records webhooks'.split(' '),
     payments: 'calls platform webhooks'.split(' '),
-  },
-  {
-    chat: 'calls platform records webhooks'.split(' '),
     ledger: 'calls platform records webhooks'.split(' '),
   },
   { records: 'calls platform webhooks'.split(' ') },
@@ -55,14 +37,19 @@ const AREAS: Floors = [
   { platform: [] },
 ];
 
-/** The same for the rooms of each area. */
+/** The same for the rooms of each area. A room of `products` or `back-office` has rooms of its own. */
 const ROOMS_OF: Record<string, Floors> = {
+  products: [
+    { fiscal: [], domains: [], partners: ['banking'] },
+    { banking: [], contracts: [], chat: [] },
+  ],
+  'back-office': [{ dashboard: ['overview'], operations: [] }, { overview: [] }],
   sandbox: [
     { routes: 'acquirer bank call-log checks receivers'.split(' ') },
     { receivers: ['call-log'] },
     { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
   ],
-  domains: [
+  'products/domains': [
     { registrations: 'names quotes registrants'.split(' ') },
     { quotes: 'names registrants'.split(' ') },
     { registrants: ['names'] },
@@ -82,17 +69,17 @@ const ROOMS_OF: Record<string, Floors> = {
     { terminals: ['waiting'] },
     { attempts: [], hardware: [], waiting: [] },
   ],
-  banking: [
+  'products/banking': [
     { transfers: ['accounts', 'vop'] },
     { vop: ['ibans'] },
     { accounts: [], consents: [], ibans: [] },
   ],
-  fiscal: [
+  'products/fiscal': [
     { invoices: 'configuration rules'.split(' '), receipts: 'configuration rules'.split(' ') },
     { configuration: ['rules'] },
     { rules: [] },
   ],
-  partners: [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
+  'products/partners': [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
   recurring: [
     {
       'card-sessions': 'cards subscriptions'.split(' '),
@@ -221,6 +208,7 @@ const HOUSES: House[] = [
     floors,
     wiring: area === 'checkout' ? ['confirmation.ts', 'routes.ts'] : [],
     wiringImports: area === 'checkout' ? 10 : 0,
+    hasAreas: Object.keys(ROOMS_OF).some((name) => name.startsWith(`${area}/`)) || area === 'back-office',
   })),
   {
     root: 'src/page',
@@ -294,8 +282,8 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
 describe('the map in ARCHITECTURE.md', () => {
   const map =
     readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split(/^\*\*The (?:service|core)/m)[1] ?? '';
-  const rows = [...map.matchAll(/^\| `(\w+)\/` \| (.*?) ?\|/gm)];
-  const areas = rows.map(([, area = '']) => area);
+  const rows = [...map.matchAll(/^\| `([\w/-]+)\/` \| (.*?) ?\|/gm)];
+  const areas = rows.map(([, area = '']) => area).filter((area) => !area.includes('/'));
 
   /** The imports that lead up in a list from the top. */
   const findUpward = (floors: Floors, names: readonly string[]) =>
@@ -467,7 +455,9 @@ describe('the core', () => {
   });
 
   it.each(['Attempt', 'Payment'])('has each %sFollower wired once', (port) => {
-    const wiring = readFileSync(join(ROOT, SERVICE, 'create-followers.ts'), 'utf8');
+    const [, wiring = ''] = readFileSync(join(ROOT, SERVICE, 'create-followers.ts'), 'utf8').split(
+      'function ',
+    );
     const defined = new RegExp(`export const (\\w+)(: | = \\([^=]*\\): )${port}Follower\\b`, 'g');
     const names = listSources(SERVICE).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(defined)].map(([, name]) => name),

@@ -1,5 +1,12 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createRegisterRoutes } from './back-office/dashboard/register-routes.ts';
+import { registerDashboard } from './back-office/dashboard/routes.ts';
+import type { Operations } from './back-office/operations/create-operations.ts';
+import { createRequestId } from './back-office/operations/create-request-id.ts';
+import { limitRates } from './back-office/operations/limit-rates.ts';
+import { observeRequests } from './back-office/operations/observe-requests.ts';
+import { OPERATIONS_ROUTES, registerOperationsRoutes } from './back-office/operations/routes.ts';
 import { createAccessTokens } from './calls/auth/access-tokens.ts';
 import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';
@@ -12,13 +19,6 @@ import { registerIdempotency } from './calls/idempotency/register-idempotency.ts
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import type { Ports } from './create-ports.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import { createRegisterRoutes } from './dashboard/register-routes.ts';
-import { registerDashboard } from './dashboard/routes.ts';
-import type { Operations } from './operations/create-operations.ts';
-import { createRequestId } from './operations/create-request-id.ts';
-import { limitRates } from './operations/limit-rates.ts';
-import { observeRequests } from './operations/observe-requests.ts';
-import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
 import type { Followers } from './payments/attempts/followers.ts';

@@ -1,13 +1,16 @@
-import { accountFollower } from './banking/accounts/account-follower.ts';
+import { declineFigures, paymentFigures } from './back-office/overview/figure-followers.ts';
 import { createConfirmationFollower } from './checkout/confirmation.ts';
-import { createDomainFollower, type DomainFollowerNeeds } from './domains/registrations/domain-follower.ts';
-import { declineFigures, paymentFigures } from './overview/figure-followers.ts';
-import { splitFollower } from './partners/splits/split-follower.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import { disputeFollower } from './payments/disputes/on-payment-moved.ts';
 import type { MailNeeds } from './payments/mails/mail-needs.ts';
 import { terminalFollower } from './pos/attempts/on-attempt-ended.ts';
 import { orderFollower } from './pos/orders/on-payment-moved.ts';
+import { accountFollower } from './products/banking/accounts/account-follower.ts';
+import {
+  createDomainFollower,
+  type DomainFollowerNeeds,
+} from './products/domains/registrations/domain-follower.ts';
+import { splitFollower } from './products/partners/splits/split-follower.ts';
 import { cardFollower } from './recurring/cards/on-approval.ts';
 import { createChargeFollower } from './recurring/charges/on-attempt-ended.ts';
 import { mandateFollower, mandateReturnFollower } from './recurring/mandates/on-approval.ts';

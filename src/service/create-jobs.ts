@@ -1,7 +1,4 @@
-import { writePostings } from './banking/accounts/write-postings.ts';
-import { runRenewal } from './domains/registrations/run-renewal.ts';
-import { foldFigures } from './overview/fold-figures.ts';
-import { releaseDueHolds } from './partners/splits/split-holds.ts';
+import { foldFigures } from './back-office/overview/fold-figures.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import {
   claimDue,
@@ -14,6 +11,9 @@ import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.t
 import { sendModification } from './payments/modifications/send-modification.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
+import { writePostings } from './products/banking/accounts/write-postings.ts';
+import { runRenewal } from './products/domains/registrations/run-renewal.ts';
+import { releaseDueHolds } from './products/partners/splits/split-holds.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';

@@ -39,7 +39,7 @@ describe('the examples of docs/testing.md', () => {
 
   it('have every field of a payment’s attempts and events', () => {
     const { Payment } = readExample('docs/testing.md', 'What became of a payment');
-    const file = 'src/service/dashboard/read-payment-history.ts';
+    const file = 'src/service/back-office/dashboard/read-payment-history.ts';
     expect(Object.keys(Payment)).toEqual(listFields(file, 'PaymentHistory'));
     expect(Object.keys(Payment.Attempts[0])).toEqual(
       listFields(`${TRANSACTIONS}/list-attempts.ts`, 'AttemptOfPayment'),
@@ -51,7 +51,7 @@ describe('the examples of docs/testing.md', () => {
 describe('the example of a sent webhook', () => {
   it('has every field of it, and of an attempt', () => {
     const { Delivery } = readExample('docs/testing.md', 'What a webhook carried');
-    const file = 'src/service/dashboard/read-sent-webhook.ts';
+    const file = 'src/service/back-office/dashboard/read-sent-webhook.ts';
     const log = 'src/service/webhooks/registrations/list-deliveries.ts';
     const entry = listFields(log, 'Delivery').filter((name) => name !== 'Attempts');
     expect(Object.keys(Delivery)).toEqual([...entry, ...listFields(file, 'SentWebhook')]);

@@ -1,15 +1,18 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_SCANNED } from '../../src/service/calls/definitions/scan-rows.ts';
-import { THREADS } from '../../src/service/chat/threads.ts';
-import { CONFIGURATIONS, type Configuration } from '../../src/service/fiscal/configuration/configurations.ts';
-import { INDIVIDUALS } from '../../src/service/partners/individuals/individuals.ts';
 import { formatCursor } from '../../src/service/platform/http/requests/cursors.ts';
 import { createStatementNames } from '../../src/service/platform/store/dialects/create-statement-names.ts';
+import { THREADS } from '../../src/service/products/chat/threads.ts';
+import {
+  CONFIGURATIONS,
+  type Configuration,
+} from '../../src/service/products/fiscal/configuration/configurations.ts';
+import { INDIVIDUALS } from '../../src/service/products/partners/individuals/individuals.ts';
 import { createCallStore } from '../../src/service/sandbox/call-log/create-call-store.ts';
 import { SANDBOX_ROUTES } from '../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
-import { CONFIGURATION } from './fiscal/create-issuer.ts';
+import { CONFIGURATION } from './products/fiscal/create-issuer.ts';
 import { BASE_URL } from './support/create-api-calls.ts';
 import type { TestService } from './support/create-test-service.ts';
 import { shareService } from './support/use-service.ts';

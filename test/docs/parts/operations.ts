@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
+import { RATE_LIMITS } from '../../../src/service/back-office/operations/limit-rates.ts';
+import { MAX_COUNTED_DELIVERIES } from '../../../src/service/back-office/operations/read-outbox.ts';
 import { IDLE_MS, LIFETIME_MS } from '../../../src/service/calls/auth/sessions.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { CLAIM_LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts';
-import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
-import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
 import { QUIET_MS } from '../../../src/service/payments/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/payments/defense/thresholds.ts';
@@ -91,7 +91,7 @@ const listLogFields = () =>
   [
     'time',
     'level',
-    ...readTypes('src/service/operations/create-log.ts')
+    ...readTypes('src/service/back-office/operations/create-log.ts')
       .getMembers('RequestEntry')
       .map(([name]) => name),
   ].map((name) => [code(name)]);

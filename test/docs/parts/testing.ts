@@ -6,8 +6,8 @@ import {
   MAX_OF_COMPANY,
   MAX_SEARCHES,
   SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
-} from '../../../src/service/dashboard/create-search-queue.ts';
-import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/dashboard/find-payments.ts';
+} from '../../../src/service/back-office/dashboard/create-search-queue.ts';
+import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/back-office/dashboard/find-payments.ts';
 import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
 import { MAX_PAGE } from '../../../src/service/sandbox/call-log/call-records.ts';

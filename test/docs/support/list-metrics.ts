@@ -1,5 +1,5 @@
+import { createMetrics } from '../../../src/service/back-office/operations/create-metrics.ts';
 import { mailTryEnded } from '../../../src/service/mails/mail-try-ended.ts';
-import { createMetrics } from '../../../src/service/operations/create-metrics.ts';
 import { publishEvent } from '../../../src/service/payments/defense/card-testing-events.ts';
 import { paymentMoved } from '../../../src/service/payments/payments/payment-moved.ts';
 import { deliveryTryEnded } from '../../../src/service/webhooks/deliveries/delivery-try-ended.ts';

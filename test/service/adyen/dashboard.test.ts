@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD_ROUTES } from '../../../src/service/dashboard/dashboard-routes.ts';
+import { DASHBOARD_ROUTES } from '../../../src/service/back-office/dashboard/dashboard-routes.ts';
 import type { MailKind } from '../../../src/service/mails/mail-kinds.ts';
 import { recordMail } from '../../../src/service/mails/record-mail.ts';
 import { SANDBOX_ROUTES } from '../../../src/service/sandbox/routes/sandbox-routes.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../src/service/back-office/operations/create-metrics.ts';
+import { readOutbox } from '../../../src/service/back-office/operations/read-outbox.ts';
 import { createMails } from '../../../src/service/create-mails.ts';
 import type { MailTransport } from '../../../src/service/mails/create-mail-transport.ts';
 import { expireMails } from '../../../src/service/mails/expire-mails.ts';
 import { MAIL_LIFE_MS, type NewMail, recordMail } from '../../../src/service/mails/record-mail.ts';
 import { MAIL_RETRY_SECONDS, sendMail } from '../../../src/service/mails/send-mail.ts';
-import { createMetrics } from '../../../src/service/operations/create-metrics.ts';
-import { readOutbox } from '../../../src/service/operations/read-outbox.ts';
 import type { JobWorker } from '../../../src/service/payments/due/create-job-worker.ts';
 import { readMailConfig } from '../../../src/service/platform/config/read-mail-config.ts';
 import type { MailRow } from '../../../src/service/platform/store/payment-rows.ts';

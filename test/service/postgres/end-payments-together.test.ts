@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BANK_TRANSFERS } from '../../../src/service/banking/transfers/bank-transfers.ts';
 import { createPorts } from '../../../src/service/create-ports.ts';
-import { INDIVIDUALS } from '../../../src/service/partners/individuals/individuals.ts';
+import { BANK_TRANSFERS } from '../../../src/service/products/banking/transfers/bank-transfers.ts';
+import { INDIVIDUALS } from '../../../src/service/products/partners/individuals/individuals.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { runDueRecords } from '../../../src/service/records/run-due-records.ts';
-import { createPayer } from '../banking/transfers/create-payer.ts';
-import { createEmployer } from '../partners/payouts/create-employer.ts';
+import { createPayer } from '../products/banking/transfers/create-payer.ts';
+import { createEmployer } from '../products/partners/payouts/create-employer.ts';
 import { ALL_PARTNERS } from '../support/all-scopes.ts';
 import { checkLedger } from '../support/check-ledger.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';

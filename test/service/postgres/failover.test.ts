@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOperations } from '../../../src/service/operations/create-operations.ts';
+import { createOperations } from '../../../src/service/back-office/operations/create-operations.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import { readSecret } from '../../../src/service/platform/store/read-secret.ts';

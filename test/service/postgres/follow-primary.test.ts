@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOperations } from '../../../src/service/operations/create-operations.ts';
+import { createOperations } from '../../../src/service/back-office/operations/create-operations.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIssuer, LINES } from '../fiscal/create-issuer.ts';
+import { createIssuer, LINES } from '../products/fiscal/create-issuer.ts';
 import { ALL_SCOPES } from '../support/all-scopes.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFirstPayer } from '../partners/create-payer.ts';
+import { createFirstPayer } from '../products/partners/create-payer.ts';
 import { ALL_PARTNERS, findChild } from '../support/all-scopes.ts';
 import { checkLedger } from '../support/check-ledger.ts';
 import { createTestService, type TestService } from '../support/create-test-service.ts';

@@ -1,7 +1,7 @@
-import { createContractCalls } from '../contracts/create-contract-calls.ts';
-import { createDomainBuyer } from '../domains/create-domain-buyer.ts';
-import { createIssuer } from '../fiscal/create-issuer.ts';
 import { createTill } from '../pos/waiting/create-till.ts';
+import { createContractCalls } from '../products/contracts/create-contract-calls.ts';
+import { createDomainBuyer } from '../products/domains/create-domain-buyer.ts';
+import { createIssuer } from '../products/fiscal/create-issuer.ts';
 import { createDebtor } from '../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../recurring/subscriptions/create-subscriber.ts';
 import { type Answer, BASE_URL } from '../support/create-api-calls.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
+import type { Operations } from '../../../src/service/back-office/operations/create-operations.ts';
 import { type AccessTokens, createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import type { Directory } from '../../../src/service/calls/companies/open-directory.ts';
 import type { Scope } from '../../../src/service/calls/companies/scopes.ts';
-import type { Operations } from '../../../src/service/operations/create-operations.ts';
 import type { Acquirer } from '../../../src/service/payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../../src/service/payments/attempts/ask-rail.ts';
 import type { Followers } from '../../../src/service/payments/attempts/followers.ts';

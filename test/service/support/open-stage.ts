@@ -1,10 +1,10 @@
+import { createAlarmReporter } from '../../../src/service/back-office/operations/create-alarm-reporter.ts';
+import { createOperations } from '../../../src/service/back-office/operations/create-operations.ts';
 import { openDirectory } from '../../../src/service/calls/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
 import { describeAcquirer } from '../../../src/service/create-adyen.ts';
 import type { Sandbox } from '../../../src/service/create-sandbox.ts';
-import { createAlarmReporter } from '../../../src/service/operations/create-alarm-reporter.ts';
-import { createOperations } from '../../../src/service/operations/create-operations.ts';
 import { createDefense } from '../../../src/service/payments/defense/create-defense.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';

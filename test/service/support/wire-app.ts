@@ -1,10 +1,10 @@
+import type { Operations } from '../../../src/service/back-office/operations/create-operations.ts';
 import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
 import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createPorts } from '../../../src/service/create-ports.ts';
 import { createSandbox } from '../../../src/service/create-sandbox.ts';
-import type { Operations } from '../../../src/service/operations/create-operations.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { RECORD_KINDS } from '../../../src/service/sections/record-kinds.ts';

@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maskEmail } from '../../../protocol/card.ts';
 import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
-import {
-  CONTRACT_PATH,
-  type Contract,
-  type ContractNeeds,
-  getContractEnd,
-  type Network,
-} from '../../contracts/contract.ts';
-import { CONTRACTS } from '../../contracts/contract-records.ts';
-import { digestContract } from '../../contracts/digest-contract.ts';
-import {
-  type ContractPress,
-  declineContract,
-  mailCode,
-  signContract,
-  viewContract,
-} from '../../contracts/sign-contract.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import {
+  CONTRACT_PATH,
+  type Contract,
+  type ContractNeeds,
+  getContractEnd,
+  type Network,
+} from '../../products/contracts/contract.ts';
+import { CONTRACTS } from '../../products/contracts/contract-records.ts';
+import { digestContract } from '../../products/contracts/digest-contract.ts';
+import {
+  type ContractPress,
+  declineContract,
+  mailCode,
+  signContract,
+  viewContract,
+} from '../../products/contracts/sign-contract.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { chooseLanguage } from './create-view.ts';
 import { sendNotFound } from './page-route.ts';

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ONBOARDING_FIELDS, type OnboardingState } from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { PageRenderer } from '../../platform/assets/load-page.ts';
+import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
+import { registerForms } from '../../platform/http/requests/register-forms.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
 import {
   type ApplicationFaults,
   type ApplicationForm,
   applyForCompany,
   canApply,
   findApplicant,
-} from '../../partners/companies/apply-for-company.ts';
-import { ONBOARDING_PATH } from '../../partners/companies/companies.ts';
-import type { ReviewCompany } from '../../partners/companies/review-company.ts';
-import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
-import { registerForms } from '../../platform/http/requests/register-forms.ts';
-import type { Store } from '../../platform/store/open-store.ts';
-import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
+} from '../../products/partners/companies/apply-for-company.ts';
+import { ONBOARDING_PATH } from '../../products/partners/companies/companies.ts';
+import type { ReviewCompany } from '../../products/partners/companies/review-company.ts';
 import { chooseLanguage } from './create-view.ts';
 import { leadOn, sendDocument } from './send-document.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
-import { recordOpening } from '../../overview/record-opening.ts';
+import { recordOpening } from '../../back-office/overview/record-opening.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';

@@ -1,11 +1,11 @@
 /** SIMULATED: the bank's page for a consent, where the account holder approves or declines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountBank } from '../../banking/consents/account-bank.ts';
-import { CONSENTS, type Consent, getOwner } from '../../banking/consents/consents.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { AccountBank } from '../../products/banking/consents/account-bank.ts';
+import { CONSENTS, type Consent, getOwner } from '../../products/banking/consents/consents.ts';
 import { CONSENT_PATH } from './create-account-bank.ts';
 import {
   CONSENT_DECISIONS,

@@ -1,6 +1,7 @@
 /** SIMULATED: implements the port to banks whose accounts can be read. */
-import type { AccountBank } from '../../banking/consents/account-bank.ts';
+
 import { DAY_MS } from '../../platform/clock/days.ts';
+import type { AccountBank } from '../../products/banking/consents/account-bank.ts';
 import { createStatement, deriveId } from './create-statement.ts';
 import { ACCOUNTS, INSTITUTIONS } from './simulated-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { stripIban } from '../../../protocol/iban.ts';
-import type { FindPayees, Payee } from '../../banking/vop/check-payee.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { FindPayees, Payee } from '../../products/banking/vop/check-payee.ts';
 import { ACCOUNTS, type AccountHolder, SILENT_IBAN } from './simulated-accounts.ts';
 
 /** Invents the holder of an account that is not listed: the prefix of the asked name determines the answer. */

@@ -1,8 +1,8 @@
 /** SIMULATED: the transactions of an account, derived from its IBAN and the date, so that they are always the same. */
 
 import { createHash } from 'node:crypto';
-import type { BankTransaction } from '../../banking/consents/account-bank.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
+import type { BankTransaction } from '../../products/banking/consents/account-bank.ts';
 
 const RENT_DAY = 2;
 /** The range of a month's opening balance. The lower bound covers a month with the maximum spending. */

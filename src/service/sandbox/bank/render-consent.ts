@@ -1,6 +1,7 @@
 /** SIMULATED: the bank's page on which the account holder decides who may read the accounts. */
-import type { BankAccount } from '../../banking/consents/account-bank.ts';
+
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
+import type { BankAccount } from '../../products/banking/consents/account-bank.ts';
 import { createBankHeaders, renderBankDocument, renderChoices, renderEnd } from './bank-document.ts';
 
 /** The holder's choices, each the last segment of a path. */

@@ -1,6 +1,6 @@
 /** SIMULATED: accounts with known holders, in every sandbox. */
-import type { Institution } from '../../banking/consents/account-bank.ts';
-import type { Payee } from '../../banking/vop/check-payee.ts';
+import type { Institution } from '../../products/banking/consents/account-bank.ts';
+import type { Payee } from '../../products/banking/vop/check-payee.ts';
 
 /** A holder of an account. An account may have several. */
 export interface AccountHolder extends Payee {

@@ -2,7 +2,7 @@
  * SIMULATED: the tax authority's exchange system (SdI), and the public bodies behind it. `CodiceDestinatario` determines the
  * answers.
  */
-import type { ExchangeSystem } from '../../fiscal/invoices/exchange-system.ts';
+import type { ExchangeSystem } from '../../products/fiscal/invoices/exchange-system.ts';
 
 const readCode = (xml: string): string | undefined =>
   /<CodiceDestinatario>([A-Z0-9]+)<\/CodiceDestinatario>/.exec(xml)?.[1];

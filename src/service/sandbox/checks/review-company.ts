@@ -1,5 +1,5 @@
 /** SIMULATED: the review of companies. The representative's name determines the result. */
-import type { ReviewCompany } from '../../partners/companies/review-company.ts';
+import type { ReviewCompany } from '../../products/partners/companies/review-company.ts';
 
 export const reviewCompany: ReviewCompany = ({ representative }) => {
   if (representative.startsWith('REJECT')) return 'reject';

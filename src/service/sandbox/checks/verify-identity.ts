@@ -1,5 +1,5 @@
 /** SIMULATED: the identity check of individuals. The last name determines the result. */
-import type { VerifyIdentity } from '../../partners/individuals/verify-identity.ts';
+import type { VerifyIdentity } from '../../products/partners/individuals/verify-identity.ts';
 
 export const verifyIdentity: VerifyIdentity = ({ lastName }) => {
   if (lastName.startsWith('REJECT')) return 'REJECTED';

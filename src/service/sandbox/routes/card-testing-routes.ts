@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { describeCardTesting } from '../../dashboard/card-testing-routes.ts';
+import { describeCardTesting } from '../../back-office/dashboard/card-testing-routes.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { asRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';

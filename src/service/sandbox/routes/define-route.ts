@@ -1,6 +1,10 @@
 import type { InjectOptions } from 'fastify';
+import {
+  createDefineRoute,
+  type DashboardNeeds,
+  type Route,
+} from '../../back-office/dashboard/define-route.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
-import { createDefineRoute, type DashboardNeeds, type Route } from '../../dashboard/define-route.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';

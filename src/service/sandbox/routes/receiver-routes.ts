@@ -1,8 +1,8 @@
 /** SIMULATED: the settings of the built-in receiver. */
 import { Type } from 'typebox';
 import { BEHAVIOURS, type ReceiverSettings } from '../../../protocol/log-answers.ts';
+import { MAX_ROWS } from '../../back-office/dashboard/define-route.ts';
 import type { Company } from '../../calls/companies/company.ts';
-import { MAX_ROWS } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';

@@ -1,11 +1,11 @@
 /** SIMULATED: switches of records, for changes that someone outside the service makes in the real world. */
 import type { Scope } from '../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
-import { decideCompany } from '../../partners/companies/decide-company.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
 import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
+import { decideCompany } from '../../products/partners/companies/decide-company.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
 import { reviewCompany } from '../checks/review-company.ts';
 import { defineSandboxRoute, type SandboxNeeds, type SandboxRoute } from './define-route.ts';

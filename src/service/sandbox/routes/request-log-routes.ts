@@ -1,5 +1,5 @@
+import { readSearch } from '../../back-office/dashboard/define-route.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
-import { readSearch } from '../../dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { integerFrom, oneOf, textUpTo } from '../../platform/http/requests/read-query.ts';
 import { MAX_PAGE } from '../call-log/call-records.ts';

@@ -1,7 +1,7 @@
 /** SIMULATED: the switches for changes of payments that are caused outside the service in the real world. */
 
 import { Type } from 'typebox';
-import { TRANSACTION_ID } from '../../dashboard/define-route.ts';
+import { TRANSACTION_ID } from '../../back-office/dashboard/define-route.ts';
 import { DISPUTE_REASONS } from '../../payments/disputes/describe-disputes.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
 import { selectOwnPayment } from '../../payments/terms/own-payments.ts';

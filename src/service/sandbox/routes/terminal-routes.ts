@@ -1,6 +1,6 @@
 /** SIMULATED: a terminal is disconnected or reconnected. */
 
-import type { RouteId } from '../../dashboard/define-route.ts';
+import type { RouteId } from '../../back-office/dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '../../../../src/protocol/languages.ts';
 import { touchDirectory } from '../../../../src/service/calls/companies/directory-version.ts';
-import { ADA, createChat } from '../../chat/create-chat.ts';
+import { ADA, createChat } from '../../products/chat/create-chat.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createContractCalls, SAME_SITE, SIGNER } from '../../contracts/create-contract-calls.ts';
+import { createContractCalls, SAME_SITE, SIGNER } from '../../products/contracts/create-contract-calls.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInviter, FORM, SAME_SITE } from '../../partners/companies/create-inviter.ts';
+import { createInviter, FORM, SAME_SITE } from '../../products/partners/companies/create-inviter.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
 

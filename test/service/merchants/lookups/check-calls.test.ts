@@ -119,6 +119,6 @@ it('a check leaves the checked value neither in the call log nor in the serviceâ
   await check('fiscal-codes/RSSMRA85T10A562S');
   const log = JSON.stringify((await service.get('/sandbox/requests')).body);
   expect(log).toContain('"Path":"/api/v5/utilities/bins/:bin"');
-  expect(log).not.toMatch(/424242424242|RSSMRA/);
-  expect(service.logged.join('')).not.toMatch(/424242424242|RSSMRA/);
+  expect(log).not.toMatch(/424242|RSSMRA/);
+  expect(service.logged.join('')).not.toMatch(/424242|RSSMRA/);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createOperations } from '../../../../src/service/back-office/operations/create-operations.ts';
 import { createAccessTokens } from '../../../../src/service/calls/auth/access-tokens.ts';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { openDirectory } from '../../../../src/service/calls/companies/open-directory.ts';
@@ -8,7 +9,6 @@ import { registerCompanies } from '../../../../src/service/calls/companies/regis
 import { createApp } from '../../../../src/service/create-app.ts';
 import { createFollowers } from '../../../../src/service/create-followers.ts';
 import { createPorts } from '../../../../src/service/create-ports.ts';
-import { createOperations } from '../../../../src/service/operations/create-operations.ts';
 import type {
   Acquirer,
   AuthorizationDecision,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderConsent } from '../../../../src/service/sandbox/bank/render-consent.ts';
-import { createAccountReader } from '../../banking/consents/create-account-reader.ts';
+import { createAccountReader } from '../../products/banking/consents/create-account-reader.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DASHBOARD_ROUTES } from '../../../../src/service/back-office/dashboard/dashboard-routes.ts';
 import {
   createAccessTokens,
   TOKEN_LIFETIME_SECONDS,
 } from '../../../../src/service/calls/auth/access-tokens.ts';
-import { DASHBOARD_ROUTES } from '../../../../src/service/dashboard/dashboard-routes.ts';
 import { bindKinds } from '../../../../src/service/records/bind-kinds.ts';
 import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
 import { createKindSwitches } from '../../../../src/service/sandbox/routes/record-switch-routes.ts';
 import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
 import { type KindNeeds, RECORD_KINDS } from '../../../../src/service/sections/record-kinds.ts';
-import { createPayer } from '../../banking/transfers/create-payer.ts';
-import { createIssuer } from '../../fiscal/create-issuer.ts';
-import { createInviter } from '../../partners/companies/create-inviter.ts';
-import { createEmployer } from '../../partners/payouts/create-employer.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
+import { createPayer } from '../../products/banking/transfers/create-payer.ts';
+import { createIssuer } from '../../products/fiscal/create-issuer.ts';
+import { createInviter } from '../../products/partners/companies/create-inviter.ts';
+import { createEmployer } from '../../products/partners/payouts/create-employer.ts';
 import { ALL_PARTNERS } from '../../support/all-scopes.ts';
 import { listRoutes, type Route } from '../../support/app/list-routes.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';

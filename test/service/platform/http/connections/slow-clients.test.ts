@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOperationsApp } from '../../../../../src/service/operations/create-operations-app.ts';
+import { createOperationsApp } from '../../../../../src/service/back-office/operations/create-operations-app.ts';
 import {
   SLOW_CLIENT_LIMITS,
   type SlowClientLimits,

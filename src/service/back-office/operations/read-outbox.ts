@@ -1,0 +1,67 @@
+import type { Store } from '../../platform/store/open-store.ts';
+
+/** The maximum number of deliveries that are counted, so that a scrape is fast however long the outbox is. */
+export const MAX_COUNTED_DELIVERIES = 10_000;
+
+export interface Outbox {
+  /** Deliveries without a final result, at most `MAX_COUNTED_DELIVERIES`. */
+  pending: number;
+  /** How long the earliest due delivery has been due; 0 if none is. */
+  overdueSeconds: number;
+  /** Modifications without a result, and the age of the oldest. */
+  openModifications: number;
+  oldestModificationSeconds: number;
+  /** Notifications from the acquirer that have not been applied. */
+  unappliedNotifications: number;
+  /** Mails that can still be sent. */
+  waitingMails: number;
+}
+
+const getAge = (since: number | null, now: number): number =>
+  since === null ? 0 : Math.max(0, (now - since) / 1000);
+
+/** Reads five indexes, with a bounded number of rows each. */
+export async function readOutbox(store: Store, now: number): Promise<Outbox> {
+  const deliveries = store
+    .selectFrom('deliveries')
+    .select('due_at as at')
+    .where('state', '=', 'PENDING')
+    .orderBy('due_at')
+    .limit(MAX_COUNTED_DELIVERIES);
+  const modifications = store
+    .selectFrom('modifications')
+    .select('created_at as at')
+    .where('state', 'in', ['QUEUED', 'SENT'])
+    .orderBy('created_at')
+    .limit(MAX_COUNTED_DELIVERIES);
+  const notifications = store
+    .selectFrom('adyen_notifications')
+    .select('received_at as at')
+    .where('applied_at', 'is', null)
+    .orderBy('received_at')
+    .limit(MAX_COUNTED_DELIVERIES);
+  const mails = store
+    .selectFrom('mails')
+    .select('until as at')
+    .where('due_at', 'is not', null)
+    .where('until', '>', now)
+    .orderBy('until')
+    .limit(MAX_COUNTED_DELIVERIES);
+  const summarize = async (
+    rows: typeof deliveries | typeof modifications | typeof notifications | typeof mails,
+  ) =>
+    store
+      .selectFrom((rows as typeof deliveries).as('waiting'))
+      .select(({ fn }) => [fn.countAll<number>().as('open'), fn.min('at').as('since')])
+      .executeTakeFirstOrThrow();
+  const pending = await summarize(deliveries);
+  const modified = await summarize(modifications);
+  return {
+    pending: pending.open,
+    overdueSeconds: getAge(pending.since, now),
+    openModifications: modified.open,
+    oldestModificationSeconds: getAge(modified.since, now),
+    unappliedNotifications: (await summarize(notifications)).open,
+    waitingMails: (await summarize(mails)).open,
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import type { Company } from '../../../calls/companies/company.ts';
+import type { Directory } from '../../../calls/companies/open-directory.ts';
+import {
+  amount,
+  currency,
+  nextCursor,
+  oneOfTexts,
+  text,
+  timeField,
+} from '../../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../../calls/definitions/define-call.ts';
+import { createPageParameters, readPage } from '../../../calls/definitions/read-page.ts';
+import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
+import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
+import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
+import { answer } from '../../../platform/http/answers/answer.ts';
+import { reject } from '../../../platform/http/answers/rejections.ts';
+import {
+  ACCOUNT_REASONS,
+  type CompanyAccountRow,
+  type LedgerEntryRow,
+} from '../../../platform/store/wallet-rows.ts';
+import { claimAccount, readAccount } from './write-postings.ts';
+
+export interface AccountNeeds {
+  directory: Pick<Directory, 'findCompany'>;
+  /** Returns the IBAN of a company's account; absent if no bank keeps accounts. */
+  getIban: ((company: Company) => string) | undefined;
+}
+
+const AccountSchema = Type.Object(
+  {
+    Iban: text('For transfers to it.'),
+    Name: text('Its holder.'),
+    Currency: currency,
+    Balance: Type.Integer({
+      description: 'Minor units; below 0 after refunds and disputes of more than there was.',
+    }),
+    Available: Type.Integer({ description: 'What can be spent: never below 0.' }),
+  },
+  { additionalProperties: false },
+);
+
+const MovementSchema = Type.Object(
+  {
+    MovementId: text('Its id.'),
+    Amount: amount,
+    BalanceAfter: Type.Integer({ description: 'The balance then.' }),
+    Reason: oneOfTexts(ACCOUNT_REASONS, 'What moved the money.'),
+    RecordId: text('Such as a `TransactionId`, a `RefundId` or a `BankTransferId`.'),
+    CreatedAt: timeField(),
+  },
+  { additionalProperties: false },
+);
+
+const describeMovement = (row: Omit<LedgerEntryRow, 'id'> & { id: string }) => ({
+  MovementId: row.id,
+  Amount: row.amount,
+  BalanceAfter: row.balance_after,
+  Reason: row.reason,
+  RecordId: row.record_id,
+  CreatedAt: new Date(row.created_at).toISOString(),
+});
+
+/** @throws Rejection 404 if no bank keeps accounts */
+export function requireIban({ getIban }: AccountNeeds): (company: Company) => string {
+  if (!getIban) throw reject('NOT_IN_SANDBOX');
+  return getIban;
+}
+
+const describeAccount = (company: Company, { balance }: CompanyAccountRow, needs: AccountNeeds) => ({
+  Iban: requireIban(needs)(company),
+  Name: company.name,
+  Currency: 'EUR',
+  Balance: balance,
+  Available: Math.max(0, balance),
+});
+
+const shared = {
+  versions: ['v5'],
+  scopes: ['banking-services'],
+  guide: 'banking.md#the-account',
+} as const;
+const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
+
+/** The calls about the company's account, which receives settled payments in EUR. */
+export const COMPANY_ACCOUNT_CALLS = [
+  defineCall({
+    ...reading,
+    id: 'readAccount',
+    path: '/banking-services/account',
+    summary: 'Reads the account of the company.',
+    answer: Type.Object({ Account: AccountSchema }),
+    run: async ({ store, company, now }, needs: AccountNeeds) => {
+      requireIban(needs);
+      const account = await readAccount(store, { companyId: company.id, now });
+      return answer('Account.', { Account: describeAccount(company, account, needs) });
+    },
+  }),
+  defineCall({
+    ...reading,
+    id: 'listAccountMovements',
+    path: '/banking-services/account/movements',
+    summary: 'Lists what came into the account and left it, newest first.',
+    query: createPageParameters('mov_'),
+    answer: Type.Object({
+      Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
+      NextCursor: nextCursor,
+    }),
+    run: async ({ store, company, query, now }, needs: AccountNeeds) => {
+      requireIban(needs);
+      const { id } = await readAccount(store, { companyId: company.id, now });
+      const entries = store.selectFrom('ledger_entries').selectAll().where('account', '=', id);
+      const { rows, NextCursor } = await readPage(store, entries, query, { idColumn: 'id' });
+      return answer('Movements of the account.', { Movements: rows.map(describeMovement), NextCursor });
+    },
+  }),
+  defineCall({
+    ...shared,
+    id: 'moveToWallet',
+    method: 'POST',
+    path: '/banking-services/account/to-wallet',
+    summary: 'Moves money from the account into the EUR wallet of the company, at once.',
+    body: Type.Object({ Amount: AMOUNT_TO_MOVE }, { additionalProperties: false }),
+    example: { Amount: 1000 },
+    answer: Type.Object({ Movement: MovementSchema }),
+    refusals: [409],
+    transaction: 'shared',
+    run: async ({ trx, company: { id: companyId }, now, body }, needs: AccountNeeds) => {
+      requireIban(needs);
+      const account = await claimAccount(trx, { companyId, now });
+      const wallet = await openWallet(trx, { companyId, currency: 'EUR', now });
+      const recordId = `tow_${randomUUID()}`;
+      await transferMoney(trx, {
+        from: { account: account.id },
+        to: { wallet: wallet.id },
+        amountMinor: body.Amount,
+        currency: 'EUR',
+        reason: 'TO_WALLET',
+        recordId,
+        now,
+      });
+      const entries = trx.selectFrom('ledger_entries').selectAll().where('record_id', '=', recordId);
+      const entry = await entries.where('account', '=', account.id).executeTakeFirstOrThrow();
+      return answer('Moved to the wallet.', { Movement: describeMovement(entry) });
+    },
+  }),
+];

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
+import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
+import type { CompanyAccountRow } from '../../../platform/store/wallet-rows.ts';
+
+/** The maximum number of postings in a transaction. */
+const BATCH = 200;
+
+interface AccountKey {
+  companyId: number;
+  now: number;
+}
+
+/** Opens the account of a company, if there is none, and locks it until the transaction ends. */
+async function lockAccount(
+  trx: StoreTransaction,
+  { companyId, now }: AccountKey,
+): Promise<CompanyAccountRow> {
+  const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
+  await trx
+    .insertInto('company_accounts')
+    // The account's first entry may be older than this row.
+    .values({ ...row, updated_at: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const accounts = trx.selectFrom('company_accounts').selectAll().where('company_id', '=', companyId);
+  return accounts.forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Moves the oldest postings of a company into the ledger. @returns whether there may be more */
+async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolean> {
+  const { id: account } = await lockAccount(trx, key);
+  const postings = await trx
+    .selectFrom('account_postings')
+    .selectAll()
+    .where('company_id', '=', key.companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { amount, reason, record_id: recordId, created_at: now } of postings) {
+    const house = reason === 'SPLIT_REVERSED' ? 'house:splits' : 'house:payments';
+    const [from, to] = amount > 0 ? ([house, { account }] as const) : ([{ account }, house] as const);
+    const amountMinor = Math.abs(amount);
+    await transferMoney(trx, {
+      from,
+      to,
+      amountMinor,
+      currency: 'EUR',
+      reason,
+      recordId,
+      mayOverdraw: true,
+      now,
+    });
+  }
+  const ids = postings.map(({ id }) => id);
+  if (ids.length) await trx.deleteFrom('account_postings').where('id', 'in', ids).execute();
+  return ids.length === BATCH;
+}
+
+/**
+ * Moves all postings of a company into the ledger and locks its account, so that the balance is current.
+ * @returns the account
+ */
+export async function claimAccount(trx: StoreTransaction, key: AccountKey): Promise<CompanyAccountRow> {
+  while (await writeSome(trx, key));
+  return lockAccount(trx, key);
+}
+
+/** Like `claimAccount`, for readers: it uses a transaction for each batch. */
+export async function readAccount(store: Store, key: AccountKey): Promise<CompanyAccountRow> {
+  while (await store.transaction().execute((trx) => writeSome(trx, key)));
+  const accounts = store.selectFrom('company_accounts').selectAll().where('company_id', '=', key.companyId);
+  return accounts.executeTakeFirstOrThrow();
+}
+
+/** The maximum number of companies in a round. */
+const COMPANIES = 50;
+
+/** Moves the postings of all companies into the ledger, so that few are left. @returns an empty list: no work is left */
+export async function writePostings(
+  store: Store,
+  { now, reportFault }: { now: number; reportFault: (error: Error) => void },
+): Promise<[]> {
+  const posted = store
+    .selectFrom('account_postings')
+    .select('company_id')
+    .groupBy('company_id')
+    .orderBy((eb) => eb.fn.min('created_at'))
+    .limit(COMPANIES);
+  // An account that fails must not block the others.
+  for (const { company_id: companyId } of await posted.execute())
+    await readAccount(store, { companyId, now }).catch(reportFault);
+  return [];
+}

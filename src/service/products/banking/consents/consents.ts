@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { text, timeField } from '../../../calls/definitions/answer-fields.ts';
+import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
+import { findRedirectProblem } from '../../../payments/links/check-link-request.ts';
+import { LinkRequestSchema } from '../../../payments/terms/link-request.ts';
+import { DAY_MS } from '../../../platform/clock/days.ts';
+import { asRule, breakRule, reject } from '../../../platform/http/answers/rejections.ts';
+import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
+import type { StoredRecord } from '../../../records/record-spec.ts';
+import type { AccountBank } from './account-bank.ts';
+
+export interface ConsentNeeds extends ClockNeeds {
+  /** The port to the banks; absent if no bank is connected. */
+  accountBank: AccountBank | undefined;
+}
+
+interface ConsentBody {
+  InstitutionId: string;
+  RedirectUrl: string;
+  ValidDays: number;
+  HistoryDays: number;
+  ExpiresAt: string;
+  /** The secret in the URL of the bank's page. */
+  token: string;
+}
+
+export type Consent = StoredRecord<ConsentBody>;
+
+const MAX_VALID_DAYS = 180;
+const MAX_HISTORY_DAYS = 90;
+const DEFAULT_DAYS = 90;
+const guide = 'account-information.md';
+
+const days = (maximum: number, description: string) => ({
+  shown: Type.Integer({ description }),
+  create: Type.Optional(Type.Integer({ minimum: 1, maximum, ...asRule('OUT_OF_RANGE') })),
+});
+
+/** @throws Rejection 404 where no bank is connected */
+export function requireBank({ accountBank }: ConsentNeeds): AccountBank {
+  if (!accountBank) throw reject('NOT_IN_SANDBOX');
+  return accountBank;
+}
+
+/** The company and the bank of a consent. */
+export const getOwner = ({ company_id, body }: Consent) => ({
+  company_id,
+  institution_id: body.InstitutionId,
+});
+
+/** Consents to read accounts at banks (AIS). The first decision is final; after the period, a consent only expires. */
+export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
+  name: 'Consent',
+  plural: 'Consents',
+  path: '/banking-services/consents',
+  scopes: ['banking-services'],
+  idPrefix: 'con_',
+  notFound: 'CONSENT_NOT_FOUND',
+  states: ['CREATED', 'AUTHORISED', 'REJECTED', 'EXPIRED', 'REVOKED'],
+  require: requireBank,
+  stateRefusal: ({ state }) => (state === 'EXPIRED' ? 'CONSENT_EXPIRED' : 'CONSENT_STATE'),
+  fields: {
+    InstitutionId: {
+      shown: text('The bank, as of `GET /banking-services/institutions`.'),
+      create: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
+    },
+    RedirectUrl: {
+      shown: text('Where the holder of the accounts goes from the bank; `ConsentId` is added.'),
+      create: LinkRequestSchema.properties.SuccessRedirectUrl,
+    },
+    ValidDays: days(MAX_VALID_DAYS, 'How long it is valid, from its creation; 90 by default.'),
+    HistoryDays: days(MAX_HISTORY_DAYS, 'How far back transactions are listed; 90 by default.'),
+    ExpiresAt: { shown: timeField() },
+    AuthorizationUrl: { shown: text("The bank's page, where the holder of the accounts decides.") },
+  },
+  check({ RedirectUrl }, { company }) {
+    const problem = company && RedirectUrl && findRedirectProblem(RedirectUrl, company);
+    return problem ? [breakRule('RedirectUrl', problem)] : [];
+  },
+  async prepare(body, { now, needs }) {
+    if (!requireBank(needs).institutions.some(({ id }) => id === body.InstitutionId))
+      throw reject('INSTITUTION_NOT_FOUND');
+    const { ValidDays = DEFAULT_DAYS, HistoryDays = DEFAULT_DAYS } = body as Partial<ConsentBody>;
+    const ExpiresAt = new Date(now + ValidDays * DAY_MS).toISOString();
+    const token = randomBytes(32).toString('base64url');
+    return { body: { ...body, ValidDays, HistoryDays, ExpiresAt, token }, token };
+  },
+  show: ({ body }, needs) => ({ AuthorizationUrl: requireBank(needs).createAuthorizationUrl(body.token) }),
+  events: {
+    AUTHORISED: 'consent.authorised',
+    REJECTED: 'consent.rejected',
+    EXPIRED: 'consent.expired',
+    REVOKED: 'consent.revoked',
+  },
+  moves: {
+    approve: { from: ['CREATED'], to: 'AUTHORISED' },
+    decline: { from: ['CREATED'], to: 'REJECTED' },
+    expire: { from: ['CREATED', 'AUTHORISED'], to: 'EXPIRED' },
+    revoke: {
+      from: ['CREATED', 'AUTHORISED'],
+      to: 'REVOKED',
+      call: {
+        id: 'deleteConsent',
+        name: '',
+        method: 'DELETE',
+        summary: 'Revokes a consent: nothing is read with it any more.',
+        message: 'Consent revoked.',
+        guide,
+      },
+    },
+  },
+  due: ({ state, body }) =>
+    state === 'CREATED' || state === 'AUTHORISED'
+      ? { at: Date.parse(body.ExpiresAt), move: 'expire' }
+      : undefined,
+  create: {
+    summary: 'Asks for the consent to read accounts at a bank.',
+    guide,
+    refusals: [404],
+    example: { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop.example/bank' },
+  },
+  list: { summary: 'Lists consents, newest first.', guide },
+  read: { summary: 'Reads a consent.', guide },
+});

@@ -1,0 +1,195 @@
+import { Type } from 'typebox';
+import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import {
+  createBodySchema,
+  createRecordSchema,
+  type ResourceField,
+} from '../../calls/definitions/resource.ts';
+import {
+  CONTACT_FIELDS,
+  checkContact,
+  normalizeContact,
+  requiredLine,
+} from '../../merchants/contacts/contact-fields.ts';
+import { toTime } from '../../platform/clock/to-time.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { defineRecords } from '../../records/define-records.ts';
+import type { RecordBody } from '../../records/record-spec.ts';
+import {
+  CONTRACT_PATH,
+  type ContractBody,
+  type ContractNeeds,
+  getContractEnd,
+  type Network,
+} from './contract.ts';
+import { digestContract } from './digest-contract.ts';
+import { findParty, sendContract } from './send-contract.ts';
+
+const GUIDE = 'contracts.md#the-calls';
+const MAX_BODY_LENGTH = 50_000;
+const MAX_TIME_LENGTH = 40;
+
+/** Text that is not blank, without control characters other than line breaks and tabs. */
+const LINES = '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
+
+const SIGNER_FIELDS = {
+  FirstName: requiredLine(100, 'First name.'),
+  LastName: requiredLine(100, 'Last name.'),
+  Email: requiredLine(MAX_EMAIL_LENGTH, 'Where the link and the code go.'),
+  Phone: CONTACT_FIELDS.Phone,
+  FiscalCode: CONTACT_FIELDS.FiscalCode,
+} satisfies Record<string, ResourceField>;
+
+const SignerSchema = createBodySchema(SIGNER_FIELDS);
+const clientUuid = Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 64 });
+const lines = Type.String({ minLength: 1, maxLength: MAX_BODY_LENGTH, pattern: LINES });
+const time = Type.String({ maxLength: MAX_TIME_LENGTH });
+
+const FIELDS = {
+  Title: requiredLine(200, 'Its title, in one line.'),
+  Body: {
+    shown: text('Its text: headings, paragraphs, lists, rules, bold and italics of Markdown.'),
+    create: lines,
+    change: lines,
+  },
+  ClientUuid: {
+    shown: nullable({ type: 'string' }, 'The client who signs.'),
+    create: Type.Optional(clientUuid),
+    change: clientUuid,
+  },
+  Signer: {
+    shown: createRecordSchema(SIGNER_FIELDS),
+    create: Type.Optional(SignerSchema),
+    change: SignerSchema,
+  },
+  ExpiresAt: { shown: timeField(), create: Type.Optional(time), change: time },
+  Send: { create: Type.Optional(Type.Boolean()) },
+  Sha256: { shown: text('Of `Title`, two line feeds and `Body` in UTF-8, as hexadecimal digits.') },
+  SignatureType: {
+    shown: oneOfTexts(
+      ['simple'],
+      'A simple electronic signature (eIDAS, article 25(1)), not a qualified one.',
+    ),
+  },
+  SigningUrl: { shown: nullable({ type: 'string' }, 'The page for the signer; null before it is sent.') },
+} satisfies Record<string, ResourceField>;
+
+/** A new signer replaces the previous one. Sending both kinds is refused. */
+function normalize(sent: RecordBody): RecordBody {
+  const { ClientUuid, Signer } = sent;
+  return {
+    ...sent,
+    ...(Signer ? { Signer: normalizeContact(Signer as RecordBody) } : {}),
+    ...(Signer && ClientUuid === undefined ? { ClientUuid: null } : {}),
+    ...(!Signer && ClientUuid !== undefined ? { Signer: null } : {}),
+  };
+}
+
+function checkContract({ ClientUuid, Signer, ExpiresAt }: ContractBody, now: number): FieldError[] {
+  const isPast = ExpiresAt !== undefined && (parseTime(ExpiresAt) ?? 0) <= now;
+  const faults = Signer ? checkContact({ ...Signer }, now) : [];
+  return [
+    ...(!ClientUuid === !Signer ? [breakRule('Signer', 'ONE_SIGNER')] : []),
+    ...faults.map(({ Field, Code }) => breakRule(`Signer.${Field}`, Code)),
+    ...(isPast ? [breakRule('ExpiresAt', 'INVALID_VALUE', 'A time in the future.')] : []),
+  ];
+}
+
+export const SIGNABLE_STATES = ['SENT', 'VIEWED'] as const;
+
+/** Contracts that are signed on a web page. */
+export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
+  name: 'Contract',
+  plural: 'Contracts',
+  path: '/contracts',
+  scopes: ['contracts'],
+  idPrefix: 'ctr_',
+  notFound: 'CONTRACT_NOT_FOUND',
+  stateRefusal: 'CONTRACT_STATE',
+  states: ['DRAFT', 'SENT', 'VIEWED', 'SIGNED', 'DECLINED', 'EXPIRED', 'VOIDED'],
+  fields: FIELDS,
+  searched: ['Title'],
+  normalize,
+  check: (body, { now }) => checkContract(body, now),
+  // The language belongs to the signer, who may have changed.
+  async prepare({ Send, language: _before, ...words }, at) {
+    const body: ContractBody = { ...words, ...(await findParty(words, at)), sha256: digestContract(words) };
+    return Send ? { ...(await sendContract(body, at)), state: 'SENT' } : { body };
+  },
+  show: (record, { getBaseUrl }) => ({
+    Signer: { Phone: null, FiscalCode: null, ...record.body.party },
+    ExpiresAt: toTime(getContractEnd(record)),
+    Sha256: record.body.sha256,
+    SignatureType: 'simple',
+    SigningUrl: record.body.token ? `${getBaseUrl()}${CONTRACT_PATH}/${record.body.token}` : null,
+  }),
+  events: {
+    SENT: 'contract.sent',
+    VIEWED: 'contract.viewed',
+    SIGNED: 'contract.signed',
+    DECLINED: 'contract.declined',
+    EXPIRED: 'contract.expired',
+    VOIDED: 'contract.voided',
+  },
+  moves: {
+    send: {
+      from: ['DRAFT'],
+      to: 'SENT',
+      apply: ({ body }, at) => sendContract(body, at),
+      call: {
+        id: 'sendContract',
+        guide: GUIDE,
+        summary: 'Sends a draft: the signer gets an email with the link.',
+        message: 'Contract sent.',
+      },
+    },
+    void: {
+      from: ['DRAFT', ...SIGNABLE_STATES],
+      to: 'VOIDED',
+      call: {
+        id: 'voidContract',
+        guide: GUIDE,
+        summary: 'Withdraws a contract that has no end yet: it cannot be signed any more.',
+        message: 'Contract voided.',
+      },
+    },
+    view: {
+      from: ['SENT'],
+      to: 'VIEWED',
+      apply: async (_, { now }) => ({ body: { viewedAt: now } }),
+    },
+    // Only a text that has been displayed can be signed.
+    sign: {
+      from: ['VIEWED'],
+      to: 'SIGNED',
+      apply: async (_, { now }, input) => ({
+        body: { signedAt: now, ...(input as { typedName: string; network: Network }) },
+      }),
+    },
+    decline: {
+      from: SIGNABLE_STATES,
+      to: 'DECLINED',
+      apply: async (_, { now }, network) => ({ body: { declinedAt: now, network: network as Network } }),
+    },
+    expire: { from: SIGNABLE_STATES, to: 'EXPIRED' },
+  },
+  due: (record) =>
+    SIGNABLE_STATES.some((state) => state === record.state)
+      ? { at: getContractEnd(record), move: 'expire' }
+      : undefined,
+  create: {
+    guide: GUIDE,
+    summary: 'Creates a contract; with `Send`, it is sent at once.',
+    example: {
+      Title: 'Lease',
+      Body: '## 1\nText',
+      Signer: { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' },
+      Send: true,
+    },
+  },
+  list: { guide: GUIDE, summary: 'Lists contracts, newest first.' },
+  read: { summary: 'Reads a contract.' },
+  change: { summary: 'Changes a draft.', example: { Title: 'Lease of a flat' }, in: ['DRAFT'] },
+});

@@ -1,0 +1,83 @@
+import type { Language } from '../../../protocol/languages.ts';
+import type { ContractNotice } from '../../../protocol/page-renderer.ts';
+import { createMailedCode, judgeCode } from '../../platform/codes/mailed-codes.ts';
+import { foldText } from '../../records/fold-text.ts';
+import type { At } from '../../records/record-spec.ts';
+import type { Contract, ContractNeeds, Network } from './contract.ts';
+import { CONTRACTS, SIGNABLE_STATES } from './contract-records.ts';
+import { digestContract } from './digest-contract.ts';
+import { recordContractMail } from './send-contract.ts';
+
+const MAX_NAME_LENGTH = 300;
+
+/**
+ * The maximum number of codes for a contract. With five tries each, a stranger with the link guesses one of a million codes with
+ * a probability of 1 in 10,000 (docs/decisions.md, 475).
+ */
+const MAX_CODES = 20;
+
+/** The result of an action on the page; `undefined` if the contract's state already explains it. */
+type Outcome = ContractNotice | undefined;
+
+/** An action on the page of a contract. */
+export type ContractPress = At<ContractNeeds> & { id: string };
+
+const isOpen = ({ state }: Contract): boolean => SIGNABLE_STATES.some((open) => open === state);
+
+/** Records that the text was displayed. */
+export async function viewContract({ id, ...at }: ContractPress): Promise<Contract> {
+  const record = await CONTRACTS.claim(at, { id });
+  return record.state === 'SENT' ? CONTRACTS.move(at, record, 'view') : record;
+}
+
+/** Mails a new code, which replaces the previous one. */
+export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
+  const record = await CONTRACTS.claim(at, { id });
+  if (!isOpen(record)) return undefined;
+  const count = (record.body.code?.count ?? 0) + 1;
+  if (count > MAX_CODES) return 'no_more_codes';
+  const { code, kept } = createMailedCode(at.now);
+  await CONTRACTS.write(at, record, { body: { code: { ...kept, count } } });
+  await recordContractMail(at, record.body, { about: { code }, language });
+  return 'code_sent';
+}
+
+/**
+ * Folds case, accents and spaces. Uppercase is unambiguous: `Σ` has two lowercase forms, and `ß` has no single uppercase letter.
+ */
+const foldName = (name: string): string => foldText(name).toUpperCase().replace(/\s/g, '');
+
+interface SignedForm {
+  name: string;
+  code: string;
+}
+
+/** Signs the text that was sent and displayed. */
+export async function signContract(
+  { id, ...at }: ContractPress,
+  { name, code }: SignedForm,
+  network: Network,
+): Promise<Outcome> {
+  const record = await CONTRACTS.claim(at, { id });
+  const { body } = record;
+  if (record.state !== 'VIEWED') return undefined;
+  if (digestContract(body) !== body.sha256) return 'changed';
+  if (!body.party || foldName(name) !== foldName(body.party.FirstName + body.party.LastName))
+    return 'wrong_name';
+  const typedName = name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+  const judged = judgeCode(code, body.code, at.now);
+  if (judged === 'right') {
+    await CONTRACTS.move(at, record, 'sign', { typedName, network });
+    return undefined;
+  }
+  const counted = body.code && { code: { ...body.code, wrongTries: body.code.wrongTries + 1 } };
+  await CONTRACTS.write(at, record, { body: { typedName, ...counted } });
+  return judged;
+}
+
+/** Declines a contract. This is final. */
+export async function declineContract({ id, ...at }: ContractPress, network: Network): Promise<Outcome> {
+  const record = await CONTRACTS.claim(at, { id });
+  if (isOpen(record)) await CONTRACTS.move(at, record, 'decline', network);
+  return undefined;
+}

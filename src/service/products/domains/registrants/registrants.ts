@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
+import { nullable, oneOfTexts } from '../../../calls/definitions/answer-fields.ts';
+import { type CallDefinition, defineCall } from '../../../calls/definitions/define-call.ts';
+import { ADDRESS_SCHEMA } from '../../../merchants/contacts/address-schema.ts';
+import { requiredLine } from '../../../merchants/contacts/contact-fields.ts';
+import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
+import { answer } from '../../../platform/http/answers/answer.ts';
+import { breakRule, reject } from '../../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
+import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
+import { DOMAIN_CALL } from '../names/check-name-call.ts';
+import { isEligible, type RegistrantFacts } from './is-eligible.ts';
+
+const MAX_NAME_LENGTH = 200;
+/** The fixed key of a company's only registrant. */
+const LOOKUP = 'registrant';
+const SHARED = { ...DOMAIN_CALL, path: '/domains/registrant' };
+const guide = 'domains.md#registrant';
+
+const RegistrantType = oneOfTexts(['person', 'organization'], 'Who it is.');
+const { Province: _, ...properties } = ADDRESS_SCHEMA.properties;
+const Country = { type: 'string', enum: [...COUNTRY_CODES] };
+
+interface Registrant extends RegistrantFacts {
+  Name: string;
+  Email: string;
+}
+
+const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
+  ...SHARED,
+  name: 'Registrant',
+  plural: 'Registrants',
+  idPrefix: 'reg_',
+  notFound: 'REGISTRANT_NOT_FOUND',
+  fields: {
+    Type: { shown: RegistrantType, create: RegistrantType },
+    Name: requiredLine(MAX_NAME_LENGTH, 'Of the person or organization.'),
+    Email: requiredLine(MAX_EMAIL_LENGTH, 'An email address.'),
+    Address: {
+      shown: Type.Unsafe<object>({
+        type: 'object',
+        description: '`Street`, `PostalCode`, `City`, `Country`.',
+      }),
+      create: Type.Unsafe<object>({ ...ADDRESS_SCHEMA, properties }),
+    },
+    Citizenship: {
+      shown: nullable(Country, 'ISO 3166-1; of a person who lives elsewhere.'),
+      create: Type.Optional(Type.Unsafe<string>(Country)),
+    },
+  },
+  unique: { read: () => LOOKUP, refusal: 'REGISTRANT_MISSING' },
+  check: ({ Email, ...facts }) => [
+    ...(Email && findEmailProblem(Email) ? [breakRule('Email', 'INVALID_VALUE')] : []),
+    ...(facts.Type && facts.Address && !isEligible(facts)
+      ? [breakRule('Address.Country', 'NOT_ELIGIBLE')]
+      : []),
+  ],
+  async prepare(body, at) {
+    const before = await findRegistrant(at.trx, at.companyId);
+    if (before) await REGISTRANTS.remove(at, before);
+    return { body };
+  },
+  create: {
+    summary: 'Registers who the domains of the company are registered for, in place of the one before.',
+    guide,
+    example: {
+      Type: 'organization',
+      Name: 'Bottega Rossi Srl',
+      Email: 'domini@bottega.example',
+      Address: { Street: 'Via Roma 1', PostalCode: '20121', City: 'Milano', Country: 'IT' },
+    },
+  },
+});
+
+const findRegistrant = (db: Store | StoreTransaction, companyId: number) =>
+  REGISTRANTS.findByLookup(db, { companyId, lookup: LOOKUP });
+
+/** @throws Rejection 409 before the registrant is set up */
+export async function requireRegistrant(db: Store | StoreTransaction, companyId: number): Promise<void> {
+  if (!(await findRegistrant(db, companyId))) throw reject('REGISTRANT_MISSING');
+}
+
+export const REGISTRANT_CALLS: readonly CallDefinition<ClockNeeds>[] = [
+  ...REGISTRANTS.calls,
+  defineCall({
+    ...SHARED,
+    id: 'readRegistrant',
+    method: 'GET',
+    summary: 'Reads the registrant.',
+    guide,
+    answer: REGISTRANTS.answer,
+    refusals: [404],
+    transaction: 'none',
+    run: async ({ store, company }, needs: ClockNeeds) => {
+      const registrant = await findRegistrant(store, company.id);
+      if (!registrant) throw reject('REGISTRANT_NOT_FOUND');
+      return answer('Registrant.', { Registrant: REGISTRANTS.show(registrant, needs) });
+    },
+  }),
+];

@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
+import { line } from '../../../calls/definitions/line.ts';
+import type { RecordScope, ResourceField } from '../../../calls/definitions/resource.ts';
+import { breakRule, type FieldError, reject } from '../../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
+import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
+import type { At, StoredRecord } from '../../../records/record-spec.ts';
+import {
+  checkParty,
+  ITALIAN_ADDRESS_SCHEMA,
+  normalizeParty,
+  PARTY_PROPERTIES,
+  type Party,
+} from '../rules/party-rules.ts';
+
+const CHANNELS = ['SDI', 'RECEIPTS'] as const;
+
+export type FiscalChannel = (typeof CHANNELS)[number];
+
+/** The tax regimes RF01 to RF20, without RF03, which was repealed. */
+const TAX_REGIMES = Array.from(
+  { length: 20 },
+  (_, index) => `RF${String(index + 1).padStart(2, '0')}`,
+).filter((code) => code !== 'RF03');
+
+/** The data and settings with which a company issues invoices and receipts. */
+export interface Configuration extends Party {
+  Channels: FiscalChannel[];
+  Name: string;
+  VatNumber: string;
+  TaxRegime: string;
+  /** The serial number of the cash register. */
+  RtSerial?: string | undefined;
+  /** The last number used in each series; never returned by the API. */
+  Series?: Record<string, number>;
+  Metadata?: object | undefined;
+}
+
+export const RT_SERIAL = { type: 'string', pattern: '^[A-Z0-9]{11}$' };
+
+const write = (schema: object, description: string): ResourceField => ({
+  shown: text(description),
+  create: Type.Unsafe<string>(schema),
+});
+const optional = (schema: object, description: string): ResourceField => ({
+  shown: nullable({ type: 'string' }, description),
+  create: Type.Optional(Type.Unsafe<string>(schema)),
+});
+
+const FIELDS = {
+  Channels: {
+    shown: Type.Array(oneOfTexts(CHANNELS, 'What is switched on.')),
+    create: Type.Unsafe<FiscalChannel[]>({
+      type: 'array',
+      minItems: 1,
+      maxItems: CHANNELS.length,
+      uniqueItems: true,
+      items: { type: 'string', enum: CHANNELS },
+    }),
+  },
+  Name: write(line(80), 'Of the company.'),
+  VatNumber: write(PARTY_PROPERTIES.VatNumber, 'Italian, with its prefix.'),
+  FiscalCode: optional(PARTY_PROPERTIES.FiscalCode, 'An Italian fiscal code, in capitals.'),
+  TaxRegime: {
+    shown: text('`RegimeFiscale` of FatturaPA.'),
+    create: oneOfTexts(TAX_REGIMES, '`RegimeFiscale` of FatturaPA.'),
+  },
+  Address: {
+    shown: Type.Unsafe<object>({ type: 'object', description: 'The seat of the company.' }),
+    create: Type.Unsafe<Party['Address']>(ITALIAN_ADDRESS_SCHEMA),
+  },
+  Pec: optional(PARTY_PROPERTIES.Pec, 'The certified email address.'),
+  RtSerial: optional(
+    RT_SERIAL,
+    'The serial number of the cash register: 11 capitals and digits. Needed for `RECEIPTS`.',
+  ),
+} satisfies Record<string, ResourceField>;
+
+/** Checks the rules that the schema cannot express. Fields that break the schema are absent. */
+function checkConfiguration(body: Partial<Configuration>, now: number): FieldError[] {
+  const { Channels, RtSerial, Name, VatNumber, FiscalCode, Pec, Address } = body;
+  const party = { Name, VatNumber, FiscalCode, Pec, Address };
+  return [
+    ...checkParty(JSON.parse(JSON.stringify(party)), '', now),
+    ...(Channels?.includes('RECEIPTS') && RtSerial === undefined ? [breakRule('RtSerial', 'REQUIRED')] : []),
+  ];
+}
+
+/**
+ * The fiscal configuration, at most one per company; `PUT` replaces it. It also holds the counters of invoices and files, and is
+ * locked while a number is taken.
+ */
+export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
+  name: 'Configuration',
+  plural: 'Configurations',
+  path: '/fiscal-invoices/configuration',
+  scopes: ['fiscal-invoices'],
+  idPrefix: 'fcf_',
+  notFound: 'FISCAL_CONFIGURATION_NOT_FOUND',
+  fields: FIELDS,
+  normalize: normalizeParty,
+  check: (body, { now }) => checkConfiguration(body, now),
+  // The call is a PUT (`configuration-calls.ts`).
+  create: {
+    summary: 'Sets up the fiscal configuration, or replaces it.',
+    guide: 'fiscal-invoices.md#configuration',
+    example: {
+      Channels: ['SDI', 'RECEIPTS'],
+      Name: 'Caffè Rossi',
+      VatNumber: 'IT12345678903',
+      TaxRegime: 'RF01',
+      Address: { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Province: 'RM', Country: 'IT' },
+      RtSerial: '99MEX012345',
+    },
+  },
+});
+
+/** Finds the configuration of a company; `undefined` if it has none. */
+export async function findConfiguration(db: Store | StoreTransaction, { companyId }: RecordScope) {
+  const rows = db.selectFrom('records').select('id').where('company_id', '=', companyId);
+  const row = await rows.where('resource', '=', CONFIGURATIONS.name).executeTakeFirst();
+  return row && CONFIGURATIONS.find(db, { companyId, id: row.id });
+}
+
+/** @throws Rejection 409 without a configuration, or if the channel is off */
+export async function requireConfiguration(
+  db: Store | StoreTransaction,
+  scope: RecordScope,
+  channel: FiscalChannel,
+): Promise<StoredRecord<Configuration>> {
+  const found = await findConfiguration(db, scope);
+  if (!found?.body.Channels.includes(channel)) throw reject('FISCAL_CONFIGURATION_MISSING');
+  return found;
+}
+
+/**
+ * Takes the next number of each series in the transaction that uses it: a rollback frees the number, so there are no gaps.
+ * Concurrent transactions wait.
+ */
+export async function takeNumbers<Name extends string>(
+  at: At<ClockNeeds>,
+  names: readonly Name[],
+): Promise<{ configuration: Configuration; numbers: Record<Name, number> }> {
+  const { id } = await requireConfiguration(at.trx, at, 'SDI');
+  const record = await CONFIGURATIONS.claim(at, { id });
+  const { Series = {} } = record.body;
+  const taken = Object.fromEntries(names.map((name) => [name, (Series[name] ?? 0) + 1]));
+  await CONFIGURATIONS.write({ ...at, now: record.updated_at }, record, {
+    body: { Series: { ...Series, ...taken } },
+  });
+  return { configuration: record.body, numbers: taken as Record<Name, number> };
+}

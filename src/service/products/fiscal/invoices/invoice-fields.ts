@@ -1,0 +1,118 @@
+import { type TSchema, Type } from 'typebox';
+import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
+import { line } from '../../../calls/definitions/line.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
+import type { ResourceField } from '../../../calls/definitions/resource.ts';
+import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { findForeignSigns } from '../rules/find-foreign-signs.ts';
+import {
+  checkLines,
+  LINES_SCHEMA,
+  LINES_SHOWN,
+  TOTAL_SHOWN,
+  VAT_SUMMARY_SCHEMA,
+} from '../rules/line-rules.ts';
+import { CUSTOMER_SCHEMA, checkCustomer, type FiscalCustomer, normalizeParty } from '../rules/party-rules.ts';
+import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
+import type { ExchangeAnswer } from './exchange-system.ts';
+import type { Invoice, Notification, Seller } from './invoice.ts';
+
+/** The number of days within which an invoice must be issued (DPR 633/1972, article 21). */
+const MAX_AGE_DAYS = 12;
+
+/** An invoice as stored. */
+export interface InvoiceBody extends Invoice {
+  ClientUuid?: string | null;
+  TransactionId?: string | null;
+  CreditedInvoiceId?: string | null;
+  Notifications: Notification[];
+  /** Whether the caller set the date. Otherwise it is the day of sending. */
+  IsDateGiven: boolean;
+  /** The issuer, set on sending. Answers do not contain this field or the ones below. */
+  Seller?: Seller;
+  /** The next automatic move, and its time in ms since 1970. */
+  Next?: string | null;
+  NextAt?: number;
+  /** The pending answer of the exchange system. */
+  Answer?: ExchangeAnswer;
+  /** Whether the invoice was not delivered and can no longer be corrected, so that its payment can get another invoice. */
+  IsOver?: boolean;
+}
+
+/** An invoice as the caller writes it. Of two alternatives, the one not chosen is `null`. */
+export interface InvoiceInput extends Partial<Omit<InvoiceBody, 'Customer' | 'Lines'>> {
+  Customer?: FiscalCustomer | null;
+  Lines?: Invoice['Lines'] | null;
+  Send?: boolean;
+}
+
+const both = (schema: object, shown: TSchema): ResourceField => {
+  const written = Type.Unsafe<unknown>(schema);
+  return { shown, create: Type.Optional(written), change: written };
+};
+const shownOnly = (description: string): ResourceField => ({
+  shown: nullable({ type: 'string' }, description),
+});
+
+export const INVOICE_FIELDS = {
+  Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },
+  Number: shownOnly('Number and year, `1/2026`; null in a draft.'),
+  Date: both({ type: 'string' }, text('The day in Rome; by default, that of the sending.')),
+  Customer: both(
+    CUSTOMER_SCHEMA,
+    Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'Who gets it.' }),
+  ),
+  ClientUuid: both(line(64), nullable({ type: 'string' }, 'The contact that `Customer` was read from.')),
+  Lines: both(LINES_SCHEMA, LINES_SHOWN),
+  TransactionId: both(
+    line(MAX_TRANSACTION_ID_LENGTH),
+    nullable({ type: 'string' }, 'The payment whose items are its lines.'),
+  ),
+  PricesIncludeVat: both({ type: 'boolean' }, Type.Boolean()),
+  Reason: both(line(200), nullable({ type: 'string' }, '`Causale`.')),
+  CreditedInvoiceId: shownOnly('The invoice that a credit note is about.'),
+  VatSummary: { shown: VAT_SUMMARY_SCHEMA },
+  Taxable: { shown: TOTAL_SHOWN },
+  Vat: { shown: TOTAL_SHOWN },
+  Total: { shown: TOTAL_SHOWN },
+  StampDuty: { shown: TOTAL_SHOWN },
+  FileName: shownOnly('The file that was sent; null in a draft.'),
+  Notifications: {
+    shown: Type.Array(Type.Unsafe<Notification>({ type: 'object' }), {
+      description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
+    }),
+  },
+  Send: { create: Type.Optional(Type.Boolean({ description: 'Sends it at once.' })) },
+} satisfies Record<string, ResourceField>;
+
+/** Normalizes numbers. An alternative that is given replaces the other one. */
+export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
+  ...(body.Customer && body.ClientUuid === undefined && { ClientUuid: null }),
+  ...(body.ClientUuid && body.Customer === undefined && { Customer: null }),
+  ...(body.Lines && body.TransactionId === undefined && { TransactionId: null }),
+  ...(body.TransactionId && body.Lines === undefined && { Lines: null }),
+  ...body,
+  ...(body.Date !== undefined && { IsDateGiven: true }),
+  ...(body.Customer && { Customer: normalizeParty(body.Customer) }),
+});
+
+/** Checks the date of an invoice, both when it is created and when it is sent. */
+export function checkDay(day: string, now: number): FieldError[] {
+  if (!isDay(day)) return [breakRule('Date', 'INVALID_VALUE', 'A day such as 2026-11-24.')];
+  const age = countDays(day, getRomanDay(now));
+  if (age < 0) return [breakRule('Date', 'DATE_IN_FUTURE')];
+  return age > MAX_AGE_DAYS ? [breakRule('Date', 'DATE_TOO_OLD')] : [];
+}
+
+/** Checks the rules of an invoice that the schema cannot express. Fields that break the schema are absent. */
+export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
+  const { Date: day, Customer, ClientUuid, Lines, TransactionId, PricesIncludeVat = false, Reason } = body;
+  return [
+    ...(day === undefined ? [] : checkDay(day, now)),
+    ...(!Customer === !ClientUuid ? [breakRule('Customer', 'ONE_CUSTOMER')] : []),
+    ...(Customer ? checkCustomer(Customer, now) : []),
+    ...(!Lines === !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
+    ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
+    ...findForeignSigns(Reason, 'Reason'),
+  ];
+}

@@ -1,0 +1,85 @@
+import { defineRecords } from '../../../records/define-records.ts';
+import { completeInvoice, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
+import { INVOICE, requireCredit } from './credit-notes.ts';
+import {
+  checkInvoice,
+  INVOICE_FIELDS,
+  type InvoiceBody,
+  type InvoiceInput,
+  normalizeInvoice,
+} from './invoice-fields.ts';
+import { INVOICE_MOVES } from './invoice-moves.ts';
+
+const GUIDE = 'fiscal-invoices.md#invoices';
+const CHANGEABLE = ['DRAFT', 'REJECTED'];
+
+/** Invoices and credit notes. */
+export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
+  name: INVOICE,
+  plural: 'Invoices',
+  path: '/fiscal-invoices/invoices',
+  scopes: ['fiscal-invoices'],
+  idPrefix: 'inv_',
+  notFound: 'INVOICE_NOT_FOUND',
+  stateRefusal: 'INVOICE_STATE',
+  fields: INVOICE_FIELDS,
+  states: [
+    'DRAFT',
+    'QUEUED',
+    'SENT',
+    'DELIVERED',
+    'NOT_DELIVERED',
+    'REJECTED',
+    'ACCEPTED',
+    'REFUSED',
+    'DEEMED_ACCEPTED',
+  ],
+  unique: {
+    read: ({ TransactionId, IsOver }) => (IsOver ? null : (TransactionId ?? null)),
+    refusal: 'INVOICE_EXISTS',
+  },
+  parent: { field: 'CreditedInvoiceId' },
+  normalize: (body) => ({ ...normalizeInvoice(body) }),
+  check: (body: InvoiceInput, { now }) => checkInvoice(body, now),
+  async prepare(body: InvoiceInput, at, record) {
+    const invoice = await completeInvoice(at, body, record);
+    await requireCredit(at, invoice, record?.id);
+    return body.Send ? { body: await issueInvoice(at, invoice), state: 'QUEUED' } : { body: invoice };
+  },
+  events: {
+    SENT: 'invoice.sent',
+    DELIVERED: 'invoice.delivered',
+    NOT_DELIVERED: 'invoice.not_delivered',
+    REJECTED: 'invoice.rejected',
+    ACCEPTED: 'invoice.accepted',
+    REFUSED: 'invoice.refused',
+    DEEMED_ACCEPTED: 'invoice.deemed_accepted',
+  },
+  repeated: ['SENT', 'REJECTED'],
+  getAmount: ({ body }) => ({ amountMinor: body.Total, currency: 'EUR' }),
+  moves: INVOICE_MOVES,
+  due: ({ body: { Next, NextAt = 0 } }) => (Next ? { at: NextAt, move: Next } : undefined),
+  create: {
+    summary: 'Makes an invoice from lines, or from the items of a payment.',
+    guide: GUIDE,
+    example: {
+      Customer: {
+        Name: 'Bianchi Srl',
+        VatNumber: 'IT01234567897',
+        Address: { Street: 'Via Roma 1', PostalCode: '00100', City: 'Roma', Country: 'IT' },
+        SdiCode: 'M5UXCR1',
+      },
+      Lines: [{ Description: 'Work', Quantity: 1.5, UnitPrice: 10_000, VatRate: 22 }],
+      Send: true,
+    },
+  },
+  list: { summary: 'Lists invoices and credit notes, newest first.', guide: GUIDE },
+  read: { summary: 'Reads an invoice.', guide: GUIDE },
+  change: {
+    summary: 'Changes a draft, or corrects an invoice that was rejected.',
+    guide: 'fiscal-invoices.md#rejected-invoices',
+    example: { Reason: 'Lavori di novembre' },
+    in: CHANGEABLE,
+  },
+  remove: { summary: 'Deletes a draft.', in: ['DRAFT'] },
+});

@@ -1,0 +1,118 @@
+import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
+import { line } from '../../../calls/definitions/line.ts';
+import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
+import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
+import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { findForeignSigns } from './find-foreign-signs.ts';
+
+export interface FiscalAddress {
+  Street: string;
+  PostalCode: string;
+  City: string;
+  Province?: string;
+  Country: string;
+}
+
+/** The issuer or the recipient of an invoice. */
+export interface Party {
+  Name?: string | undefined;
+  FirstName?: string | undefined;
+  LastName?: string | undefined;
+  /** Includes the country prefix. */
+  VatNumber?: string | undefined;
+  FiscalCode?: string | undefined;
+  Address: FiscalAddress;
+  Pec?: string | undefined;
+}
+
+export interface FiscalCustomer extends Party {
+  /** The recipient code in the exchange system: seven characters, or six for a public body. */
+  SdiCode?: string | undefined;
+}
+
+/** The maximum lengths are those of FatturaPA. */
+const createAddressSchema = (countries: readonly string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['Street', 'PostalCode', 'City', 'Country'],
+  properties: {
+    Street: line(60),
+    PostalCode: line(20),
+    City: line(60),
+    Province: line(60),
+    Country: { type: 'string', enum: countries },
+  },
+});
+
+export const ITALIAN_ADDRESS_SCHEMA = createAddressSchema(['IT']);
+
+/** The fields of both parties of an invoice. */
+export const PARTY_PROPERTIES = {
+  VatNumber: line(50),
+  FiscalCode: line(50),
+  Pec: line(MAX_EMAIL_LENGTH),
+};
+
+export const CUSTOMER_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Address'],
+  properties: {
+    Name: line(80),
+    FirstName: line(60),
+    LastName: line(60),
+    ...PARTY_PROPERTIES,
+    // The schema accepts every country: an address abroad gets a specific error.
+    Address: createAddressSchema(COUNTRY_CODES),
+    SdiCode: { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
+  },
+};
+
+/** Normalizes the numbers of a party. */
+export const normalizeParty = <T extends object>(party: T): T =>
+  normalizeContact({ ...(party as Record<string, unknown>) }) as T;
+
+/** Checks the rules of an address that the schema cannot express. @param prefix the name of the address in the body */
+export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
+  if (Country !== 'IT') return [breakRule(`${prefix}.Country`, 'ITALY_ONLY')];
+  return [
+    ...(/^[0-9]{5}$/.test(PostalCode) ? [] : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE')]),
+    ...(/^[A-Z]{2}$/.test(Province ?? 'RM') ? [] : [breakRule(`${prefix}.Province`, 'INVALID_VALUE')]),
+  ];
+}
+
+/** Checks the rules of a party that the schema cannot express. @param prefix of the field names, such as `Customer.` */
+export function checkParty(party: Partial<Party>, prefix: string, now: number): FieldError[] {
+  const { VatNumber, FiscalCode, Pec, Address } = party;
+  const errors = checkContact({ VatNumber, FiscalCode, Pec }, now).map(({ Field, Code }) =>
+    breakRule(prefix + Field, Code),
+  );
+  const isWrong = errors.some(({ Field }) => Field === `${prefix}VatNumber`);
+  const isForeign = VatNumber !== undefined && !isWrong && !VatNumber.startsWith('IT');
+  return [
+    ...errors,
+    ...(isForeign ? [breakRule(`${prefix}VatNumber`, 'ITALY_ONLY')] : []),
+    ...(Address ? checkAddress(Address, `${prefix}Address`) : []),
+    ...Object.entries(party).flatMap(([name, value]) => findForeignSigns(value, prefix + name)),
+  ];
+}
+
+/** Checks a customer, in a body whose field is named `Customer`. */
+export function checkCustomer(customer: FiscalCustomer, now: number): FieldError[] {
+  const { Name, FirstName, LastName, VatNumber, FiscalCode, Address } = customer;
+  const hasPersonName = FirstName !== undefined && LastName !== undefined;
+  const hasPartOfName = FirstName !== undefined || LastName !== undefined;
+  const isNamed = Name === undefined ? hasPersonName : !hasPartOfName;
+  const isKnown = VatNumber !== undefined || FiscalCode !== undefined || Address.Country !== 'IT';
+  return [
+    ...(isNamed ? [] : [breakRule('Customer', 'ONE_NAME')]),
+    ...checkParty(customer, 'Customer.', now),
+    ...(isKnown ? [] : [breakRule('Customer', 'CUSTOMER_NOT_IDENTIFIED')]),
+  ];
+}
+
+/** Whether the customer is a public body, whose code has six characters. */
+export const isPublicBody = ({ SdiCode }: Pick<FiscalCustomer, 'SdiCode'>): boolean => SdiCode?.length === 6;
+
+/** The name of a party in one line. */
+export const writeName = ({ Name, FirstName, LastName }: Party): string => Name ?? `${FirstName} ${LastName}`;

@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addCompany } from '../../../calls/companies/add-company.ts';
+import type { Directory } from '../../../calls/companies/open-directory.ts';
+import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
+import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
+import { reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
+import type { CompanyState, PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
+import { type CompanyFacts, checkFacts, spellFacts, toColumns } from './company-facts.ts';
+import { enterState } from './enter-state.ts';
+import type { ReviewCompany } from './review-company.ts';
+
+/** The path before the secret; it cannot be mistaken for the token of a link. */
+export const ONBOARDING_PATH = '/checkout/onboarding';
+const ONBOARDING_MS = 7 * 86_400_000;
+
+/** Creates a secret of 128 random bits: anyone with the URL can apply for the company. */
+const createOnboardingToken = (): string => randomBytes(16).toString('base64url');
+
+export interface CompanyNeeds {
+  directory: Pick<Directory, 'findCompany'>;
+  getBaseUrl: () => string;
+  reviewCompany?: ReviewCompany | undefined;
+}
+
+/** The needs that determine who may see a company. */
+export type CompanyViewNeeds = Pick<CompanyNeeds, 'directory' | 'reviewCompany'>;
+
+/** The body of an invitation, validated by its schema. */
+export interface NewCompany extends CompanyFacts {
+  Name: string;
+}
+
+export interface CompanyQuery extends PageQuery {
+  State?: CompanyState;
+}
+
+/** The states in which facts are incomplete and can be changed. */
+const OPEN: readonly CompanyState[] = ['INVITED', 'ONBOARDING'];
+
+/**
+ * Selects the companies that a caller may see: a partner sees its own, an admin sees all but itself.
+ * @throws Rejection 404 if no review port is connected
+ */
+function selectCompanies(
+  db: Store | StoreTransaction,
+  companyId: number,
+  { directory, reviewCompany }: CompanyViewNeeds,
+) {
+  if (!reviewCompany) throw reject('NOT_IN_SANDBOX');
+  const rows = db.selectFrom('partner_companies').selectAll();
+  return directory.findCompany(companyId)?.type === 'admin'
+    ? rows.where('company_id', '<>', companyId)
+    : rows.where('parent_id', '=', companyId);
+}
+
+/** Locks a company for a step. @throws Rejection 404; 409 if its state does not allow the step */
+export async function claimCompany(
+  trx: StoreTransaction,
+  { companyId, id }: RecordKey,
+  { from, ...needs }: CompanyViewNeeds & { from: readonly CompanyState[] },
+): Promise<PartnerCompanyRow> {
+  const rows = selectCompanies(trx, companyId, needs).where('id', '=', id);
+  const row = await rows.forUpdate().executeTakeFirst();
+  if (!row) throw reject('COMPANY_NOT_FOUND');
+  if (!from.includes(row.state))
+    throw rejectState('COMPANY_STATE', { subject: 'company', state: row.state, needs: from });
+  return row;
+}
+
+/** Lists what a company still needs to become active. The form also asks for a login. */
+function listRequirements(row: PartnerCompanyRow): object[] {
+  const { state, onboarding_until: until } = row;
+  const describe = (Problem: string, DueAt: string | null) => (Field: string) => ({ Field, Problem, DueAt });
+  if (state === 'IN_REVIEW' || state === 'REJECTED') return [describe(state, null)('Representative')];
+  if (!OPEN.includes(state)) return [];
+  const missing = [
+    ...(row.vat_number === null ? ['VatNumber'] : []),
+    ...(row.iban === null ? ['Iban'] : []),
+    ...(row.domain === null ? ['Domain'] : []),
+    ...(row.representative === null ? ['Representative'] : []),
+    'Username',
+    'Password',
+  ];
+  return missing.map(describe('REQUIRED', until === null ? null : new Date(until).toISOString()));
+}
+
+async function describeCompanies(
+  db: Store | StoreTransaction,
+  rows: readonly PartnerCompanyRow[],
+): Promise<object[]> {
+  const ids = rows.flatMap((row) => [row.company_id, row.parent_id ?? row.company_id]);
+  const companies = ids.length
+    ? await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
+    : [];
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    CompanyId: row.id,
+    State: row.state,
+    Name: names.get(row.company_id) ?? '',
+    Parent: names.get(row.parent_id ?? 0) ?? null,
+    Email: row.email,
+    VatNumber: row.vat_number,
+    Iban: row.iban,
+    Domain: row.domain,
+    Representative: row.representative,
+    Username: row.username,
+    Requirements: listRequirements(row),
+    Metadata: JSON.parse(row.metadata) as object,
+    CreatedAt: new Date(row.created_at).toISOString(),
+    UpdatedAt: new Date(row.updated_at).toISOString(),
+  }));
+}
+
+export async function describeCompany(db: Store | StoreTransaction, row: PartnerCompanyRow): Promise<object> {
+  const [company] = (await describeCompanies(db, [row])) as [object];
+  return company;
+}
+
+export async function listCompanies(
+  store: Store,
+  companyId: number,
+  { State, ...page }: CompanyQuery,
+  needs: CompanyNeeds,
+): Promise<Page> {
+  const { rows, NextCursor } = await readPage(store, selectCompanies(store, companyId, needs), page, {
+    idColumn: 'id',
+    filters: { checked: [equals('state', State)] },
+  });
+  return { rows: await describeCompanies(store, rows), NextCursor };
+}
+
+/** @throws Rejection 404 for an unknown company, or one that the caller may not see */
+export async function readCompany(
+  store: Store,
+  { companyId, id }: RecordKey,
+  needs: CompanyNeeds,
+): Promise<object> {
+  const row = await selectCompanies(store, companyId, needs).where('id', '=', id).executeTakeFirst();
+  if (!row) throw reject('COMPANY_NOT_FOUND');
+  return describeCompany(store, row);
+}
+
+/** @throws Rejection 400 */
+function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow> {
+  const spelled = spellFacts(facts);
+  const errors = checkFacts(spelled, now);
+  if (errors.length) throw rejectFields(errors);
+  return toColumns(spelled);
+}
+
+/** Takes an unused name for a company without permissions. @throws Rejection 409 */
+async function claimName(trx: StoreTransaction, name: string): Promise<number> {
+  const id = await addCompany(trx, name);
+  if (id === undefined) throw reject('COMPANY_EXISTS');
+  return id;
+}
+
+/** @throws Rejection 400; 409 if another company of the service has the name */
+export async function inviteCompany(
+  { Name, ...facts }: NewCompany,
+  { trx, now, companyId }: Change & { companyId: number },
+  { reviewCompany }: CompanyNeeds,
+): Promise<object> {
+  if (!reviewCompany) throw reject('NOT_IN_SANDBOX');
+  const columns = readFacts(facts, now);
+  const row: PartnerCompanyRow = {
+    email: null,
+    vat_number: null,
+    iban: null,
+    domain: null,
+    representative: null,
+    username: null,
+    metadata: '{}',
+    ...columns,
+    id: `cmp_${randomUUID()}`,
+    company_id: await claimName(trx, Name),
+    parent_id: companyId,
+    state: 'INVITED',
+    onboarding_token: null,
+    onboarding_until: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('partner_companies').values(row).execute();
+  return describeCompany(trx, row);
+}
+
+/**
+ * Changes the facts of an invitation. For a new name, it creates a company row and deletes the old one: an update would fail if
+ * another process took the name at the same moment.
+ * @throws Rejection 400, 404; 409 if the name is taken, or the application has been sent
+ */
+export async function changeCompany(
+  key: RecordKey,
+  { Name, ...facts }: Partial<NewCompany>,
+  { trx, now }: Change,
+  needs: CompanyNeeds,
+): Promise<object> {
+  const columns = readFacts(facts, now);
+  const row = await claimCompany(trx, key, { ...needs, from: OPEN });
+  const changed = { ...row, ...columns, updated_at: now };
+  const companies = trx.selectFrom('companies').select('name').where('id', '=', row.company_id);
+  if (Name !== undefined && Name !== (await companies.executeTakeFirstOrThrow()).name) {
+    changed.company_id = await claimName(trx, Name);
+    await trx.deleteFrom('companies').where('id', '=', row.company_id).execute();
+  }
+  await trx.updateTable('partner_companies').set(changed).where('id', '=', row.id).execute();
+  return describeCompany(trx, changed);
+}
+
+/**
+ * Creates a new URL of the form, which replaces the previous one. @throws Rejection 404; 409 once the application has been sent
+ */
+export async function createOnboardingLink(
+  key: RecordKey,
+  { trx, now }: Change,
+  needs: CompanyNeeds,
+): Promise<object> {
+  const row = await claimCompany(trx, key, { ...needs, from: OPEN });
+  const token = createOnboardingToken();
+  const facts = { onboarding_token: token, onboarding_until: now + ONBOARDING_MS };
+  const changed = await enterState(trx, { ...row, ...facts }, { state: 'ONBOARDING', now });
+  const OnboardingUrl = `${needs.getBaseUrl()}${ONBOARDING_PATH}/${token}`;
+  return { ...(await describeCompany(trx, changed)), OnboardingUrl };
+}
+
+/** @throws Rejection 404; 409 in any state other than `from` */
+export async function moveCompany(
+  key: RecordKey,
+  { trx, now }: Change,
+  { from, to, ...needs }: CompanyNeeds & Record<'from' | 'to', 'ACTIVE' | 'SUSPENDED'>,
+): Promise<object> {
+  const row = await claimCompany(trx, key, { ...needs, from: [from] });
+  return describeCompany(trx, await enterState(trx, row, { state: to, now }));
+}

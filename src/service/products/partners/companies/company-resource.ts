@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
+import { nullable, oneOfTexts, text, timeField } from '../../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../../calls/definitions/define-resource.ts';
+import { choice, MAX_ID_LENGTH, pathId } from '../../../calls/definitions/parameters.ts';
+import { createPageParameters } from '../../../calls/definitions/read-page.ts';
+import { createRecordSchema, type ResourceField } from '../../../calls/definitions/resource.ts';
+import { optionalLine, requiredLine } from '../../../merchants/contacts/contact-fields.ts';
+import { COMPANY_STATES } from '../../../platform/store/partner-rows.ts';
+import {
+  type CompanyNeeds,
+  type CompanyQuery,
+  changeCompany,
+  createOnboardingLink,
+  inviteCompany,
+  listCompanies,
+  moveCompany,
+  type NewCompany,
+  readCompany,
+} from './companies.ts';
+import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
+
+const MAX_NAME_LENGTH = 200;
+const GUIDE = 'partners.md#companies';
+
+const RequirementSchema = Type.Object(
+  {
+    Field: text('What is missing or looked at.'),
+    Problem: text('`REQUIRED`, `IN_REVIEW` or `REJECTED`.'),
+    DueAt: nullable(
+      { type: 'string', format: 'date-time' },
+      'When the onboarding link ends; null without one.',
+    ),
+  },
+  { additionalProperties: false },
+);
+const Metadata = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: 'Your own facts, given back as they are.',
+});
+
+const FIELDS = {
+  CompanyId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(COMPANY_STATES, 'Where it is in its life.') },
+  Name: requiredLine(MAX_NAME_LENGTH, 'Its name, once in the service.'),
+  Parent: { shown: nullable({ type: 'string' }, 'The company that has it in its portfolio.') },
+  Email: {
+    ...requiredLine(MAX_EMAIL_LENGTH, 'Where it is reached.'),
+    shown: nullable({ type: 'string' }, 'Where it is reached; null for a company that nobody has invited.'),
+  },
+  VatNumber: optionalLine(MAX_VAT_TEXT, 'A VAT number of the EU with its prefix.'),
+  Iban: optionalLine(MAX_IBAN_TEXT, 'The account that it is paid out to.'),
+  Domain: optionalLine(MAX_DOMAIN_TEXT, 'The host of its shop; authorized once it is active.'),
+  Representative: optionalLine(MAX_REPRESENTATIVE_LENGTH, 'Who acts for it.'),
+  Username: { shown: nullable({ type: 'string' }, 'The user that the form has made.') },
+  Requirements: {
+    shown: Type.Array(RequirementSchema, { description: 'What is between it and being active.' }),
+  },
+  Metadata: { shown: Metadata, create: Type.Optional(Metadata), change: Metadata },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
+} satisfies Record<string, ResourceField>;
+
+const OnboardingUrl = { shown: text('The form, for 7 days and one application. Shown this once.') };
+
+type Switched = 'ACTIVE' | 'SUSPENDED';
+
+/** Defines a call that takes effect at once on the company's tokens and links, in every process. */
+const defineSwitch = (name: 'suspend' | 'resume', from: Switched, to: Switched) => ({
+  id: `${name}Company`,
+  name,
+  summary:
+    name === 'suspend'
+      ? 'Suspends a company: its tokens are refused, and its links cannot be paid.'
+      : 'Ends the suspension of a company.',
+  guide: GUIDE,
+  refusals: [409],
+  keptIn: 'directory' as const,
+  message: name === 'suspend' ? 'Company suspended.' : 'Company resumed.',
+  answer: Type.Object({ Company: createRecordSchema(FIELDS) }),
+  run: async (
+    key: Parameters<typeof moveCompany>[0],
+    change: Parameters<typeof moveCompany>[1],
+    needs: CompanyNeeds,
+  ) => ({ Company: await moveCompany(key, change, { ...needs, from, to }) }),
+});
+
+/** The companies of a partner's portfolio, from the invitation onwards. */
+export const COMPANY_CALLS = defineResource<CompanyNeeds>({
+  name: 'Company',
+  plural: 'Companies',
+  path: '/partners/companies',
+  versions: ['v5'],
+  scopes: ['partners'],
+  isForPartners: true,
+  id: pathId(MAX_ID_LENGTH, 'COMPANY_NOT_FOUND', 'Its id.'),
+  fields: FIELDS,
+  create: {
+    summary: 'Invites a company into the portfolio.',
+    guide: GUIDE,
+    refusals: [409],
+    example: { Name: 'Caffè Blu', Email: 'ciao@caffe-blu.example', VatNumber: 'IT01234567897' },
+    run: (body, change, needs) => inviteCompany(body as NewCompany, change, needs),
+  },
+  list: {
+    summary: 'Lists the companies of the portfolio, newest first.',
+    guide: GUIDE,
+    description: 'The newest first.',
+    page: {
+      query: { ...createPageParameters('cmp_'), State: choice(COMPANY_STATES) },
+      run: (store, { companyId }, query, needs) =>
+        listCompanies(store, companyId, query as CompanyQuery, needs),
+    },
+  },
+  read: { summary: 'Reads a company.', guide: GUIDE, run: readCompany },
+  change: {
+    summary: 'Changes a company that has not sent its application.',
+    guide: GUIDE,
+    refusals: [409],
+    nothing: 'NO_CHANGE',
+    example: { Representative: 'Ada Neri' },
+    run: (key, body, change, needs) => changeCompany(key, body, change, needs),
+  },
+  actions: [
+    {
+      id: 'createOnboardingLink',
+      name: 'onboarding-links',
+      summary: 'Creates the address of the form in which the company applies. It replaces the one before.',
+      guide: GUIDE,
+      refusals: [409],
+      message: 'Onboarding link created.',
+      answer: Type.Object({ Company: createRecordSchema({ ...FIELDS, OnboardingUrl }) }),
+      run: async (key, change, needs) => ({ Company: await createOnboardingLink(key, change, needs) }),
+    },
+    defineSwitch('suspend', 'ACTIVE', 'SUSPENDED'),
+    defineSwitch('resume', 'SUSPENDED', 'ACTIVE'),
+  ],
+});

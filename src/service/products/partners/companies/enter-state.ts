@@ -1,0 +1,40 @@
+import type { StoreTransaction } from '../../../platform/store/open-store.ts';
+import type { CompanyState, PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
+import type { RecordEventType } from '../../../webhooks/outbox/event-types.ts';
+import { recordResourceEvent } from '../../../webhooks/outbox/record-resource-event.ts';
+
+/** The states that a company can enter, each of which has an event. */
+type Entered = Exclude<CompanyState, 'INVITED'>;
+
+const EVENTS: Record<Entered, RecordEventType> = {
+  ONBOARDING: 'company.onboarding',
+  IN_REVIEW: 'company.in_review',
+  ACTIVE: 'company.active',
+  REJECTED: 'company.rejected',
+  SUSPENDED: 'company.suspended',
+};
+
+/** Writes a locked row in its new state, and records an event for its parent. */
+export async function enterState(
+  trx: StoreTransaction,
+  row: PartnerCompanyRow,
+  { state, now }: { state: Entered; now: number },
+): Promise<PartnerCompanyRow> {
+  const entered: PartnerCompanyRow = { ...row, state, updated_at: now };
+  await trx.updateTable('partner_companies').set(entered).where('id', '=', row.id).execute();
+  if (row.state !== state && row.parent_id !== null)
+    await recordResourceEvent(trx, {
+      companyId: row.parent_id,
+      recordId: row.id,
+      // A company can be suspended and resumed repeatedly, each time with an event.
+      ...((state === 'SUSPENDED' || row.state === 'SUSPENDED') && { subjectId: `${row.id}:${now}` }),
+      resource: 'company',
+      type: EVENTS[state],
+      amountMinor: 0,
+      currency: 'EUR',
+      status: state,
+      metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+      now,
+    });
+  return entered;
+}

@@ -1,0 +1,94 @@
+import { type TObject, Type } from 'typebox';
+import type { Company } from '../../../calls/companies/company.ts';
+import { nextCursor } from '../../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../../calls/definitions/define-call.ts';
+import { createPageParameters, readPage } from '../../../calls/definitions/read-page.ts';
+import { createRecordSchema } from '../../../calls/definitions/resource.ts';
+import {
+  makeTransfer,
+  type NewTransfer,
+  TRANSFER_BODY,
+  TRANSFER_FIELDS,
+} from '../../../ledger/wallets/transfer-calls.ts';
+import {
+  BalanceSchema,
+  describeBalance,
+  describeMovement,
+  MovementSchema,
+} from '../../../ledger/wallets/wallet-calls.ts';
+import { answer } from '../../../platform/http/answers/answer.ts';
+import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
+import { BELOW_INDIVIDUAL, INDIVIDUALS, type IndividualNeeds, requireVerification } from './individuals.ts';
+
+const { below, scopes, isForPartners } = BELOW_INDIVIDUAL;
+const shared = {
+  scopes,
+  isForPartners,
+  versions: ['v5'],
+  guide: 'partners.md#individuals',
+  params: { IndividualId: below.id },
+  refusals: [404],
+} as const;
+
+/** Finds the wallet of an individual: of the company's own or, for an admin, of any. @throws Rejection 404 */
+async function findWallet(
+  db: Store | StoreTransaction,
+  { company, params: { IndividualId: id } }: { readonly company: Company; params: { IndividualId: string } },
+  needs: IndividualNeeds,
+) {
+  requireVerification(needs);
+  const key = { companyId: company.id, seesAll: company.type === 'admin', id };
+  const { body } = await INDIVIDUALS.find(db, key);
+  return db.selectFrom('wallets').selectAll().where('id', '=', body.WalletId).executeTakeFirstOrThrow();
+}
+
+/** The calls about the wallets of individuals. */
+export const INDIVIDUAL_WALLET_CALLS = [
+  defineCall({
+    ...shared,
+    id: 'readIndividualWallet',
+    method: 'GET',
+    path: '/partners/individuals/{IndividualId}/wallet',
+    summary: 'Reads the wallet of an individual, with its balance.',
+    answer: Type.Object({ Wallet: BalanceSchema }),
+    transaction: 'none',
+    run: async ({ store, ...caller }, needs: IndividualNeeds) =>
+      answer('Wallet.', { Wallet: describeBalance(await findWallet(store, caller, needs)) }),
+  }),
+  defineCall({
+    ...shared,
+    id: 'listIndividualMovements',
+    method: 'GET',
+    path: '/partners/individuals/{IndividualId}/movements',
+    summary: 'Lists what came into the wallet of an individual and left it, newest first.',
+    query: createPageParameters('mov_'),
+    answer: Type.Object({
+      Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
+      NextCursor: nextCursor,
+    }),
+    transaction: 'none',
+    run: async ({ store, query, ...caller }, needs: IndividualNeeds) => {
+      const { id } = await findWallet(store, caller, needs);
+      const entries = store.selectFrom('ledger_entries').selectAll().where('account', '=', id);
+      const { rows, NextCursor } = await readPage(store, entries, query, { idColumn: 'id' });
+      return answer('Movements of the wallet.', { Movements: rows.map(describeMovement), NextCursor });
+    },
+  }),
+  defineCall({
+    ...shared,
+    id: 'createIndividualTransfer',
+    method: 'POST',
+    path: '/partners/individuals/{IndividualId}/transfers',
+    summary: 'Moves money from the wallet of an individual to another wallet of the circle, at once.',
+    body: TRANSFER_BODY,
+    example: { ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },
+    refusals: [404, 409],
+    answer: Type.Object({ Transfer: createRecordSchema(TRANSFER_FIELDS) as TObject }),
+    transaction: 'shared',
+    run: async ({ trx, now, body, ...caller }, needs: IndividualNeeds) => {
+      const wallet = await findWallet(trx, caller, needs);
+      const transfer = body as unknown as NewTransfer;
+      return answer('Transfer created.', { Transfer: await makeTransfer(trx, wallet, { transfer, now }) });
+    },
+  }),
+];

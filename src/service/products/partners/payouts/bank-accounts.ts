@@ -1,0 +1,32 @@
+import { defineRecords } from '../../../records/define-records.ts';
+import { acceptPayee, checkPayeeIban, PAYEE_FIELDS, type PayeeBody } from '../../banking/vop/accept-payee.ts';
+import type { PayeeNeeds } from '../../banking/vop/check-payee.ts';
+import { BELOW_INDIVIDUAL, type IndividualNeeds } from '../individuals/individuals.ts';
+
+const guide = 'partners.md#payouts';
+
+export type BankAccountNeeds = IndividualNeeds & PayeeNeeds;
+
+/** The bank accounts to which an individual is paid out. */
+export const BANK_ACCOUNTS = defineRecords<BankAccountNeeds, PayeeBody>({
+  ...BELOW_INDIVIDUAL,
+  name: 'BankAccount',
+  plural: 'BankAccounts',
+  label: 'Bank account',
+  path: '/partners/individuals/{IndividualId}/bank-accounts',
+  idPrefix: 'bac_',
+  notFound: 'BANK_ACCOUNT_NOT_FOUND',
+  fields: PAYEE_FIELDS,
+  check: checkPayeeIban,
+  create: {
+    summary: 'Adds an account to which an individual is paid out, once the name of its holder is checked.',
+    guide,
+    example: { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' },
+    before: (body, input, needs) => acceptPayee(input.store, { ...input, body: body as PayeeBody }, needs),
+  },
+  list: { summary: 'Lists the accounts to which an individual is paid out, newest first.', guide },
+  remove: {
+    summary: 'Deletes the account of an individual. Payouts on their way arrive all the same.',
+    guide,
+  },
+});

@@ -1,0 +1,195 @@
+import { type TObject, Type } from 'typebox';
+import type { Company } from '../../../calls/companies/company.ts';
+import {
+  amount,
+  currency,
+  nullable,
+  oneOfTexts,
+  text,
+  timeField,
+  transactionId,
+} from '../../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../../calls/definitions/define-call.ts';
+import { defineResource } from '../../../calls/definitions/define-resource.ts';
+import { line } from '../../../calls/definitions/line.ts';
+import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
+import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../../calls/definitions/parameters.ts';
+import { createPageParameters } from '../../../calls/definitions/read-page.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
+import { createRecordSchema, type ResourceField } from '../../../calls/definitions/resource.ts';
+import { AMOUNT_TO_MOVE, METADATA } from '../../../ledger/wallets/transfer-calls.ts';
+import { answer } from '../../../platform/http/answers/answer.ts';
+import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
+import { parseTime } from '../../../platform/http/requests/parse-time.ts';
+import { SPLIT_HOLD_STATES } from '../../../platform/store/partner-rows.ts';
+import { type AccountNeeds, requireIban } from '../../banking/accounts/account-calls.ts';
+import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
+import { type NewSplits, splitPayment } from './split-payment.ts';
+
+const MAX_COMPANY_LENGTH = 200;
+const MAX_TIME_LENGTH = 40;
+const MAX_SPLITS = 20;
+const MAX_RELEASES = 100;
+const GUIDE = 'partners.md#splits';
+
+type Needs = AccountNeeds;
+
+const FIELDS = {
+  SplitHoldId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(SPLIT_HOLD_STATES, 'Whether the money is held, paid or taken back.') },
+  Company: { shown: text('The company that was paid.') },
+  TransactionId: { shown: transactionId },
+  WalletId: { shown: text('The wallet that it is held for.') },
+  Amount: { shown: amount },
+  Currency: { shown: currency },
+  ReversedAmount: { shown: Type.Integer({ description: 'The part that refunds have taken back.' }) },
+  LockedUntil: {
+    shown: nullable(
+      { type: 'string', format: 'date-time' },
+      'When it is released by itself; null for never.',
+    ),
+  },
+  Metadata: { shown: METADATA },
+  CreatedAt: { shown: timeField() },
+  UpdatedAt: { shown: timeField() },
+} satisfies Record<string, ResourceField>;
+
+const SplitsSchema = Type.Object(
+  {
+    Company: Type.Unsafe<string>({
+      ...line(MAX_COMPANY_LENGTH),
+      description: 'Of your portfolio, by its name.',
+    }),
+    TransactionId: Type.Unsafe<string>(line(MAX_TRANSACTION_ID_LENGTH)),
+    Splits: Type.Array(
+      Type.Object(
+        {
+          WalletId: Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description: 'Of the circle, in EUR.' }),
+          Amount: AMOUNT_TO_MOVE,
+          LockedUntil: Type.Optional(
+            Type.String({
+              maxLength: MAX_TIME_LENGTH,
+              description: 'In the future: released by itself then.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MAX_SPLITS },
+    ),
+    Metadata: Type.Optional(METADATA),
+  },
+  { additionalProperties: false },
+);
+
+const checkFields = createFieldCheck(SplitsSchema);
+
+function checkSplits(body: object, now: number): FieldError[] {
+  const errors = checkFields(body);
+  if (errors.length) return errors;
+  const { Splits, Metadata = {} } = body as NewSplits;
+  const broken = Splits.flatMap(({ LockedUntil }, index) =>
+    LockedUntil === undefined || (parseTime(LockedUntil) ?? 0) > now
+      ? []
+      : [breakRule(`Splits[${index}].LockedUntil`, 'INVALID_VALUE', 'A time in the future.')],
+  );
+  return [...broken, ...checkMetadataLimits(Metadata)];
+}
+
+const ReleaseSchema = Type.Object(
+  {
+    SplitHoldId: text('As it was sent.'),
+    Result: Type.Boolean({ description: 'Whether it is released now.' }),
+    State: nullable(
+      { type: 'string', enum: [...SPLIT_HOLD_STATES] },
+      'Null for an id that the company does not have.',
+    ),
+    Message: text('What was done, or why not.'),
+  },
+  { additionalProperties: false },
+);
+
+const shared = { versions: ['v5'], scopes: ['partners'], isForPartners: true } as const;
+
+/** The calls about parts of payments that are held for wallets of the circle. */
+export const SPLIT_CALLS = [
+  defineCall({
+    ...shared,
+    id: 'splitPayment',
+    method: 'POST',
+    path: '/partners/splits',
+    guide: GUIDE,
+    summary: 'Holds parts of a settled payment for wallets, out of the account of the company.',
+    body: SplitsSchema as TObject,
+    example: {
+      Company: 'Bottega Rossi',
+      TransactionId: 'order-1042',
+      Splits: [{ WalletId: 'wlt_b', Amount: 500 }],
+    },
+    answer: Type.Object({
+      SplitHolds: Type.Array(createRecordSchema(FIELDS), { description: 'One for each split, in order.' }),
+    }),
+    refusals: [404, 409],
+    transaction: 'shared',
+    check: ({ body, now }) => checkSplits(body, now),
+    run: async ({ trx, company, now, body }, needs: Needs) => {
+      requireIban(needs);
+      const SplitHolds = await splitPayment(body as unknown as NewSplits, { trx, now, company });
+      return answer('Payment split.', { SplitHolds });
+    },
+  }),
+  ...defineResource<Needs>({
+    ...shared,
+    name: 'SplitHold',
+    plural: 'SplitHolds',
+    label: 'Split hold',
+    path: '/partners/split-holds',
+    id: pathId(MAX_ID_LENGTH, 'NOT_FOUND', 'Its id.'),
+    fields: FIELDS,
+    list: {
+      summary: 'Lists the parts of payments that are or were held, newest first.',
+      guide: GUIDE,
+      description: 'The newest first.',
+      page: {
+        query: {
+          ...createPageParameters('sph_'),
+          State: choice(SPLIT_HOLD_STATES),
+          WalletId: wholeId(MAX_ID_LENGTH),
+          TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+        },
+        run: (store, { companyId }, query, needs) => {
+          requireIban(needs);
+          const company = needs.directory.findCompany(companyId) as Company;
+          return listHolds(store, company, query as SplitHoldQuery);
+        },
+      },
+    },
+  }),
+  defineCall({
+    ...shared,
+    id: 'releaseSplitHolds',
+    method: 'POST',
+    path: '/partners/split-holds/release',
+    guide: GUIDE,
+    summary: 'Pays what is held into the wallets, each hold on its own.',
+    body: Type.Object(
+      { SplitHoldIds: Type.Array(Type.String(), { minItems: 1, maxItems: MAX_RELEASES }) },
+      { additionalProperties: false },
+    ),
+    example: { SplitHoldIds: ['sph_5b8f6d0c-1c55-4a4e-9f0e-6d2f7a1b3c90'] },
+    answer: Type.Object({
+      SplitHolds: Type.Array(ReleaseSchema, { description: 'A row for every id, in order.' }),
+    }),
+    // Each hold is released in its own transaction. A repeated call finds it released, and reports that.
+    transaction: 'own',
+    canRunAgain: true,
+    run: async ({ store, company, now, body: { SplitHoldIds: ids } }, needs: Needs) => {
+      requireIban(needs);
+      const rows = await releaseHolds(store, { ids, company, now });
+      const isAll = rows.every(({ Result }) => Result);
+      const message = isAll ? 'All split holds were released.' : 'Some split holds were not released.';
+      return { ...answer(message, { SplitHolds: rows }), Result: isAll };
+    },
+  }),
+];

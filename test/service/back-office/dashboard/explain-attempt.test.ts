@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { explainAttempt } from '../../../../src/service/back-office/dashboard/explain-attempt.ts';
+
+describe('explainAttempt', () => {
+  it.each([
+    [204, null, null],
+    [401, null, /signature.*company's secret/],
+    [403, null, /signature/],
+    [404, null, /path/],
+    [405, null, /POST/],
+    [302, null, /not followed/],
+    [500, null, /log/],
+    [418, null, null],
+    [null, 'Connection failed (ECONNREFUSED).', /start the receiver/],
+    [null, 'Connection failed (ENOTFOUND).', /no host/],
+    [null, 'Connection failed (ECONNRESET).', null],
+    [null, 'Address not allowed.', /WEBHOOK_ALLOW/],
+    [null, 'No answer in time.', /Answer first/],
+  ])('explains the status %s with the failure %s as %s', (ResponseStatus, failure, hint) => {
+    const said = explainAttempt({ ResponseStatus, Error: failure });
+    if (hint) expect(said).toMatch(hint);
+    else expect(said).toBeNull();
+  });
+
+  it('has a sentence for each row of the documents that is about an attempt', () => {
+    const [, table = ''] =
+      /### When a delivery fails\n(.*?)\n###/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+    const endings = [...table.matchAll(/^\| (?:`(\d{3})`|a status from (\d{3})|([A-Z]{6,})|"([^"]+)")/gm)];
+    expect(endings).toHaveLength(8);
+    for (const [row, code, status, system, sentence] of endings) {
+      const failure = system ? `Connection failed (${system}).` : (sentence ?? null);
+      const ResponseStatus = code || status ? Number(code ?? status) : null;
+      expect([row, explainAttempt({ ResponseStatus, Error: failure })]).not.toEqual([row, null]);
+    }
+  });
+});
