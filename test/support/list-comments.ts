@@ -48,7 +48,16 @@ function readComments(path: string): Comment[] {
   return comments;
 }
 
+const known = new Map<string, Comment[]>();
+
+/** Lists the comments of a room; parses it once. */
 export function listComments(room: string): Comment[] {
+  const found = known.get(room) ?? findComments(room);
+  known.set(room, found);
+  return found;
+}
+
+function findComments(room: string): Comment[] {
   return readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => SOURCE.test(name) && !/\bnode_modules\b/.test(name))
     .flatMap((name) => readComments(join(ROOT, room, name)));
