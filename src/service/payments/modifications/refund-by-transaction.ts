@@ -46,7 +46,7 @@ export const RefundRequestV5Schema = Type.Object(
 type RefundRequest = Static<typeof RefundRequestV5Schema>;
 
 /** The fields of the answer. */
-interface RefundedByCall {
+interface RefundedByTransaction {
   TransactionId: string;
   Status: PaymentStatus;
   Amount: number;
@@ -60,11 +60,11 @@ interface RefundedByCall {
  * Refunds a settled payment of the company, in whole or in part (docs/api.md, "Refunds").
  * @throws Rejection 404, 409 if the state does not allow it, or 400 if the amount exceeds what is left
  */
-export async function refundByCall(
+export async function refundByTransaction(
   trx: StoreTransaction,
   { TransactionId, Amount, Reason }: RefundRequest,
   { companyId, now, ...needs }: ModifyNeeds & { companyId: number; now: number },
-): Promise<RefundedByCall> {
+): Promise<RefundedByTransaction> {
   const payment = await selectOwnPayment(trx, companyId, TransactionId)
     .select(['id', 'amount_minor', 'currency', 'is_own_cost'])
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { amount, currency, status, transactionId } from '../../calls/definitions
 import { defineCall, type Version } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { ModifyNeeds } from './modifier.ts';
-import { RefundRequestSchema, RefundRequestV5Schema, refundByCall } from './refund-by-transaction.ts';
+import { RefundRequestSchema, RefundRequestV5Schema, refundByTransaction } from './refund-by-transaction.ts';
 import { RefundSchema } from './refund-schema.ts';
 
 const createCall = (id: string, version: Version, body: typeof RefundRequestV5Schema) =>
@@ -29,7 +29,7 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
     transaction: 'shared',
     run: async ({ trx, company, body, now }, { acquirer, followers }: ModifyNeeds) => {
       const needs = { companyId: company.id, now, acquirer, followers };
-      const { Refund, ...refunded } = await refundByCall(trx, body, needs);
+      const { Refund, ...refunded } = await refundByTransaction(trx, body, needs);
       const { State, ...shown } = Refund;
       return answer(State ? 'Refund requested.' : 'Refunded.', {
         ...refunded,
