@@ -58,11 +58,7 @@ async function keepCard(
   await recordSavedCard(trx, { companyId, cardId, currency, metadata: { shopperReference }, now });
 }
 
-/**
- * Records the decision about an attempt that was authorized, and frees the terminal. An attempt that ends before it requests the
- * money has a reason of its own (`endAtTerminal`).
- * @returns the attempt at the terminal
- */
+/** Records the end of an attempt at its terminal, and frees the terminal. @returns the attempt at the terminal */
 async function end(
   trx: StoreTransaction,
   { attempt, now }: Ended,
@@ -72,7 +68,6 @@ async function end(
     .updateTable('terminal_attempts')
     .set({ ...change, updated_at: now })
     .where('attempt_id', '=', attempt.id)
-    .where('status', '=', 'authorizing')
     .returningAll()
     .executeTakeFirst();
   await freeTerminal(trx, { attempt, now });
