@@ -1,5 +1,6 @@
 import type { LegalLinks } from '../../../protocol/checkout-api.ts';
 import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
+import type { WalletSettings } from '../../../protocol/select-payment-methods.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
@@ -37,6 +38,7 @@ export interface CompanyProfile {
   providers: Provider[];
   /** Whether mail and telephone orders (`Moto`) are allowed. */
   moto: boolean;
+  wallets?: WalletSettings;
   iban?: string;
   fiscalCode?: string;
   /** Includes the country prefix. Set only for a company that was invited. */
@@ -171,6 +173,19 @@ function findLegalFault(legal: unknown): string | undefined {
   return undefined;
 }
 
+function findWalletFault(wallets: unknown): string | undefined {
+  if (wallets === undefined) return undefined;
+  if (typeof wallets !== 'object' || wallets === null) return 'needs "wallets", an object';
+  const { applePay, googlePay, ...others } = wallets as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `has "wallets.${unknown}"; "wallets" takes applePay and googlePay`;
+  if (applePay !== undefined && !(isTextList(applePay) && applePay.every((text) => parseHost(text) === text)))
+    return 'needs "wallets.applePay", a list of domains such as shop.example';
+  return googlePay === undefined || typeof googlePay === 'boolean'
+    ? undefined
+    : 'needs "wallets.googlePay": true or false';
+}
+
 /** Visible ASCII without a colon, which separates name and password in the terminal's credentials. */
 const POIID = /^[!-9;-~]{1,64}$/;
 
@@ -210,7 +225,11 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
     if (!isTextList(scopes) || !scopes.every(isScope))
       return `gives "${username}" a scope that does not exist`;
   }
-  return findTerminalFault(company.terminals ?? []) ?? findLegalFault(company.legal);
+  return (
+    findTerminalFault(company.terminals ?? []) ??
+    findLegalFault(company.legal) ??
+    findWalletFault(company.wallets)
+  );
 }
 
 /** Checks the partner that a company names. */

@@ -131,6 +131,26 @@ describe('readCompanies', () => {
       { companies: [{ ...COMPANY, legal: { imprint: 'https://solo.example' } }] },
       /has "legal\.imprint"; "legal" takes terms, privacy and contact\./,
     ],
+    [
+      'wallets that are a list',
+      { companies: [{ ...COMPANY, wallets: 'on' }] },
+      /company Solo needs "wallets", an object\./,
+    ],
+    [
+      'an unknown wallet',
+      { companies: [{ ...COMPANY, wallets: { samsungPay: true } }] },
+      /has "wallets\.samsungPay"; "wallets" takes applePay and googlePay\./,
+    ],
+    [
+      'Apple Pay for an address instead of a domain',
+      { companies: [{ ...COMPANY, wallets: { applePay: ['https://solo.example'] } }] },
+      /needs "wallets\.applePay", a list of domains such as shop\.example\./,
+    ],
+    [
+      'Google Pay for a domain',
+      { companies: [{ ...COMPANY, wallets: { googlePay: 'solo.example' } }] },
+      /needs "wallets\.googlePay": true or false\./,
+    ],
     ['legal pages that are text', { companies: [{ ...COMPANY, legal: 'x' }] }, /needs "legal", an object\./],
     ...(
       [

@@ -175,6 +175,7 @@ export const FIELD_RULES = {
   TOO_FAR_AHEAD: 'Too far ahead.',
   APPLE_PAY_DOMAIN:
     'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
+  APPLE_PAY_DISABLED: 'Domain not enabled for Apple Pay by the operator of the service.',
   APPLE_PAY_GATEWAY:
     'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event as it is.',
 } as const;
