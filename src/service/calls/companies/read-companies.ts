@@ -146,6 +146,16 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
     stores: [],
     terminals: [],
   },
+  {
+    name: 'ServicePay Admin',
+    type: 'admin',
+    domains: ['admin.example', 'localhost', '127.0.0.1'],
+    providers: ['ServiceDirect'],
+    moto: true,
+    credentials: [{ username: 'admin', password: 'sandbox-admin', scopes: [...SCOPES] }],
+    stores: [],
+    terminals: [],
+  },
 ];
 
 const isTextList = (value: unknown): value is string[] =>

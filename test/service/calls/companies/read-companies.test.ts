@@ -32,13 +32,17 @@ const STORE = { id: 1, reference: 'A', active: true, items: [] };
 const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
 
 describe('readCompanies', () => {
-  it('returns three companies when none are configured', () => {
+  it('returns four companies of all types when none are configured', () => {
     expect(readCompanies(undefined, NEEDS)).toBe(BUILT_IN_COMPANIES);
     expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual([
       'Bottega Rossi',
       'Rete Partner',
       'Officina Verdi',
+      'ServicePay Admin',
     ]);
+    expect(new Set(BUILT_IN_COMPANIES.map(({ type }) => type))).toEqual(
+      new Set(['merchant', 'partner', 'admin']),
+    );
   });
 
   it('reads the built-in companies back from a file', () => {
