@@ -66,6 +66,28 @@ export interface AuthorizedDomainRow {
   created_at: number;
 }
 
+/** An entry in the log of a company: who changed a user or a fact of it. Entries are never changed. */
+export interface ChangeRow {
+  id: string;
+  /** The company that was changed, and that reads the entry. */
+  company_id: number;
+  type: string;
+  /** The id of the user or of the company that was changed. */
+  subject_id: string;
+  /** Its name at that time. */
+  subject: string;
+  /** A JSON array of `{ Name, Before, After }`, without secrets. */
+  fields: string;
+  /** How the change was made, such as by a call or by the fixtures. */
+  source: string;
+  /** The company of the user who made it. These four are null if no user did. */
+  actor_company: string | null;
+  actor_company_id: number | null;
+  actor_user_id: string | null;
+  actor_username: string | null;
+  created_at: number;
+}
+
 /** A place of business. */
 export interface StoreRow {
   company_id: number;

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addAttemptTimes } from './add-attempt-times.ts';
+import { addChanges } from './add-changes.ts';
 import { addDashboardSessions } from './add-dashboard-sessions.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
@@ -41,4 +42,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016_remembered_cards': { up: addRememberedCards },
   '017_figures': { up: addFigures },
   '018_own_costs': { up: addOwnCosts },
+  '019_changes': { up: addChanges },
 };
