@@ -3,6 +3,7 @@ import type { CallDefinition } from '../calls/definitions/define-call.ts';
 import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
+import { OWN_COMPANY_CALLS } from '../merchants/company/company-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
 import { CHANGE_CALLS } from '../merchants/directory/change-calls.ts';
@@ -127,6 +128,7 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   ...REFUND_CALLS,
   ...DISPUTE_CALLS,
   readEvidenceFileCall,
+  ...OWN_COMPANY_CALLS,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,

@@ -29,7 +29,7 @@ export interface Shop {
   localApi?: boolean;
 }
 
-/** Facts that only the fixtures contain. */
+/** Facts about the company itself, which the fixtures, its users, its partner and the operator set. */
 export interface CompanyProfile {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
@@ -162,7 +162,7 @@ const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** The legal pages of a company, and the permitted URL schemes of each. */
-const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
+export const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
   terms: ['https:'],
   privacy: ['https:'],
   contact: ['https:', 'mailto:', 'tel:'],
@@ -211,6 +211,9 @@ function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | unde
   return undefined;
 }
 
+/** A SEPA creditor identifier, or none. */
+export const CREDITOR_ID = /^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/;
+
 /** Finds the first fault of a company, described with its fix. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
@@ -223,7 +226,7 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
     return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
   }
-  if (!/^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/.test(company.sepaCreditorId ?? ''))
+  if (!CREDITOR_ID.test(company.sepaCreditorId ?? ''))
     return 'needs a "sepaCreditorId" like IT66ZZZA1B2C3D4E5F6G7H8, or none';
   for (const name of ['credentials', 'stores', 'terminals'] as const) {
     if (company[name] !== undefined && !isObjectList(company[name]))

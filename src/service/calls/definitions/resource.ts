@@ -142,6 +142,8 @@ export interface ResourceSpec<Needs> {
     example: object;
     /** The rule that an empty body breaks. */
     nothing: FieldRule;
+    /** Applies to this call; `keptIn` of the resource applies to all changes. */
+    keptIn?: NonNullable<CallDefinition['keptIn']>;
     check?: Check<Needs>;
     run(key: RecordKey, body: object, change: CalledChange, needs: Needs): Promise<object>;
   };

@@ -14,6 +14,8 @@ export interface CompanyRow {
   sepa_creditor_id: string | null;
   /** The rest of the company's fixture, without users, domains and stores, as JSON; null until the first start that sets it. */
   profile: string | null;
+  /** The profile in the fixtures when they were last applied; null for a company that they have not made. */
+  profile_seed: Generated<string | null>;
   /** 0 for a company that the fixtures no longer list: it can neither log in nor be paid. */
   is_listed: Generated<number>;
   /** Whether it was created by the fixtures. */

@@ -66,6 +66,6 @@ describe('deriveFromCompanies', () => {
     expect([get(), get(), create.mock.calls.length]).toEqual([4, 4, 1]);
     await disable('merchant');
     await directory.refresh();
-    expect([get(), create.mock.calls.length]).toEqual([3, 2]);
+    expect([get(), create.mock.calls.length]).toEqual([4, 2]);
   });
 });

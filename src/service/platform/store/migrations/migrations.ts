@@ -13,6 +13,7 @@ import { addModifications } from './add-modifications.ts';
 import { addOwnCosts } from './add-own-costs.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
+import { addProfileSeed } from './add-profile-seed.ts';
 import { addRecordMails } from './add-record-mails.ts';
 import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
@@ -43,4 +44,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017_figures': { up: addFigures },
   '018_own_costs': { up: addOwnCosts },
   '019_changes': { up: addChanges },
+  '020_profile_seed': { up: addProfileSeed },
 };
