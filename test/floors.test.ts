@@ -90,6 +90,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { cards: [] },
   ],
   merchants: [
+    { company: 'contacts directory lookups'.split(' ') },
     { contacts: ['lookups'], integrations: ['directory'] },
     { directory: [], lookups: [] },
   ],

@@ -10,6 +10,14 @@ import {
 /** The facts about a company that a provider requires. */
 type CompanyFact = 'iban' | 'fiscalCode';
 
+/** The wallets that the operator of the service has enabled for a company. */
+export interface WalletSettings {
+  /** The domains whose pages may offer Apple Pay. Default: all domains of the company. */
+  applePay?: readonly string[];
+  /** Default: true. */
+  googlePay?: boolean;
+}
+
 interface MethodRules {
   /** The supported currencies. Default: all. */
   currencies?: readonly Currency[];
@@ -21,13 +29,16 @@ interface MethodRules {
   hasPayLater?: true;
   /** The required facts about the company. */
   needs?: readonly CompanyFact[];
+  /** Whether the operator has enabled it. Default: it needs no such decision. */
+  isEnabled?: (wallets: WalletSettings) => boolean;
 }
 
 /** The rules of methods, separate from `PAYMENT_METHODS`, because only the service needs them. */
 export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
   card: { canHold: true },
-  apple_pay: { canHold: true },
-  google_pay: { canHold: true },
+  // One enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
+  apple_pay: { canHold: true, isEnabled: ({ applePay }) => applePay?.length !== 0 },
+  google_pay: { canHold: true, isEnabled: ({ googlePay = true }) => googlePay },
   bancontact: { currencies: ['EUR'], countries: ['BE'] },
   ideal: { currencies: ['EUR'], countries: ['NL'] },
   klarna: { canHold: true, hasPayLater: true },
@@ -42,7 +53,8 @@ export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
 export interface MethodFilter {
-  currency: Currency;
+  /** Default: no restriction. */
+  currency?: Currency;
   providers: readonly Provider[];
   /** SDK ids and codes. Default: no restriction. */
   names?: readonly string[] | undefined;
@@ -52,6 +64,7 @@ export interface MethodFilter {
   company?: Partial<Record<CompanyFact, string>> & {
     /** The methods that the acquirer supports. Default: all. */
     methods?: readonly PaymentMethodId[];
+    wallets?: WalletSettings;
   };
 }
 
@@ -62,13 +75,14 @@ export interface MethodFilter {
 export function selectPaymentMethods(filter: MethodFilter): PaymentMethod[] {
   const { currency, providers, names, autoCapture = true, company } = filter;
   return PAYMENT_METHODS.filter((method) => {
-    const { currencies, canHold = false, needs = [] } = METHOD_RULES[method.id];
+    const { currencies, canHold = false, needs = [], isEnabled } = METHOD_RULES[method.id];
     return (
       providers.includes(method.provider) &&
-      (currencies?.includes(currency) ?? true) &&
+      (!currency || (currencies?.includes(currency) ?? true)) &&
       (autoCapture || canHold) &&
       (company?.methods?.includes(method.id) ?? true) &&
       needs.every((fact) => !company || company[fact]) &&
+      (isEnabled?.(company?.wallets ?? {}) ?? true) &&
       (!names ||
         !isNameable(method) ||
         names.includes(method.id) ||

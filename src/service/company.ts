@@ -1,4 +1,4 @@
-/** `npm run company`: creates companies and users in the database of a service without fixtures. */
+/** `npm run company`: creates, completes and lists companies in the database of a service. */
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
@@ -7,7 +7,12 @@ import { touchDirectory } from './calls/companies/directory-version.ts';
 import type { CompanyProfile } from './calls/companies/read-companies.ts';
 import { recordCompany } from './calls/companies/record-companies.ts';
 import { isScope, SCOPES, type Scope } from './calls/companies/scopes.ts';
+import { hasReceiverForm } from './create-sandbox.ts';
+import { COMPANY_ARGUMENTS, COMPANY_TYPES } from './merchants/company/company-arguments.ts';
+import { listCompanies } from './merchants/company/list-companies.ts';
+import { setCompany } from './merchants/company/set-company.ts';
 import { parseHost } from './platform/addresses/parse-host.ts';
+import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { type Config, readConfig } from './platform/config/read-config.ts';
 import { splitList } from './platform/config/split-list.ts';
@@ -15,15 +20,27 @@ import { StoreUnavailableError } from './platform/store/dialects/store-unavailab
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store, type StoreTransaction } from './platform/store/open-store.ts';
 
+/** Lists the arguments of `set` with what they take. */
+function describeArguments(): string {
+  const rows = Object.entries({
+    ...COMPANY_ARGUMENTS,
+    domain: { takes: 'a host to authorize; may be repeated' },
+  });
+  return rows.map(([name, { takes }]) => `  --${name.padEnd(17)} ${takes}`).join('\n');
+}
+
 const USAGE = `Usage: npm run company -- add "Bottega Rossi" --type merchant --domain shop.example --user bottega --scopes online-payments,utilities
+       npm run company -- set "Bottega Rossi" --moto on --iban IT60X0542811101000000123456
+       npm run company -- list
   add <name>  makes the company with its first user, and prints the password of that user, once
   --type      merchant (by default), partner or admin
   --domain    a host that may embed the checkout and be returned to; may be repeated
   --user      the name that the user logs in with
   --scopes    what the user may call: ${SCOPES.join(', ')}
-  --providers ServiceDirect by default`;
-
-const TYPES = ['merchant', 'partner', 'admin'] as const;
+  --providers ServiceDirect by default
+  set <name>  changes a company; what is not given stays
+${describeArguments()}
+  list        shows all companies`;
 
 /** The maximum length of a company's or user's name. */
 const MAX_NAME_LENGTH = 100;
@@ -58,9 +75,9 @@ function readArguments(args: string[]): NewCompany {
     },
   });
   const [command, given, ...rest] = positionals;
-  if (command !== 'add' || rest.length) throw refuse('The only command is: add <name>.');
-  const type = TYPES.find((known) => known === values.type);
-  if (!type) throw refuse(`--type is one of ${TYPES.join(', ')}; it is "${values.type}".`);
+  if (command !== 'add' || rest.length) throw refuse('The commands are: add <name>, set <name>, list.');
+  const type = COMPANY_TYPES.find((known) => known === values.type);
+  if (!type) throw refuse(`--type is one of ${COMPANY_TYPES.join(', ')}; it is "${values.type}".`);
   const wrong = values.domain.find((domain) => parseHost(domain) !== domain.toLowerCase());
   if (wrong !== undefined) throw refuse(`--domain takes a host name without a port; "${wrong}" is none.`);
   const scopes = splitList(values.scopes);
@@ -106,12 +123,28 @@ async function add(trx: StoreTransaction, company: NewCompany): Promise<string> 
 const open = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
 
+async function addNamed(store: Store, company: NewCompany): Promise<string> {
+  const password = await store.transaction().execute((trx) => add(trx, company));
+  return `Company:  ${company.name}\nUser:     ${company.username}\nPassword: ${password}`;
+}
+
+/** The commands beside `add`, whose arguments are read before the database is opened. */
+const COMMANDS: Record<string, (store: Store, args: string[], config: Config) => Promise<string>> = {
+  set: (store, args, { webhookAllow, adyen }) => {
+    const targets = createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm);
+    return setCompany(store, args, { targets, now: Date.now() });
+  },
+  list: async (store) => (await listCompanies(store)).join('\n'),
+};
+
 async function main(): Promise<void> {
-  const company = readArguments(process.argv.slice(2));
-  const store = await open(readConfig(process.env));
+  const [command = '', ...args] = process.argv.slice(2);
+  const config = readConfig(process.env);
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const company = run ? undefined : readArguments([command, ...args]);
+  const store = await open(config);
   try {
-    const password = await store.transaction().execute((trx) => add(trx, company));
-    console.log(`Company:  ${company.name}\nUser:     ${company.username}\nPassword: ${password}`);
+    console.log(company ? await addNamed(store, company) : await run?.(store, args, config));
   } finally {
     await store.destroy();
   }

@@ -79,6 +79,17 @@ describe('selectPaymentMethods', () => {
     expect(selectIds({ providers: ['FlowPay', 'Fabrick'], company })).toEqual(ids);
   });
 
+  it.each([
+    [{}, ['card', 'apple_pay', 'google_pay']],
+    [{ googlePay: false }, ['card', 'apple_pay']],
+    [{ googlePay: true, applePay: [] }, ['card', 'google_pay']],
+    [{ applePay: ['shop.example'] }, ['card', 'apple_pay', 'google_pay']],
+    [{ applePay: [], googlePay: false }, ['card']],
+  ])('offers for a company whose operator has enabled %j: %s', (wallets, ids) => {
+    const names = ['card', 'apple_pay', 'google_pay'];
+    expect(selectIds({ names, company: { wallets } })).toEqual(ids);
+  });
+
   it('restricts bank transfer and open banking to EUR', () => {
     expect(selectIds({ providers: ['FlowPay', 'Fabrick'], currency: 'GBP' })).toEqual([]);
   });

@@ -27,6 +27,7 @@ const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,
+  company: createLazy(async () => (await import('./panels/rare-parts.ts')).CompanyPanel),
   sections: createLazy(async () => (await import('./panels/rare-parts.ts')).SectionPanel),
   receiver: createLazy(async () => (await import('./panels/receiver-panel.tsx')).ReceiverPanel),
   'card-testing': createLazy(async () => (await import('./panels/rare-parts.ts')).CardTestingPanel),

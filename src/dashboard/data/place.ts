@@ -32,6 +32,7 @@ const TABS = {
   },
   'e-mails': { name: 'Emails', subject: 'Developers', scopes: ['online-payments', 'contracts'] },
   requests: { name: 'Requests', subject: 'Developers', isSimulated: true, has: 'records' },
+  company: { name: 'Company', subject: 'Developers', scopes: ['utilities'] },
   sections: { name: 'Sections', subject: 'Developers', scopes: [], has: 'paths' },
   receiver: { name: 'Receiver', subject: 'Sandbox', isSimulated: true },
   'card-testing': { name: 'Card testing', subject: 'Payments' },

@@ -3,8 +3,10 @@ import type { CallDefinition } from '../calls/definitions/define-call.ts';
 import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
+import { OWN_COMPANY_CALLS } from '../merchants/company/company-calls.ts';
 import { CLIENT_CALLS } from '../merchants/contacts/client-document.ts';
 import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-document.ts';
+import { CHANGE_CALLS } from '../merchants/directory/change-calls.ts';
 import { DOMAIN_CALLS } from '../merchants/directory/domain-resource.ts';
 import { STORE_CALLS } from '../merchants/directory/store-resource.ts';
 import { USER_CALLS } from '../merchants/directory/user-resource.ts';
@@ -126,9 +128,11 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   ...REFUND_CALLS,
   ...DISPUTE_CALLS,
   readEvidenceFileCall,
+  ...OWN_COMPANY_CALLS,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,
+  ...CHANGE_CALLS,
   ...SUBSCRIPTION_CALLS,
   ...CARD_CALLS,
   ...MANDATE_CALLS,

@@ -31,6 +31,7 @@ describe('listSubjects', () => {
     expect(name(list('utilities'))).toEqual([
       'Developers: Webhooks',
       'Developers: Deliveries',
+      'Developers: Company',
       'Developers: Sections',
     ]);
     expect(name(list('pos-terminals', 'contracts'))).toEqual([

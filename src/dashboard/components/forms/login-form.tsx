@@ -13,8 +13,8 @@ interface LoginFormProps {
 const SandboxHint = () => (
   <>
     Log in with a credential of one of the sandbox’s companies; without your own fixtures,{' '}
-    <code>merchant</code> and <code>sandbox-merchant</code>.{' '}
-    <a href="/docs/operations#companies">All companies</a>
+    <code>merchant</code> and <code>sandbox-merchant</code>, or in the same way <code>partner</code> or{' '}
+    <code>admin</code>. <a href="/docs/operations#companies">All companies</a>
   </>
 );
 

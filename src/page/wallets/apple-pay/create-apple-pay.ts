@@ -33,9 +33,13 @@ export function createApplePay(options: ApplePayOptions): ApplePay {
   const findWallet = async (isBridgeOn: boolean) =>
     (await findNative()) ?? (isBridgeOn ? bridge?.query() : undefined);
 
+  /** Whether the operator has enabled Apple Pay for the page around the checkout, if there is one. */
+  const isEnabled =
+    !topOrigin || (view.applePayDomains?.includes(topOrigin.replace(/^.*\/\/|:\d+$/g, '')) ?? true);
+
   return {
     async connect(isBridgeOn) {
-      if (!view.methods.includes('apple_pay')) return false;
+      if (!view.methods.includes('apple_pay') || !isEnabled) return false;
       const late = wait(AVAILABILITY_TIMEOUT_MS).then(() => undefined);
       wallet = await Promise.race([findWallet(isBridgeOn), late]);
       return wallet !== undefined;

@@ -4,6 +4,9 @@ import { digestPassword } from './digest-password.ts';
 import type { CompanyProfile } from './read-companies.ts';
 import { createWebhookSecret } from './register-companies.ts';
 import type { Scope } from './scopes.ts';
+import { toProfileColumns } from './write-profile.ts';
+
+const NO_PROFILE = { default_webhook_url: null, sepa_creditor_id: null, profile: null };
 
 /**
  * Adds a company. Without a profile it only reserves the name, and can neither log in nor be paid.
@@ -19,9 +22,7 @@ export async function addCompany(
     .values({
       name,
       webhook_secret: createWebhookSecret(),
-      default_webhook_url: null,
-      sepa_creditor_id: null,
-      profile: profile ? JSON.stringify(profile) : null,
+      ...(profile ? toProfileColumns(profile) : NO_PROFILE),
       is_listed: Number(profile !== undefined),
       is_seeded: 0,
     })

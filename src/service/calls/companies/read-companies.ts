@@ -1,5 +1,6 @@
 import type { LegalLinks } from '../../../protocol/checkout-api.ts';
 import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
+import type { WalletSettings } from '../../../protocol/select-payment-methods.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
@@ -28,7 +29,7 @@ export interface Shop {
   localApi?: boolean;
 }
 
-/** Facts that only the fixtures contain. */
+/** Facts about the company itself, which the fixtures, its users, its partner and the operator set. */
 export interface CompanyProfile {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
@@ -37,6 +38,7 @@ export interface CompanyProfile {
   providers: Provider[];
   /** Whether mail and telephone orders (`Moto`) are allowed. */
   moto: boolean;
+  wallets?: WalletSettings;
   iban?: string;
   fiscalCode?: string;
   /** Includes the country prefix. Set only for a company that was invited. */
@@ -144,13 +146,23 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
     stores: [],
     terminals: [],
   },
+  {
+    name: 'ServicePay Admin',
+    type: 'admin',
+    domains: ['admin.example', 'localhost', '127.0.0.1'],
+    providers: ['ServiceDirect'],
+    moto: true,
+    credentials: [{ username: 'admin', password: 'sandbox-admin', scopes: [...SCOPES] }],
+    stores: [],
+    terminals: [],
+  },
 ];
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** The legal pages of a company, and the permitted URL schemes of each. */
-const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
+export const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
   terms: ['https:'],
   privacy: ['https:'],
   contact: ['https:', 'mailto:', 'tel:'],
@@ -171,6 +183,19 @@ function findLegalFault(legal: unknown): string | undefined {
   return undefined;
 }
 
+function findWalletFault(wallets: unknown): string | undefined {
+  if (wallets === undefined) return undefined;
+  if (typeof wallets !== 'object' || wallets === null) return 'needs "wallets", an object';
+  const { applePay, googlePay, ...others } = wallets as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `has "wallets.${unknown}"; "wallets" takes applePay and googlePay`;
+  if (applePay !== undefined && !(isTextList(applePay) && applePay.every((text) => parseHost(text) === text)))
+    return 'needs "wallets.applePay", a list of domains such as shop.example';
+  return googlePay === undefined || typeof googlePay === 'boolean'
+    ? undefined
+    : 'needs "wallets.googlePay": true or false';
+}
+
 /** Visible ASCII without a colon, which separates name and password in the terminal's credentials. */
 const POIID = /^[!-9;-~]{1,64}$/;
 
@@ -186,6 +211,9 @@ function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | unde
   return undefined;
 }
 
+/** A SEPA creditor identifier, or none. */
+export const CREDITOR_ID = /^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/;
+
 /** Finds the first fault of a company, described with its fix. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
@@ -198,7 +226,7 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
     return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
   }
-  if (!/^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/.test(company.sepaCreditorId ?? ''))
+  if (!CREDITOR_ID.test(company.sepaCreditorId ?? ''))
     return 'needs a "sepaCreditorId" like IT66ZZZA1B2C3D4E5F6G7H8, or none';
   for (const name of ['credentials', 'stores', 'terminals'] as const) {
     if (company[name] !== undefined && !isObjectList(company[name]))
@@ -210,7 +238,11 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
     if (!isTextList(scopes) || !scopes.every(isScope))
       return `gives "${username}" a scope that does not exist`;
   }
-  return findTerminalFault(company.terminals ?? []) ?? findLegalFault(company.legal);
+  return (
+    findTerminalFault(company.terminals ?? []) ??
+    findLegalFault(company.legal) ??
+    findWalletFault(company.wallets)
+  );
 }
 
 /** Checks the partner that a company names. */

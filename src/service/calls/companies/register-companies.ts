@@ -4,11 +4,12 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { Company } from './company.ts';
 import { digestPassword } from './digest-password.ts';
 import { touchDirectory } from './directory-version.ts';
-import { getCreditorId } from './get-creditor-id.ts';
 import { loadCompanies } from './load-companies.ts';
 import type { CompanyFixture, Credential, Shop } from './read-companies.ts';
 import { recordCompanies } from './record-companies.ts';
+import { seedProfile } from './seed-profile.ts';
 import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
+import { toProfileColumns } from './write-profile.ts';
 
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
@@ -24,7 +25,7 @@ interface Seeding {
 }
 
 /** @throws ConfigError if a partner has invited a company with this name that is not yet active */
-async function registerCompany(store: Store, fixture: CompanyFixture): Promise<number> {
+async function registerCompany(store: Store, fixture: CompanyFixture, now: number): Promise<number> {
   const {
     domains: _domains,
     credentials: _credentials,
@@ -32,16 +33,16 @@ async function registerCompany(store: Store, fixture: CompanyFixture): Promise<n
     terminals: _t,
     ...profile
   } = fixture;
-  const facts = {
-    default_webhook_url: fixture.webhookUrl ?? null,
-    sepa_creditor_id: getCreditorId(fixture),
-    profile: JSON.stringify(profile),
-    is_listed: 1,
-    is_seeded: 1,
-  };
+  const facts = { is_listed: 1, is_seeded: 1 };
   const row = await store
     .insertInto('companies')
-    .values({ name: fixture.name, webhook_secret: createWebhookSecret(), ...facts })
+    .values({
+      name: fixture.name,
+      webhook_secret: createWebhookSecret(),
+      ...toProfileColumns(profile),
+      profile_seed: JSON.stringify(profile),
+      ...facts,
+    })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet(facts).where('companies.profile', 'is not', null),
     )
@@ -51,6 +52,7 @@ async function registerCompany(store: Store, fixture: CompanyFixture): Promise<n
     throw new ConfigError(
       `The fixtures have a company "${fixture.name}", but a partner has invited one of that name. Rename the company in the fixtures.`,
     );
+  await seedProfile({ store, companyId: row.id, now }, profile);
   return row.id;
 }
 
@@ -179,7 +181,7 @@ export async function registerCompanies(
 ): Promise<Company[]> {
   const names = fixtures.map(({ name }) => name);
   for (const fixture of fixtures) {
-    const seeding: Seeding = { store, companyId: await registerCompany(store, fixture), now };
+    const seeding: Seeding = { store, companyId: await registerCompany(store, fixture, now), now };
     // Delete first: a username or reference may have moved to another entry.
     await forgetOthers(seeding, fixture);
     for (const credential of fixture.credentials) await seedUser(seeding, credential);

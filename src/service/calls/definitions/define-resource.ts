@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
+import { getActor } from '../companies/record-change.ts';
 import { nextCursor } from './answer-fields.ts';
 import { type CallDefinition, defineCall } from './define-call.ts';
 import {
-  type Change,
+  type CalledChange,
   type Check,
   createBodySchema,
   createChangeSchema,
@@ -153,7 +154,7 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
     answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
     check: adaptCheck(check),
   } as const;
-  const make = async (body: object, change: Change & RecordScope, needs: Needs) =>
+  const make = async (body: object, change: CalledChange & RecordScope, needs: Needs) =>
     answer(`${label} created.`, { [name]: await run(body, change, needs) });
   if (!before)
     return [
@@ -161,7 +162,11 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
         ...call,
         transaction: 'shared',
         run: async ({ trx, now, body, ...caller }, needs: Needs) =>
-          make(body, { trx, now, ...(await locate(trx, caller, needs)) }, needs),
+          make(
+            body,
+            { trx, now, by: getActor(caller.request), ...(await locate(trx, caller, needs)) },
+            needs,
+          ),
       }),
     ];
   return [
@@ -174,7 +179,11 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
         const scope = await locate(store, caller, needs);
         const added = await before(body, { store, request, now }, needs);
         return store.transaction().execute(async (trx) => {
-          const done = await make({ ...body, ...added }, { trx, now, ...scope }, needs);
+          const done = await make(
+            { ...body, ...added },
+            { trx, now, by: getActor(request), ...scope },
+            needs,
+          );
           await recordAnswer(trx, done);
           return done;
         });
@@ -204,7 +213,12 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
         check: adaptCheck(check),
         run: async ({ trx, now, body, ...caller }, needs: Needs) =>
           answer(`${label} changed.`, {
-            [name]: await run(await locateOne(trx, caller, needs), body, { trx, now }, needs),
+            [name]: await run(
+              await locateOne(trx, caller, needs),
+              body,
+              { trx, now, by: getActor(caller.request) },
+              needs,
+            ),
           }),
       }),
     );
@@ -223,7 +237,7 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
         answer: Type.Object({}),
         transaction: 'shared',
         run: async ({ trx, now, ...caller }, needs: Needs) => {
-          await run(await locateOne(trx, caller, needs), { trx, now }, needs);
+          await run(await locateOne(trx, caller, needs), { trx, now, by: getActor(caller.request) }, needs);
           return answer(`${label} deleted.`, {});
         },
       }),
@@ -244,7 +258,14 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
       params,
       transaction: 'shared',
       run: async ({ trx, now, body, ...caller }, needs: Needs) =>
-        answer(message, await run(await locateOne(trx, caller, needs), { trx, now, body }, needs)),
+        answer(
+          message,
+          await run(
+            await locateOne(trx, caller, needs),
+            { trx, now, body, by: getActor(caller.request) },
+            needs,
+          ),
+        ),
     }),
   );
 }

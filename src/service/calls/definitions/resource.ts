@@ -3,6 +3,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
+import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
 import type { Page, PageQuery } from './read-page.ts';
@@ -52,6 +53,11 @@ export interface Change {
   now: number;
 }
 
+/** A change by a call, with its caller. */
+export interface CalledChange extends Change {
+  by: Actor;
+}
+
 interface Described {
   summary: string;
   guide?: string;
@@ -88,7 +94,7 @@ export interface ResourceAction<Needs> extends Described {
   /** Applies to this action; `keptIn` of the resource applies to all changes. */
   keptIn?: NonNullable<CallDefinition['keptIn']>;
   /** @returns the fields of the answer */
-  run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
+  run(key: RecordKey, change: CalledChange & { body: unknown }, needs: Needs): Promise<object>;
 }
 
 /** A kind of record: its fields, who may write them, and its calls. If a part is absent, the call does not exist. */
@@ -130,16 +136,18 @@ export interface ResourceSpec<Needs> {
     example: object;
     check?: Check<Needs>;
     before?: Before<Needs>;
-    run(body: object, change: Change & RecordScope, needs: Needs): Promise<object>;
+    run(body: object, change: CalledChange & RecordScope, needs: Needs): Promise<object>;
   };
   change?: Described & {
     example: object;
     /** The rule that an empty body breaks. */
     nothing: FieldRule;
+    /** Applies to this call; `keptIn` of the resource applies to all changes. */
+    keptIn?: NonNullable<CallDefinition['keptIn']>;
     check?: Check<Needs>;
-    run(key: RecordKey, body: object, change: Change, needs: Needs): Promise<object>;
+    run(key: RecordKey, body: object, change: CalledChange, needs: Needs): Promise<object>;
   };
-  remove?: Described & { run(key: RecordKey, change: Change, needs: Needs): Promise<void> };
+  remove?: Described & { run(key: RecordKey, change: CalledChange, needs: Needs): Promise<void> };
   actions?: readonly ResourceAction<Needs>[];
 }
 

@@ -11,6 +11,7 @@ import { type Language, negotiateLanguage } from '../../../protocol/languages.ts
 import { isRail, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
+import { listApplePayDomains } from '../../calls/companies/list-apple-pay-domains.ts';
 import { describeTransfer } from '../../payments/mails/create-mail-view.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
@@ -187,5 +188,6 @@ export function createView(
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: link.returnUrls,
     hostDomains: company.domains,
+    ...(company.wallets?.applePay && { applePayDomains: listApplePayDomains(company) }),
   };
 }

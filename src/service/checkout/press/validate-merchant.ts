@@ -1,4 +1,5 @@
 import { isCompanyUrl } from '../../../protocol/origins.ts';
+import { listApplePayDomains } from '../../calls/companies/list-apple-pay-domains.ts';
 import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
@@ -14,19 +15,22 @@ interface ValidateMerchantOptions {
   now: () => number;
 }
 
-const refuseField = (field: string, rule: FieldRule) => rejectFields([breakRule(field, rule)]);
+const refuseField = (field: string, rule: FieldRule, hint?: string) =>
+  rejectFields([breakRule(field, rule, hint)]);
 
 /**
  * Finds the domain for the payment sheet: that of the top-level page, whichever window runs the session. With the frame's own
- * domain, Apple shows "Payment Not Completed". The page sends it, and it must be one of the company's domains.
+ * domain, Apple shows "Payment Not Completed". The page sends it, and it must be one of the company's domains for which the
+ * operator has enabled Apple Pay.
  */
 function findDomain({ company, type }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
   const own = new URL(baseUrl);
   if (topOrigin === undefined || topOrigin === own.origin) return own.hostname;
   const url = typeof topOrigin === 'string' ? URL.parse(topOrigin) : null;
-  const isAllowed = url?.origin === topOrigin && isCompanyUrl(url, company.domains);
-  if (url && isAllowed && type === 'embedded') return url.hostname;
-  throw refuseField('topOrigin', 'APPLE_PAY_DOMAIN');
+  const isAllowed = url?.origin === topOrigin && isCompanyUrl(url, company.domains) && type === 'embedded';
+  if (!url || !isAllowed) throw refuseField('topOrigin', 'APPLE_PAY_DOMAIN');
+  if (listApplePayDomains(company).includes(url.hostname)) return url.hostname;
+  throw refuseField('topOrigin', 'APPLE_PAY_DISABLED', `It is enabled per domain: ask for ${url.hostname}.`);
 }
 
 /** `POST /checkout/{token}/apple-pay/merchant-validation`: starts a merchant session for one press of the button. */

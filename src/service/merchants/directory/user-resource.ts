@@ -76,7 +76,7 @@ export const USER_CALLS = defineResource({
     refusals: [409],
     nothing: 'NO_CHANGE',
     example: { Disabled: true },
-    run: (key, body, { trx, now }) => changeUser(trx, key, { ...(body as UserChange), now }),
+    run: (key, body, change) => changeUser(key, body as UserChange, change),
   },
   actions: [
     {
@@ -86,7 +86,7 @@ export const USER_CALLS = defineResource({
       guide: '#users',
       message: 'Password changed.',
       answer: Type.Object({ User: createRecordSchema(USER_FIELDS, { isFirst: true }) }),
-      run: async (key, { trx, now }) => ({ User: await rotatePassword(trx, key, now) }),
+      run: async (key, change) => ({ User: await rotatePassword(key, change) }),
     },
   ],
 });

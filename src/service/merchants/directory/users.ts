@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
+import { type Actor, type ChangeType, recordChange } from '../../calls/companies/record-change.ts';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
-import type { RecordScope } from '../../calls/definitions/resource.ts';
+import type { CalledChange, RecordScope } from '../../calls/definitions/resource.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { UserRow } from '../../platform/store/company-rows.ts';
@@ -82,13 +83,31 @@ function checkScopes(scopes: readonly Scope[], users: readonly UserRow[]): void 
   if (errors.length) throw rejectFields(errors);
 }
 
+interface UserChanged {
+  before?: UserRow;
+  after: UserRow;
+  by: Actor;
+}
+
+/** Writes a change of a user into the log of its company. */
+const recordUser = (trx: StoreTransaction, type: ChangeType, { before, after, by }: UserChanged) =>
+  recordChange(trx, {
+    companyId: after.company_id,
+    type,
+    subject: { id: after.id, name: after.username },
+    before: before && toUser(before),
+    after: toUser(after),
+    by,
+    now: after.updated_at,
+  });
+
 /**
  * @returns the user, with a password that is shown only this once
  * @throws Rejection 400 for a scope that the company does not have; 409 for a username that is taken anywhere in the service
  */
 export async function createUser(
   { Username, Name = '', Scopes }: NewUser,
-  { trx, companyId, now }: { trx: StoreTransaction; companyId: number; now: number },
+  { trx, companyId, now, by }: CalledChange & { companyId: number },
 ): Promise<object> {
   await lockCompany(trx, companyId);
   const users = await selectUsers(trx, companyId).execute();
@@ -114,8 +133,14 @@ export async function createUser(
     .onConflict((conflict) => conflict.column('username').doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) throw reject('USERNAME_TAKEN');
+  await recordUser(trx, 'user.created', { after: row, by });
   return { ...toUser(row), Password };
 }
+
+const getChangeType = (before: UserRow, after: UserRow): ChangeType => {
+  if (before.is_disabled === after.is_disabled) return 'user.changed';
+  return after.is_disabled ? 'user.disabled' : 'user.enabled';
+};
 
 const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(row).includes(MANAGES_USERS);
 
@@ -124,9 +149,9 @@ const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(r
  * @throws Rejection 404; 400 for a scope that the company does not have; 409 if the company's users could no longer be changed
  */
 export async function changeUser(
-  trx: StoreTransaction,
   key: UserKey,
-  { Name, Scopes, Disabled, now }: UserChange & { now: number },
+  { Name, Scopes, Disabled }: UserChange,
+  { trx, now, by }: CalledChange,
 ): Promise<object> {
   await lockCompany(trx, key.companyId);
   const users = await selectUsers(trx, key.companyId).execute();
@@ -145,18 +170,25 @@ export async function changeUser(
   const others = users.filter(({ id }) => id !== key.id);
   if (managesUsers(row) && ![changed, ...others].some(managesUsers)) throw reject('LAST_USER');
   await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
+  await recordUser(trx, getChangeType(row, changed), { before: row, after: changed, by });
   return toUser(changed);
 }
 
 /**
- * Gives a user a new password, which is shown only this once. Existing tokens expire within an hour.
+ * Gives a user a new password, which is shown only this once. Tokens and sessions of the old one are refused at once.
  * @throws Rejection 404
  */
-export async function rotatePassword(trx: StoreTransaction, key: UserKey, now: number): Promise<object> {
+export async function rotatePassword(key: UserKey, { trx, now, by }: CalledChange): Promise<object> {
   await lockCompany(trx, key.companyId);
   const row = await findUser(trx, key);
   const Password = createPassword();
-  const changed = { password_digest: digestPassword(row.username, Password), updated_at: now };
+  const changed = {
+    ...row,
+    password_digest: digestPassword(row.username, Password),
+    version: row.version + 1,
+    updated_at: now,
+  };
   await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
-  return { ...toUser({ ...row, ...changed }), Password };
+  await recordUser(trx, 'user.password_changed', { before: row, after: changed, by });
+  return { ...toUser(changed), Password };
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { PAYMENT_METHODS, PROVIDERS } from '../../../protocol/payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
+import { getActor } from '../../calls/companies/record-change.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { createRecordSchema } from '../../calls/definitions/resource.ts';
+import { type CalledChange, createRecordSchema } from '../../calls/definitions/resource.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
@@ -17,7 +18,6 @@ import {
   rejectFields,
 } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
 import { createWebhook } from '../../webhooks/registrations/registrations.ts';
 import { WEBHOOK_FIELDS } from '../../webhooks/registrations/webhook-fields.ts';
@@ -103,24 +103,17 @@ function checkIntegration(body: Record<string, unknown>, { targets }: Integratio
 const createUsername = (platform: string): string =>
   `${platform.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomBytes(6).toString('hex')}`;
 
-interface Work {
-  trx: StoreTransaction;
-  now: number;
+interface Work extends CalledChange {
   company: Company;
-  /** The scopes of the token. */
-  granted: readonly Scope[];
 }
 
-async function integrate(
-  { Platform, ShopUrl, WebhookUrl }: NewIntegration,
-  { granted, company, ...at }: Work,
-) {
+async function integrate({ Platform, ShopUrl, WebhookUrl }: NewIntegration, { company, ...at }: Work) {
   const shop = readShopHost(ShopUrl);
   if (typeof shop === 'string') throw rejectFields([breakRule('ShopUrl', shop)]);
   const { host } = shop;
   const change = { ...at, companyId: company.id };
   // Grant no more scopes than the caller has: a token for payments must not create a user who can change users.
-  const Scopes = PLUGIN_SCOPES.filter((scope) => granted.includes(scope));
+  const Scopes = PLUGIN_SCOPES.filter((scope) => at.by.granted.includes(scope));
   const user = { Username: createUsername(Platform), Name: `${Platform} ${host}`.slice(0, 100), Scopes };
   return {
     Platform,
@@ -156,7 +149,7 @@ const createIntegration = defineCall({
   check: ({ body }, needs: IntegrationNeeds) => checkIntegration(body, needs),
   run: async ({ body, trx, now, company, request }) =>
     answer('Integration created.', {
-      Integration: await integrate(body, { trx, now, company, granted: request.grantedScopes ?? [] }),
+      Integration: await integrate(body, { trx, now, company, by: getActor(request) }),
     }),
 });
 

@@ -14,6 +14,8 @@ export interface CompanyRow {
   sepa_creditor_id: string | null;
   /** The rest of the company's fixture, without users, domains and stores, as JSON; null until the first start that sets it. */
   profile: string | null;
+  /** The profile in the fixtures when they were last applied; null for a company that they have not made. */
+  profile_seed: Generated<string | null>;
   /** 0 for a company that the fixtures no longer list: it can neither log in nor be paid. */
   is_listed: Generated<number>;
   /** Whether it was created by the fixtures. */
@@ -63,6 +65,28 @@ export interface AuthorizedDomainRow {
   position: number;
   is_removed: number;
   is_seeded: number;
+  created_at: number;
+}
+
+/** An entry in the log of a company: who changed a user or a fact of it. Entries are never changed. */
+export interface ChangeRow {
+  id: string;
+  /** The company that was changed, and that reads the entry. */
+  company_id: number;
+  type: string;
+  /** The id of the user or of the company that was changed. */
+  subject_id: string;
+  /** Its name at that time. */
+  subject: string;
+  /** A JSON array of `{ Name, Before, After }`, without secrets. */
+  fields: string;
+  /** How the change was made, such as by a call or by the fixtures. */
+  source: string;
+  /** The company of the user who made it. These four are null if no user did. */
+  actor_company: string | null;
+  actor_company_id: number | null;
+  actor_user_id: string | null;
+  actor_username: string | null;
   created_at: number;
 }
 

@@ -8,6 +8,7 @@ import type {
 } from './card-rows.ts';
 import type {
   AuthorizedDomainRow,
+  ChangeRow,
   CompanyRow,
   DashboardSessionRow,
   IdempotencyKeyRow,
@@ -74,6 +75,7 @@ export interface Tables {
   users: UserRow;
   dashboard_sessions: DashboardSessionRow;
   authorized_domains: AuthorizedDomainRow;
+  changes: ChangeRow;
   stores: StoreRow;
   subscriptions: SubscriptionRow;
   subscription_cycles: SubscriptionCycleRow;

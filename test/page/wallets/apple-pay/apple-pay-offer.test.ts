@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AVAILABILITY_TIMEOUT_MS } from '../../../../src/page/wallets/wallet-method.ts';
 import { init, tell } from '../../fake-host.ts';
-import { freezeTime, passTime, readText, settle } from '../../open-page.ts';
+import { freezeTime, HOST_ORIGIN, passTime, readText, settle } from '../../open-page.ts';
 import {
   applePaySent,
   getMethods,
@@ -28,6 +28,17 @@ describe('the Apple Pay offer in the shop’s iframe', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'apple_pay'] });
     expect(getMethods(page)).toEqual(['apple_pay', 'card']);
     expect(page.query<HTMLInputElement>('input[value=card]').checked).toBe(true);
+  });
+
+  it.each([
+    ['every domain is enabled', undefined, true],
+    ['the domain of the page around it is enabled', [new URL(HOST_ORIGIN).hostname], true],
+    ['only another domain is enabled', ['other.example'], false],
+    ['no domain of a shop is enabled', [], false],
+  ])('depends on the operator: %s', async (_what, applePayDomains, isOffered) => {
+    const page = await openBridged({ view: applePayDomains ? { applePayDomains } : {} });
+    expect(getMethods(page).includes('apple_pay')).toBe(isOffered);
+    expect(getSteps(page).includes('query')).toBe(isOffered);
   });
 
   it.each([

@@ -63,9 +63,9 @@ describe('deriveFromCompanies', () => {
   it('derives its value again only after the companies have changed', async () => {
     const create = vi.fn((companies: readonly object[]) => companies.length);
     const get = deriveFromCompanies(directory, create);
-    expect([get(), get(), create.mock.calls.length]).toEqual([3, 3, 1]);
+    expect([get(), get(), create.mock.calls.length]).toEqual([4, 4, 1]);
     await disable('merchant');
     await directory.refresh();
-    expect([get(), create.mock.calls.length]).toEqual([3, 2]);
+    expect([get(), create.mock.calls.length]).toEqual([4, 2]);
   });
 });

@@ -32,13 +32,17 @@ const STORE = { id: 1, reference: 'A', active: true, items: [] };
 const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
 
 describe('readCompanies', () => {
-  it('returns three companies when none are configured', () => {
+  it('returns four companies of all types when none are configured', () => {
     expect(readCompanies(undefined, NEEDS)).toBe(BUILT_IN_COMPANIES);
     expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual([
       'Bottega Rossi',
       'Rete Partner',
       'Officina Verdi',
+      'ServicePay Admin',
     ]);
+    expect(new Set(BUILT_IN_COMPANIES.map(({ type }) => type))).toEqual(
+      new Set(['merchant', 'partner', 'admin']),
+    );
   });
 
   it('reads the built-in companies back from a file', () => {
@@ -130,6 +134,26 @@ describe('readCompanies', () => {
       'a page that nobody knows',
       { companies: [{ ...COMPANY, legal: { imprint: 'https://solo.example' } }] },
       /has "legal\.imprint"; "legal" takes terms, privacy and contact\./,
+    ],
+    [
+      'wallets that are a list',
+      { companies: [{ ...COMPANY, wallets: 'on' }] },
+      /company Solo needs "wallets", an object\./,
+    ],
+    [
+      'an unknown wallet',
+      { companies: [{ ...COMPANY, wallets: { samsungPay: true } }] },
+      /has "wallets\.samsungPay"; "wallets" takes applePay and googlePay\./,
+    ],
+    [
+      'Apple Pay for an address instead of a domain',
+      { companies: [{ ...COMPANY, wallets: { applePay: ['https://solo.example'] } }] },
+      /needs "wallets\.applePay", a list of domains such as shop\.example\./,
+    ],
+    [
+      'Google Pay for a domain',
+      { companies: [{ ...COMPANY, wallets: { googlePay: 'solo.example' } }] },
+      /needs "wallets\.googlePay": true or false\./,
     ],
     ['legal pages that are text', { companies: [{ ...COMPANY, legal: 'x' }] }, /needs "legal", an object\./],
     ...(

@@ -4,11 +4,14 @@ import { loadCompanies } from '../../../../src/service/calls/companies/load-comp
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
+  type CompanyProfile,
 } from '../../../../src/service/calls/companies/read-companies.ts';
+import { createActor } from '../../../../src/service/calls/companies/record-change.ts';
 import {
   createWebhookSecret,
   registerCompanies,
 } from '../../../../src/service/calls/companies/register-companies.ts';
+import { writeProfile } from '../../../../src/service/calls/companies/write-profile.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
@@ -186,5 +189,64 @@ describe('a change through the API', () => {
     await expect(restart({ stores: [{ active: true, items: [], ...change }] })).rejects.toThrow(
       /another store has this id or reference/,
     );
+  });
+});
+
+describe('the facts of a company in the fixtures', () => {
+  const ENTRY: CompanyFixture = { ...MERCHANT, legal: { terms: 'https://shop.example/terms' } };
+  const change = async (facts: Partial<CompanyFixture>) => {
+    const { id = 0, domains: _d, users: _u, stores: _s, ...before } = (await load()) ?? {};
+    const after = { ...before, ...facts } as CompanyProfile;
+    await store.transaction().execute((trx) =>
+      writeProfile(trx, {
+        companyId: id,
+        before: {} as CompanyProfile,
+        after,
+        by: createActor('command'),
+        now: 1,
+      }),
+    );
+  };
+
+  it('keep a change by a call or command while the file stays', async () => {
+    await registerCompanies(store, [ENTRY]);
+    await change({ iban: 'DE89370400440532013000', moto: true, webhookUrl: 'https://shop.example/hooks' });
+    await registerCompanies(store, [ENTRY]);
+    expect(await load()).toMatchObject({ iban: 'DE89370400440532013000', moto: true, legal: ENTRY.legal });
+    const row = store.selectFrom('companies').select('default_webhook_url').where('name', '=', ENTRY.name);
+    expect(await row.executeTakeFirst()).toEqual({ default_webhook_url: 'https://shop.example/hooks' });
+  });
+
+  it('apply what the file changes, and only that', async () => {
+    await registerCompanies(store, [ENTRY]);
+    await change({ iban: 'DE89370400440532013000' });
+    const { fiscalCode: _, ...rest } = ENTRY;
+    await registerCompanies(store, [{ ...rest, moto: true }]);
+    const company = await load();
+    expect(company).toMatchObject({ iban: 'DE89370400440532013000', moto: true });
+    expect(company).not.toHaveProperty('fiscalCode');
+    // A file that changes the same fact wins.
+    await registerCompanies(store, [{ ...rest, moto: true, iban: 'NL91ABNA0417164300' }]);
+    expect((await load())?.iban).toBe('NL91ABNA0417164300');
+  });
+
+  it('apply as a whole to a row of an earlier version', async () => {
+    await registerCompanies(store, [ENTRY]);
+    await store.updateTable('companies').set({ profile_seed: null }).execute();
+    const { legal: _, ...rest } = ENTRY;
+    await registerCompanies(store, [{ ...rest, iban: 'NL91ABNA0417164300' }]);
+    const company = await load();
+    expect(company?.iban).toBe('NL91ABNA0417164300');
+    expect(company).not.toHaveProperty('legal');
+  });
+
+  it('are in the log of the company when the file changes them', async () => {
+    await registerCompanies(store, [ENTRY]);
+    await registerCompanies(store, [{ ...ENTRY, moto: true }]);
+    await registerCompanies(store, [{ ...ENTRY, moto: true }]);
+    const changes = await store.selectFrom('changes').select(['source', 'fields']).execute();
+    expect(changes).toEqual([
+      { source: 'fixtures', fields: JSON.stringify([{ Name: 'Moto', Before: false, After: true }]) },
+    ]);
   });
 });

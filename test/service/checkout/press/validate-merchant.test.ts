@@ -1,9 +1,14 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import {
+  BUILT_IN_COMPANIES,
+  type CompanyFixture,
+} from '../../../../src/service/calls/companies/read-companies.ts';
+import {
   MAX_OPEN_SESSIONS,
   MERCHANT_SESSION_MS,
 } from '../../../../src/service/sandbox/acquirer/start-merchant-session.ts';
+import { createTestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { createApplePayPress } from '../../support/shopper/create-apple-pay-press.ts';
 import { shareService } from '../../support/use-service.ts';
@@ -69,6 +74,26 @@ describe('merchant validation', () => {
     expect((await validate({ topOrigin: 'http://localhost:4242' })).body).toMatchObject({
       domainName: 'localhost',
     });
+  });
+
+  it('is made only for domains that the operator has enabled, and for the checkout’s own', async () => {
+    const [merchant, ...others] = BUILT_IN_COMPANIES as [CompanyFixture, ...CompanyFixture[]];
+    const wallets = { applePay: ['shop.example'] };
+    const restricted = await createTestService({ companies: [{ ...merchant, wallets }, ...others] });
+    try {
+      const link = await restricted.createLink({ Type: 'embedded' });
+      const { validate } = createApplePayPress(restricted, link);
+      const ask = async (topOrigin?: string) => (await validate({ topOrigin })).body;
+      expect(await ask('https://shop.example')).toMatchObject({ domainName: 'shop.example' });
+      expect(await ask()).toMatchObject({ domainName: 'localhost' });
+      expect(await ask('http://127.0.0.1:4243')).toMatchObject({
+        StatusCode: 400,
+        Message: 'Domain not enabled for Apple Pay by the operator of the service.',
+        Errors: [{ Field: 'topOrigin', Hint: 'It is enabled per domain: ask for 127.0.0.1.' }],
+      });
+    } finally {
+      await restricted.close();
+    }
   });
 
   it('fetches no URL that a client sends', async () => {

@@ -161,6 +161,8 @@ export const FIELD_RULES = {
     'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
   SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
   ...CONTACT_RULES,
+  READ_ONLY: '{Field} cannot be changed by this call.',
+  NEEDED_BY_PROVIDER: '{Field} is needed by a provider of the company.',
   NOT_UNIQUE: '{Field} is there twice.',
   NO_CHANGE: 'Give at least one field to change.',
   NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',
@@ -175,6 +177,7 @@ export const FIELD_RULES = {
   TOO_FAR_AHEAD: 'Too far ahead.',
   APPLE_PAY_DOMAIN:
     'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
+  APPLE_PAY_DISABLED: 'Domain not enabled for Apple Pay by the operator of the service.',
   APPLE_PAY_GATEWAY:
     'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event as it is.',
 } as const;

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addAttemptTimes } from './add-attempt-times.ts';
+import { addChanges } from './add-changes.ts';
 import { addDashboardSessions } from './add-dashboard-sessions.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
@@ -12,6 +13,7 @@ import { addModifications } from './add-modifications.ts';
 import { addOwnCosts } from './add-own-costs.ts';
 import { addPartnerCompanies } from './add-partner-companies.ts';
 import { addPayeeChecks } from './add-payee-checks.ts';
+import { addProfileSeed } from './add-profile-seed.ts';
 import { addRecordMails } from './add-record-mails.ts';
 import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
@@ -41,4 +43,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016_remembered_cards': { up: addRememberedCards },
   '017_figures': { up: addFigures },
   '018_own_costs': { up: addOwnCosts },
+  '019_changes': { up: addChanges },
+  '020_profile_seed': { up: addProfileSeed },
 };

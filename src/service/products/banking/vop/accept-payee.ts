@@ -4,10 +4,10 @@ import { stripIban } from '../../../../protocol/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import type { Fields } from '../../../calls/definitions/resource.ts';
+import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';
 import { type FieldError, rejectNaming } from '../../../platform/http/answers/rejections.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
-import { checkIbanField } from '../ibans/parse-iban.ts';
 import { checkPayee, type PayeeNeeds, VOP_RESULTS, type VopResult } from './check-payee.ts';
 import { getChecker } from './count-payee-check.ts';
 

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { nullable, oneOfTexts } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
+import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../../platform/http/requests/check-fields.ts';
 import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
-import { checkIbanField } from '../ibans/parse-iban.ts';
 import { checkPayee, type PayeeNeeds, VOP_CODES, VOP_RESULTS } from './check-payee.ts';
 import { getChecker } from './count-payee-check.ts';
 

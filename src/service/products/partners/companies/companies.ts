@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addCompany } from '../../../calls/companies/add-company.ts';
+import { describeFacts } from '../../../calls/companies/company-facts.ts';
 import type { Directory } from '../../../calls/companies/open-directory.ts';
+import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
+import { readDomains } from '../../../calls/companies/write-profile.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
@@ -85,20 +88,33 @@ function listRequirements(row: PartnerCompanyRow): object[] {
   return missing.map(describe('REQUIRED', until === null ? null : new Date(until).toISOString()));
 }
 
+/** Describes what is decided about companies, and what they have on file; nothing of those that have never been active. */
+async function readDecided(db: Store | StoreTransaction, ids: readonly number[]) {
+  if (!ids.length) return new Map<number, { name: string; facts: object }>();
+  const columns = ['id', 'name', 'profile'] as const;
+  const companies = await db.selectFrom('companies').select(columns).where('id', 'in', ids).execute();
+  const domains = await readDomains(db, ids);
+  return new Map(
+    companies.map(({ id, name, profile }): [number, { name: string; facts: object }] => {
+      if (!profile) return [id, { name, facts: { Type: null, Providers: null, Moto: null, Wallets: null } }];
+      const known = describeFacts(JSON.parse(profile) as CompanyProfile, domains.get(id) ?? []);
+      const { VatNumber, Iban, Type, Providers, Moto, Wallets } = known;
+      return [id, { name, facts: { VatNumber, Iban, Type, Providers, Moto, Wallets } }];
+    }),
+  );
+}
+
 async function describeCompanies(
   db: Store | StoreTransaction,
   rows: readonly PartnerCompanyRow[],
 ): Promise<object[]> {
   const ids = rows.flatMap((row) => [row.company_id, row.parent_id ?? row.company_id]);
-  const companies = ids.length
-    ? await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
-    : [];
-  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const companies = await readDecided(db, ids);
   return rows.map((row) => ({
     CompanyId: row.id,
     State: row.state,
-    Name: names.get(row.company_id) ?? '',
-    Parent: names.get(row.parent_id ?? 0) ?? null,
+    Name: companies.get(row.company_id)?.name ?? '',
+    Parent: companies.get(row.parent_id ?? 0)?.name ?? null,
     Email: row.email,
     VatNumber: row.vat_number,
     Iban: row.iban,
@@ -106,6 +122,8 @@ async function describeCompanies(
     Representative: row.representative,
     Username: row.username,
     Requirements: listRequirements(row),
+    // What an active company has on file, which may differ from its application by now.
+    ...companies.get(row.company_id)?.facts,
     Metadata: JSON.parse(row.metadata) as object,
     CreatedAt: new Date(row.created_at).toISOString(),
     UpdatedAt: new Date(row.updated_at).toISOString(),

@@ -1,10 +1,10 @@
 import { stripIban } from '../../../../protocol/iban.ts';
 import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
+import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';
 import { findHostFault, parseHost } from '../../../platform/addresses/parse-host.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import type { PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
-import { checkIbanField } from '../../banking/ibans/parse-iban.ts';
 
 /** The facts about a company, as sent by its partner or the form. Null removes a fact. */
 export interface CompanyFacts {

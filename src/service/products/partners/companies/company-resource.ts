@@ -5,6 +5,7 @@ import { defineResource } from '../../../calls/definitions/define-resource.ts';
 import { choice, MAX_ID_LENGTH, pathId } from '../../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../../calls/definitions/read-page.ts';
 import { createRecordSchema, type ResourceField } from '../../../calls/definitions/resource.ts';
+import type { CompanyFactNeeds } from '../../../merchants/company/company-calls.ts';
 import { optionalLine, requiredLine } from '../../../merchants/contacts/contact-fields.ts';
 import { COMPANY_STATES } from '../../../platform/store/partner-rows.ts';
 import {
@@ -19,6 +20,7 @@ import {
   readCompany,
 } from './companies.ts';
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
+import { decideFacts, PORTFOLIO_FIELDS, splitChange } from './decide-facts.ts';
 
 const MAX_NAME_LENGTH = 200;
 const GUIDE = 'partners.md#companies';
@@ -56,6 +58,7 @@ const FIELDS = {
   Requirements: {
     shown: Type.Array(RequirementSchema, { description: 'What is between it and being active.' }),
   },
+  ...PORTFOLIO_FIELDS,
   Metadata: { shown: Metadata, create: Type.Optional(Metadata), change: Metadata },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
@@ -86,7 +89,7 @@ const defineSwitch = (name: 'suspend' | 'resume', from: Switched, to: Switched) 
 });
 
 /** The companies of a partner's portfolio, from the invitation onwards. */
-export const COMPANY_CALLS = defineResource<CompanyNeeds>({
+export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
   name: 'Company',
   plural: 'Companies',
   path: '/partners/companies',
@@ -114,12 +117,19 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds>({
   },
   read: { summary: 'Reads a company.', guide: GUIDE, run: readCompany },
   change: {
-    summary: 'Changes a company that has not sent its application.',
+    summary:
+      'Changes a company that has not sent its application, or decides what an active one may do: `Type`, `Providers`, `Moto`, `Wallets`.',
     guide: GUIDE,
     refusals: [409],
     nothing: 'NO_CHANGE',
+    keptIn: 'directory',
     example: { Representative: 'Ada Neri' },
-    run: (key, body, change, needs) => changeCompany(key, body, change, needs),
+    run: async (key, body, change, needs) => {
+      const { decided, facts } = splitChange(body);
+      const hasFacts = Object.keys(facts).length > 0;
+      const changed = hasFacts ? await changeCompany(key, facts, change, needs) : {};
+      return Object.keys(decided).length ? decideFacts(key, decided, change, needs) : changed;
+    },
   },
   actions: [
     {

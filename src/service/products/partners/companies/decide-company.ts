@@ -1,7 +1,7 @@
 import { addDomains } from '../../../calls/companies/add-company.ts';
 import { touchDirectory } from '../../../calls/companies/directory-version.ts';
-import { getCreditorId } from '../../../calls/companies/get-creditor-id.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
+import { toProfileColumns } from '../../../calls/companies/write-profile.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
@@ -27,11 +27,7 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
   };
   await trx
     .updateTable('companies')
-    .set({
-      profile: JSON.stringify(profile),
-      sepa_creditor_id: getCreditorId(profile),
-      is_listed: 1,
-    })
+    .set({ ...toProfileColumns(profile), is_listed: 1 })
     .where('id', '=', companyId)
     .execute();
   await addDomains(trx, { companyId, domains: domain ? [domain] : [], now });

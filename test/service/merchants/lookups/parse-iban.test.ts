@@ -1,7 +1,7 @@
 import { composeIBAN, countrySpecs } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { splitBban } from '../../../../../src/service/products/banking/ibans/iban-layouts.ts';
-import { checkIbanField, parseIban } from '../../../../../src/service/products/banking/ibans/parse-iban.ts';
+import { splitBban } from '../../../../src/service/merchants/lookups/iban-layouts.ts';
+import { checkIbanField, parseIban } from '../../../../src/service/merchants/lookups/parse-iban.ts';
 
 const compose = (countryCode: string, bban: string): string => composeIBAN({ countryCode, bban }) ?? '';
 

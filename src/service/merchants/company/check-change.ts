@@ -1,0 +1,115 @@
+import { stripIban } from '../../../protocol/iban.ts';
+import { PAYMENT_METHODS, type Provider } from '../../../protocol/payment-methods.ts';
+import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+import { applyChange, type CompanyChange, LEGAL_PAGES } from '../../calls/companies/company-facts.ts';
+import { type CompanyProfile, LEGAL_PROTOCOLS } from '../../calls/companies/read-companies.ts';
+import { LOGO_TYPES, MAX_LOGO_BYTES, readDataUrl } from '../../calls/companies/read-logo.ts';
+import { parseHost } from '../../platform/addresses/parse-host.ts';
+import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
+import { createWebhookTargets, type WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { joinChoices } from '../../platform/http/answers/explain-values.ts';
+import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { checkContact, normalizeContact } from '../contacts/contact-fields.ts';
+import { checkIbanField } from '../lookups/parse-iban.ts';
+
+export interface ChangeRules {
+  profile: CompanyProfile;
+  /** The company's authorized domains. */
+  domains: readonly string[];
+  /** The permitted webhook URLs. */
+  targets: Pick<WebhookTargets, 'findProblem'>;
+  now: number;
+}
+
+/** Normalizes numbers and hosts. */
+export function spellChange(change: CompanyChange): CompanyChange {
+  const { Iban, Wallets } = change;
+  const hosts = Wallets?.ApplePay?.map((host) => parseHost(host) ?? host);
+  return {
+    ...(normalizeContact(change) as CompanyChange),
+    ...(Iban && { Iban: stripIban(Iban) }),
+    ...(Wallets && hosts && { Wallets: { ...Wallets, ApplePay: hosts } }),
+  };
+}
+
+const LOGO_HINT = `An https URL, or a data URL of ${Object.values(LOGO_TYPES).join(', ')} of at most ${MAX_LOGO_BYTES} bytes.`;
+
+function checkLogo(url: string): FieldError[] {
+  if (!/^data:/i.test(url)) {
+    const problem = createWebhookTargets([]).findProblem(url);
+    return problem ? [breakRule('LogoUrl', problem, LOGO_HINT)] : [];
+  }
+  const { length } = readDataUrl(url)?.body ?? { length: 0 };
+  if (length > MAX_LOGO_BYTES) return [breakRule('LogoUrl', 'TOO_LONG', LOGO_HINT)];
+  return length ? [] : [breakRule('LogoUrl', 'INVALID_VALUE', LOGO_HINT)];
+}
+
+function checkPage(field: keyof typeof LEGAL_PAGES, text: string): FieldError[] {
+  const protocols = LEGAL_PROTOCOLS[LEGAL_PAGES[field]];
+  const url = /^https?:/i.test(text) ? parseWebUrl(text) : URL.parse(text);
+  if (url instanceof URL && protocols.includes(url.protocol)) return [];
+  return [breakRule(field, 'INVALID_VALUE', `A URL that begins with ${joinChoices(protocols)}.`)];
+}
+
+/** Lists the providers that need a fact about the company. */
+const listNeeding = (fact: 'iban' | 'fiscalCode', providers: readonly Provider[]): Provider[] =>
+  providers.filter((provider) =>
+    PAYMENT_METHODS.some(
+      (method) => method.provider === provider && METHOD_RULES[method.id].needs?.includes(fact),
+    ),
+  );
+
+/** The facts that providers need, with their names for people. */
+const NEEDED = { iban: 'the IBAN', fiscalCode: 'the fiscal code' } as const;
+
+/** Lists, in sentences, the providers of a company that do not work yet. */
+export const listMissing = (profile: CompanyProfile): string[] =>
+  profile.providers.flatMap((provider) => {
+    const facts = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
+    const missing = facts.filter((fact) => !profile[fact] && listNeeding(fact, [provider]).length > 0);
+    return missing.length
+      ? [`${provider} still needs ${missing.map((fact) => NEEDED[fact]).join(' and ')}.`]
+      : [];
+  });
+
+/** Refuses to remove a fact without which a provider of the company would stop working (docs/decisions.md, 542). */
+function checkRemovals(before: CompanyProfile, after: CompanyProfile): FieldError[] {
+  const facts = { Iban: 'iban', FiscalCode: 'fiscalCode' } as const;
+  return Object.entries(facts).flatMap(([field, fact]) => {
+    const needing = before[fact] && !after[fact] ? listNeeding(fact, after.providers) : [];
+    const names = needing.join(' and ');
+    const hint = `For ${names}: give another value, or have the operator take ${names} out first.`;
+    return needing.length ? [breakRule(field, 'NEEDED_BY_PROVIDER', hint)] : [];
+  });
+}
+
+function checkApplePay({ Wallets }: CompanyChange, domains: readonly string[]): FieldError[] {
+  const foreign = Wallets?.ApplePay?.find((domain) => !domains.includes(domain));
+  if (foreign === undefined) return [];
+  const hint = `Authorize ${foreign} for the company first.`;
+  return [breakRule('Wallets.ApplePay', 'DOMAIN_NOT_AUTHORIZED', hint)];
+}
+
+/**
+ * Lists every rule that a change of a company breaks and that no schema can express.
+ * @param change as normalized by `spellChange`
+ */
+export function checkChange(
+  change: CompanyChange,
+  { profile, domains, targets, now }: ChangeRules,
+): FieldError[] {
+  const { DefaultWebhookUrl, Iban, LogoUrl } = change;
+  const problem = DefaultWebhookUrl ? targets.findProblem(DefaultWebhookUrl) : undefined;
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''));
+  return [
+    ...(problem ? [breakRule('DefaultWebhookUrl', problem)] : []),
+    ...(Iban ? checkIbanField('Iban', Iban) : []),
+    ...checkContact(given, now),
+    ...(LogoUrl ? checkLogo(LogoUrl) : []),
+    ...(Object.keys(LEGAL_PAGES) as (keyof typeof LEGAL_PAGES)[]).flatMap((field) =>
+      change[field] ? checkPage(field, change[field]) : [],
+    ),
+    ...checkApplePay(change, domains),
+    ...checkRemovals(profile, applyChange(profile, change)),
+  ];
+}

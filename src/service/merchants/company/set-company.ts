@@ -1,0 +1,82 @@
+import { touchDirectory } from '../../calls/companies/directory-version.ts';
+import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
+import { createActor } from '../../calls/companies/record-change.ts';
+import { recordCompany } from '../../calls/companies/record-companies.ts';
+import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import { Rejection } from '../../platform/http/answers/rejections.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { addDomain } from '../directory/domains.ts';
+import { changeCompany } from './change-company.ts';
+import { listMissing } from './check-change.ts';
+import { COMPANY_ARGUMENTS, readSetting, refuseArgument } from './company-arguments.ts';
+
+interface CommandOptions {
+  targets: Pick<WebhookTargets, 'findProblem'>;
+  now: number;
+}
+
+/** @throws ConfigError for a company that does not exist, or is not yet active */
+async function findByName(
+  trx: StoreTransaction,
+  name: string,
+): Promise<{ id: number; profile: CompanyProfile }> {
+  const companies = trx.selectFrom('companies').select(['id', 'profile']).where('name', '=', name);
+  const row = await companies.executeTakeFirst();
+  if (!row) throw new ConfigError(`There is no company "${name}". "npm run company -- list" shows all.`);
+  if (row.profile) return { id: row.id, profile: JSON.parse(row.profile) as CompanyProfile };
+  throw new ConfigError(`"${name}" has been invited by a partner, and is not active yet.`);
+}
+
+/** Moves a company into another portfolio, or out of one. */
+async function setParent(
+  trx: StoreTransaction,
+  { companyId, name, parent, now }: { companyId: number; name: string; parent: string; now: number },
+): Promise<void> {
+  const found = parent ? await findByName(trx, parent) : undefined;
+  if (found && (parent === name || found.profile.type !== 'partner'))
+    throw refuseArgument('parent', `"${parent}" is not a partner of it.`);
+  await recordCompany(trx, { companyId, parentId: found?.id ?? null, now });
+}
+
+/** Names the argument of each broken rule, and what it takes. */
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof Rejection)) throw error;
+  const [broken] = error.errors;
+  const argument = Object.entries(COMPANY_ARGUMENTS).find(([, { field }]) => field === broken?.Field)?.[0];
+  if (!broken || !argument) throw new ConfigError(error.message);
+  throw broken.Hint
+    ? new ConfigError(`--${argument}: ${broken.Message} ${broken.Hint}`)
+    : refuseArgument(argument, broken.Message);
+}
+
+/**
+ * Runs `npm run company -- set`: changes what the operator decides about a company, and what the company has on file.
+ * @returns the line to print
+ * @throws ConfigError that names the argument and what to do; nothing is changed then
+ */
+export async function setCompany(
+  store: Store,
+  args: readonly string[],
+  { targets, now }: CommandOptions,
+): Promise<string> {
+  const { name, change, domains } = readSetting(args);
+  const by = createActor('command');
+  const profile = await store.transaction().execute(async (trx) => {
+    const { id: companyId } = await findByName(trx, name);
+    for (const domain of domains) await addDomain(domain, { trx, companyId, now }).catch(explainRefusal);
+    const { Parent: parent } = change;
+    if (parent !== undefined) await setParent(trx, { companyId, name, parent: parent ?? '', now });
+    const changed = await changeCompany(companyId, change, { trx, now, by, targets }).catch(explainRefusal);
+    await touchDirectory(trx);
+    return changed.profile;
+  });
+  const facts = [
+    profile.type,
+    `providers ${profile.providers.join(', ')}`,
+    `MOTO ${profile.moto ? 'on' : 'off'}`,
+    `Apple Pay ${profile.wallets?.applePay ? profile.wallets.applePay.join(', ') || 'off' : 'on'}`,
+    `Google Pay ${profile.wallets?.googlePay === false ? 'off' : 'on'}`,
+  ];
+  return [`"${name}" is set: ${facts.join('; ')}.`, ...listMissing(profile)].join(' ');
+}

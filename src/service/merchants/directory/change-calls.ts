@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { CHANGE_SOURCES, CHANGE_TYPES, type ChangeType } from '../../calls/companies/record-change.ts';
+import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { defineResource } from '../../calls/definitions/define-resource.ts';
+import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
+import {
+  createPageParameters,
+  equals,
+  type Page,
+  type PageQuery,
+  readPage,
+} from '../../calls/definitions/read-page.ts';
+import type { RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
+import type { ChangeRow } from '../../platform/store/company-rows.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+
+const value = (description: string) => Type.Unsafe<unknown>({ description });
+const FieldSchema = Type.Object(
+  {
+    Name: text('As the record has it.'),
+    Before: value('Null for a new record.'),
+    After: value('Null for a deleted record.'),
+  },
+  { additionalProperties: false },
+);
+
+const FIELDS = {
+  ChangeId: { shown: text('Its id.') },
+  Type: { shown: oneOfTexts(CHANGE_TYPES, 'What happened.') },
+  SubjectId: { shown: text('The id of the user or company that was changed.') },
+  Subject: { shown: text('Its name at that time.') },
+  Fields: { shown: Type.Array(FieldSchema, { description: 'What differs. Never a secret.' }) },
+  Source: {
+    shown: oneOfTexts(CHANGE_SOURCES, 'A call, the fixtures, the command of the operator, or the form.'),
+  },
+  Company: {
+    shown: nullable({ type: 'string' }, 'The company of the user who did it; null without a user.'),
+  },
+  UserId: { shown: nullable({ type: 'string' }, 'The user who did it; null for one of another company.') },
+  Username: { shown: nullable({ type: 'string' }, 'The name of that user.') },
+  CreatedAt: { shown: timeField() },
+} satisfies Record<string, ResourceField>;
+
+/** Who acts for another company is that company's own business. */
+function toChange(row: ChangeRow) {
+  const isOwn = row.actor_company_id === row.company_id;
+  return {
+    ChangeId: row.id,
+    Type: row.type,
+    SubjectId: row.subject_id,
+    Subject: row.subject,
+    Fields: JSON.parse(row.fields) as object[],
+    Source: row.source,
+    Company: row.actor_company,
+    UserId: isOwn ? row.actor_user_id : null,
+    Username: isOwn ? row.actor_username : null,
+    CreatedAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+interface ChangeQuery extends PageQuery {
+  Type?: ChangeType;
+  SubjectId?: string;
+}
+
+async function listChanges(store: Store, { companyId }: RecordScope, query: ChangeQuery): Promise<Page> {
+  const { Type: type, SubjectId, ...page } = query;
+  const list = store.selectFrom('changes').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, list, page, {
+    idColumn: 'id',
+    filters: { checked: [equals('type', type), equals('subject_id', SubjectId)] },
+  });
+  return { rows: rows.map(toChange), NextCursor };
+}
+
+/** The log of a company: who changed its users, its scopes and its facts. */
+export const CHANGE_CALLS = defineResource({
+  name: 'Change',
+  plural: 'Changes',
+  path: '/changes',
+  versions: ['v5'],
+  scopes: ['utilities'],
+  id: pathId(MAX_ID_LENGTH, 'NOT_FOUND', 'Its id.'),
+  fields: FIELDS,
+  list: {
+    summary: 'Lists who changed the users and the facts of the company, newest first.',
+    guide: '#the-log-of-changes',
+    description: 'The newest first.',
+    page: {
+      query: {
+        ...createPageParameters('chg_'),
+        Type: choice(CHANGE_TYPES),
+        SubjectId: wholeId(MAX_ID_LENGTH),
+      },
+      run: listChanges,
+    },
+  },
+});

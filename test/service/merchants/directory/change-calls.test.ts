@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/use-service.ts';
+
+const PATH = '/api/v5/changes';
+
+const service = useService();
+
+const list = async (query = '') => (await service.get(`${PATH}?Limit=100${query}`)).body;
+const create = async () =>
+  (await service.post('/api/v5/users', { Username: 'till-2', Scopes: ['online-payments'] })).body.User;
+
+describe('the log of changes', () => {
+  it('names the user, the caller and the fields that differ, newest first', async () => {
+    const { UserId, Password } = await create();
+    await service.put(`/api/v5/users/${UserId}`, { Name: 'Till' });
+    await service.put(`/api/v5/users/${UserId}`, { Disabled: true });
+    await service.put(`/api/v5/users/${UserId}`, { Disabled: false });
+    const rotated = (await service.post(`/api/v5/users/${UserId}/rotate`, {})).body.User;
+    const { Changes } = await list(`&SubjectId=${UserId}`);
+    expect(Changes.map(({ Type }) => Type).sort()).toEqual([
+      'user.changed',
+      'user.created',
+      'user.disabled',
+      'user.enabled',
+      'user.password_changed',
+    ]);
+    expect(Changes.find(({ Type }) => Type === 'user.changed')).toEqual({
+      ChangeId: expect.stringMatching(/^chg_[0-9a-f-]{36}$/),
+      Type: 'user.changed',
+      SubjectId: UserId,
+      Subject: 'till-2',
+      Fields: [{ Name: 'Name', Before: '', After: 'Till' }],
+      Source: 'api',
+      Company: 'Bottega Rossi',
+      UserId: service.merchant.users[0]?.id,
+      Username: 'merchant',
+      CreatedAt: expect.any(String),
+    });
+    const rows = JSON.stringify(await service.store.selectFrom('changes').selectAll().execute());
+    expect(rows).not.toContain(Password);
+    expect(rows).not.toContain(rotated.Password);
+  });
+
+  it('is filtered by type, and read page by page', async () => {
+    const { UserId } = await create();
+    await service.put(`/api/v5/users/${UserId}`, { Name: 'Till' });
+    const { Changes } = await list('&Type=user.created');
+    expect(Changes.map(({ Subject, Type }) => [Subject, Type])).toContainEqual(['till-2', 'user.created']);
+    expect(new Set(Changes.map(({ Type }) => Type))).toEqual(new Set(['user.created']));
+    const first = (await service.get(`${PATH}?Limit=1`)).body;
+    const second = (await service.get(`${PATH}?Limit=1&Cursor=${first.NextCursor}`)).body;
+    expect(second.Changes).toHaveLength(1);
+    expect(second.Changes[0]?.ChangeId).not.toBe(first.Changes[0]?.ChangeId);
+  });
+
+  it('contains only changes of the own company', async () => {
+    await create();
+    const { Changes } = (await service.get(PATH, service.partner)).body;
+    expect(Changes.filter(({ Subject }) => Subject === 'till-2')).toEqual([]);
+  });
+
+  it('has no entry for a change that was refused', async () => {
+    const { UserId } = await create();
+    await service.put(`/api/v5/users/${UserId}`, { Scopes: ['wallet'] });
+    expect((await list(`&SubjectId=${UserId}`)).Changes).toHaveLength(1);
+  });
+});
