@@ -110,9 +110,10 @@ export function listRefusals(call: CallFacts): number[] {
 
 const isJson = (answer: CallFacts['answer']): answer is TObject => !('contentTypes' in answer);
 
-function getContent(answer: CallFacts['answer']): Record<string, object> {
+function getContent({ answer, hasNoEnvelope }: CallFacts): Record<string, object> {
   if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
-  const fields = Type.Object({ ...envelope, ...answer.properties }, { additionalProperties: false });
+  const properties = { ...(!hasNoEnvelope && envelope), ...answer.properties };
+  const fields = Type.Object(properties, { additionalProperties: false });
   return { 'application/json': { schema: toJsonSchema(fields) } };
 }
 
@@ -135,7 +136,7 @@ export const describeCall = (call: CallFacts): object => ({
     },
   }),
   responses: {
-    200: { description: 'It was done.', content: getContent(call.answer) },
+    200: { description: 'It was done.', content: getContent(call) },
     ...Object.fromEntries(
       listRefusals(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
     ),

@@ -94,6 +94,7 @@ const toFields = (
 
 function renderCall(call: CallFacts): string {
   const { id, method, summary, scopes, isForPartners, params, query, body, answer, example } = call;
+  const answerLabel = call.hasNoEnvelope ? 'Answer' : 'Answer, in addition to Message, StatusCode and Result';
   const refusals = listRefusals(call).map(
     (status) => `<tr><td>${status}</td><td>${write(REFUSAL_MEANINGS[status] ?? '')}</td></tr>`,
   );
@@ -104,7 +105,7 @@ function renderCall(call: CallFacts): string {
 <p>${write(summary)} ${needs}</p>
 ${renderFields('In the path', toFields(params, true))}${renderFields('In the query', toFields(query, false))}${renderFields('Body', typeof body === 'object' ? body : undefined)}
 ${renderExample(example)}
-${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields('Answer, in addition to Message, StatusCode and Result', answer)}
+${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields(answerLabel, answer)}
 ${renderTable('Refusals', ['Status', 'When'], refusals)}
 </section>`;
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { text } from '../calls/definitions/answer-fields.ts';
 import { type CallFacts, defineCall, type PathParameter } from '../calls/definitions/define-call.ts';
-import { answer } from '../platform/http/answers/answer.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { API_VERSION, createOpenApi } from './create-openapi.ts';
 import { renderSection } from './render-section.ts';
@@ -61,10 +60,12 @@ export const SECTION_CALLS = [
     summary: 'Lists the sections of the API.',
     guide: '#the-sections-of-v5',
     answer: Type.Object({ Sections: Type.Array(IndexEntry), Version: text('Of the API.') }),
+    hasNoEnvelope: true,
     // A malformed header is refused, as for every call.
     refusals: [400],
-    run: async () =>
-      answer('Sections of the API.', {
+    run: async () => ({
+      headers: {},
+      content: {
         Sections: SECTIONS.map(({ title, description, scope, slug }) => ({
           Title: title,
           Description: description,
@@ -73,7 +74,8 @@ export const SECTION_CALLS = [
           OpenApiUrl: `/api/v5/openapi/${slug}`,
         })),
         Version: API_VERSION,
-      }),
+      },
+    }),
   }),
   defineCall({
     ...shared,

@@ -42,7 +42,7 @@ export const getHeaders = (answer: CallAnswer): Record<string, string> => HEADER
 /** The schema of the body; `no-fields` for `{}` or an empty body. If absent, the body is not read. */
 export type CallBody = TObject | 'no-fields';
 
-/** An answer without the envelope: an image or a document. */
+/** An answer without the envelope: an image, a document or, if the specification shows it so, JSON. */
 export interface FileAnswer {
   headers: Record<string, string>;
   content: string | Buffer | object;
@@ -107,6 +107,8 @@ export interface CallFacts {
   body?: CallBody;
   /** The fields of a success in addition to the envelope, or content types other than JSON. */
   answer: TObject | { contentTypes: readonly string[] };
+  /** Whether the fields of `answer` are the whole answer, because the specification shows them without the envelope. */
+  hasNoEnvelope?: true;
   /** Specific statuses, in addition to those that every call of this kind can return. */
   refusals?: readonly number[];
   /** A valid body. */
