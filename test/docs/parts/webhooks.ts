@@ -15,7 +15,10 @@ import {
 import { MAX_FAILING_MS } from '../../../src/service/webhooks/deliveries/judge-webhook.ts';
 import { SECRET_OVERLAP_MS } from '../../../src/service/webhooks/deliveries/list-signing-secrets.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/webhooks/deliveries/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
+import {
+  BUSY_STATUSES,
+  listWaits as growWaits,
+} from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
 import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/webhooks/outbox/record-event.ts';
 import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
@@ -54,7 +57,7 @@ const listCalls = () =>
   );
 
 const listWaits = () =>
-  ['at once', ...webhookRetrySeconds.map((seconds) => `${seconds.toLocaleString('en')} s`)].map(
+  ['at once', ...growWaits(webhookRetrySeconds).map((seconds) => `${seconds.toLocaleString('en')} s`)].map(
     (wait, index) => [String(index + 1), wait],
   );
 
