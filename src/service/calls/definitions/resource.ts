@@ -152,11 +152,18 @@ const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema
 export const createBodySchema = (fields: Fields): TObject =>
   Type.Object(pick(fields, 'create'), { additionalProperties: false });
 
+/** Removes the default of a field, which applies only to a new record. */
+const withoutDefault = ({ default: _, ...schema }: TSchema & { default?: unknown }): TSchema =>
+  Type.Unsafe(schema);
+
 /** Creates the schema of the body that changes a record. Omitted fields stay unchanged. */
 export const createChangeSchema = (fields: Fields, nothing: FieldRule): TObject =>
   Type.Object(
     Object.fromEntries(
-      Object.entries(pick(fields, 'change')).map(([name, schema]) => [name, Type.Optional(schema)]),
+      Object.entries(pick(fields, 'change')).map(([name, schema]) => [
+        name,
+        Type.Optional(withoutDefault(schema)),
+      ]),
     ),
     { additionalProperties: false, minProperties: 1, ...asRule(nothing) },
   );

@@ -34,7 +34,9 @@ const guide = 'account-information.md';
 
 const days = (maximum: number, description: string) => ({
   shown: Type.Integer({ description }),
-  create: Type.Optional(Type.Integer({ minimum: 1, maximum, ...asRule('OUT_OF_RANGE') })),
+  create: Type.Optional(
+    Type.Integer({ minimum: 1, maximum, default: DEFAULT_DAYS, ...asRule('OUT_OF_RANGE') }),
+  ),
 });
 
 /** @throws Rejection 404 where no bank is connected */
