@@ -1,7 +1,8 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
+import { describePort } from '../calls/definitions/ports.ts';
 import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
-import { getPath, listSectionCalls } from './list-section-calls.ts';
+import { describeSection, getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
 
 /** The version of the API in the index. */
@@ -55,7 +56,7 @@ export const RejectionAnswer = Type.Object(
 );
 
 /** The description of a call for partners. */
-export const PARTNERS_ONLY = 'Only for partner and admin companies.';
+const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
 /** Converts a schema to JSON Schema, without the custom keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
@@ -117,11 +118,15 @@ function getContent({ answer, hasNoEnvelope }: CallFacts): Record<string, object
   return { 'application/json': { schema: toJsonSchema(fields) } };
 }
 
+/** Lists for whom and where a call works. */
+export const listConditions = (call: CallFacts): string[] =>
+  [call.isForPartners && PARTNERS_ONLY, describePort(call)].filter((text) => typeof text === 'string');
+
 /** Describes a call as an OpenAPI operation. */
 export const describeCall = (call: CallFacts): object => ({
   operationId: call.id,
   summary: call.summary,
-  ...(call.isForPartners && { description: PARTNERS_ONLY }),
+  ...(listConditions(call).length && { description: listConditions(call).join(' ') }),
   security: call.scopes.map((scope) => ({ accessToken: [scope] })),
   parameters: listParameters(call),
   ...(typeof call.body === 'object' && {
@@ -190,7 +195,7 @@ export function createOpenApi(section: Section, { calls: all, baseUrl }: Documen
     info: {
       title: `ServicePay: ${section.title}`,
       version: API_VERSION,
-      description: section.description,
+      description: describeSection(all, section),
     },
     servers: [{ url: baseUrl }],
     paths: describePaths(calls),

@@ -71,6 +71,16 @@ describe('createOpenApi', () => {
     expect(changes).toEqual([]);
   });
 
+  it('marks every call that needs a port as one of the sandbox alone, and no other', () => {
+    for (const section of SECTIONS)
+      for (const methods of Object.values(createOpenApi(section, OPTIONS).paths))
+        for (const operation of Object.values(methods) as { operationId: string; description?: string }[]) {
+          const isMarked = /Works in the sandbox only/.test(operation.description ?? '');
+          const call = API_CALLS.find(({ id }) => id === operation.operationId);
+          expect([operation.operationId, isMarked]).toEqual([operation.operationId, !!call?.port]);
+        }
+  });
+
   it('names every call once', () => {
     const ids = API_CALLS.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);

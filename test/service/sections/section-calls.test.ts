@@ -29,6 +29,12 @@ describe('GET /api/v5', () => {
       DocsUrl: '/api/v5/docs/chat',
       OpenApiUrl: '/api/v5/openapi/chat',
     });
+    expect(sections[8]?.Description).toMatch(
+      /lets a domain lapse at expiry\. It works in the sandbox only\.$/,
+    );
+    expect(sections[3]?.Description).toMatch(
+      /VoP\. Its documents mark the calls that work in the sandbox only\.$/,
+    );
   });
 
   it.each(SECTIONS.map(({ slug }) => slug))('links to the documents of %s', async (slug) => {

@@ -6,6 +6,7 @@ import type { Query, QueryRule } from '../../platform/http/requests/read-query.t
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
+import type { Port } from './ports.ts';
 
 const VERSIONS = ['v4', 'v5'] as const;
 export type Version = (typeof VERSIONS)[number];
@@ -102,6 +103,8 @@ export interface CallFacts {
   scopes: readonly Scope[];
   /** Whether it is refused with 401 for companies that are neither partner nor admin. */
   isForPartners?: boolean;
+  /** The port to another party that it needs. Without it, the call is refused before its fields are judged. */
+  port?: Port;
   params?: PathParameters;
   query?: QueryParameters;
   body?: CallBody;

@@ -5,6 +5,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
+import type { Port } from './ports.ts';
 import type { Page, PageQuery } from './read-page.ts';
 
 /**
@@ -85,6 +86,8 @@ export interface ResourceAction<Needs> extends Described {
   /** The fields that it accepts. Default: the body is not read. */
   body?: CallBody;
   example?: object;
+  /** The port that this action needs. */
+  port?: Port;
   /** Applies to this action; `keptIn` of the resource applies to all changes. */
   keptIn?: NonNullable<CallDefinition['keptIn']>;
   /** @returns the fields of the answer */
@@ -107,6 +110,8 @@ export interface ResourceSpec<Needs> {
   scopes: readonly Scope[];
   /** Whether it is only for partners and admins. An admin sees all records. */
   isForPartners?: boolean;
+  /** The port that all calls of the resource need. */
+  port?: Port;
   /** The field that identifies a record. Default: `<name>Id`. */
   idName?: string;
   id: PathParameter;
