@@ -78,6 +78,7 @@ interface AppOptions {
   /** Registers the routes to which a real acquirer sends notifications. */
   registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;
+  webhookSources: readonly string[];
   wakeDeliveries: () => void;
   page: PageRenderer;
   /** The folder of the built files. */

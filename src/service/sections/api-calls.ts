@@ -79,6 +79,7 @@ import { SUBSCRIPTION_CALLS } from '../recurring/subscriptions/subscription-reso
 import { readSecretCall, rotateSecretCall } from '../webhooks/registrations/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
+import { listSourcesCall, type SourceNeeds } from '../webhooks/registrations/list-sources-call.ts';
 import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-call.ts';
 import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
 import type { KindNeeds } from './record-kinds.ts';
@@ -90,6 +91,7 @@ type ApiNeeds = TokenNeeds &
   RailOptions &
   MailNeeds &
   SectionNeeds &
+  SourceNeeds &
   PosNeeds &
   PosCookieNeeds &
   HardwareNeeds &
@@ -118,6 +120,7 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   rotateSecretCall,
   ...WEBHOOK_CALLS,
   listEventTypesCall,
+  listSourcesCall,
   listDeliveriesCall,
   resendDeliveryCall,
   listTransactionsCall,
