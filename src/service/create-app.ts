@@ -35,6 +35,7 @@ import { answerHead } from './platform/http/answers/answer-head.ts';
 import { compressAnswers } from './platform/http/answers/compress-answers.ts';
 import { forbidCaching } from './platform/http/answers/forbid-caching.ts';
 import { refuseUnknownRoutes } from './platform/http/answers/refuse-unknown-routes.ts';
+import { addStrictTransport, requireHttps } from './platform/http/answers/require-https.ts';
 import { answerBrokenRequest } from './platform/http/connections/answer-broken-request.ts';
 import { awaitHandlersOnClose } from './platform/http/connections/await-handlers.ts';
 import { checkHeads } from './platform/http/connections/check-heads.ts';
@@ -114,10 +115,14 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: false,
     rewriteUrl: toOriginForm,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors(error, request, reply) {
+      addStrictTransport(reply, options.getBaseUrl());
+      return answerBadAddress(error, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   answerHead(app);
+  requireHttps(app, options.getBaseUrl);
   answerErrors(app, options.reportFault);
   parseInTurn(app);
   endConnectionsOnClose(app);
