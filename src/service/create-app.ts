@@ -35,7 +35,7 @@ import { answerHead } from './platform/http/answers/answer-head.ts';
 import { compressAnswers } from './platform/http/answers/compress-answers.ts';
 import { forbidCaching } from './platform/http/answers/forbid-caching.ts';
 import { refuseUnknownRoutes } from './platform/http/answers/refuse-unknown-routes.ts';
-import { addStrictTransport, requireHttps } from './platform/http/answers/require-https.ts';
+import { requireHttps, withStrictTransport } from './platform/http/answers/require-https.ts';
 import { answerBrokenRequest } from './platform/http/connections/answer-broken-request.ts';
 import { awaitHandlersOnClose } from './platform/http/connections/await-handlers.ts';
 import { checkHeads } from './platform/http/connections/check-heads.ts';
@@ -99,7 +99,7 @@ interface AppOptions {
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
   const { directory, operations } = options;
-  const { trustedProxies } = operations.config;
+  const { trustedProxies, allowedHosts: names } = operations.config;
   const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -115,10 +115,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: false,
     rewriteUrl: toOriginForm,
-    frameworkErrors(error, request, reply) {
-      addStrictTransport(reply, options.getBaseUrl());
-      return answerBadAddress(error, request, reply);
-    },
+    frameworkErrors: withStrictTransport(answerBadAddress, options.getBaseUrl),
     clientErrorHandler: answerBrokenRequest,
   });
   answerHead(app);
@@ -132,7 +129,6 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());
   checkHeads(app);
-  const { allowedHosts: names } = operations.config;
   refuseForeignHosts(app, { getBaseUrl: options.getBaseUrl, names, except: OPERATIONS_ROUTES });
   refuseUnknownRoutes(app);
   registerBodyParsers(app);

@@ -1,5 +1,4 @@
 import { type Rejection, reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
-import type { CallFacts } from './define-call.ts';
 
 /**
  * The ports to others than the acquirer, each with the party behind it. The sandbox simulates them all; with a real acquirer
@@ -36,10 +35,10 @@ export function requirePort<Name extends Port, Needs extends { [Key in Name]?: u
 }
 
 /** Adds the port that calls need. */
-export const withPort = <Call extends Pick<CallFacts, 'port'>>(port: Port, calls: readonly Call[]): Call[] =>
+export const withPort = <Call extends object>(port: Port, calls: readonly Call[]): Call[] =>
   calls.map((call) => ({ ...call, port }));
 
 /** Describes where a call works; `undefined` if it works everywhere. */
-export const describePort = ({ port }: Pick<CallFacts, 'port'>): string | undefined =>
+export const describePort = ({ port }: { port?: Port }): string | undefined =>
   port &&
   `Works in the sandbox only: with a real acquirer it is refused with \`${rejectPort(port).message}\``;
