@@ -35,6 +35,7 @@ import { answerHead } from './platform/http/answers/answer-head.ts';
 import { compressAnswers } from './platform/http/answers/compress-answers.ts';
 import { forbidCaching } from './platform/http/answers/forbid-caching.ts';
 import { refuseUnknownRoutes } from './platform/http/answers/refuse-unknown-routes.ts';
+import { requireHttps, withStrictTransport } from './platform/http/answers/require-https.ts';
 import { answerBrokenRequest } from './platform/http/connections/answer-broken-request.ts';
 import { awaitHandlersOnClose } from './platform/http/connections/await-handlers.ts';
 import { checkHeads } from './platform/http/connections/check-heads.ts';
@@ -78,6 +79,7 @@ interface AppOptions {
   /** Registers the routes to which a real acquirer sends notifications. */
   registerAcquirerRoutes?: (app: FastifyInstance) => void;
   targets: WebhookTargets;
+  webhookSources: readonly string[];
   wakeDeliveries: () => void;
   page: PageRenderer;
   /** The folder of the built files. */
@@ -97,7 +99,7 @@ interface AppOptions {
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
   const { directory, operations } = options;
-  const { trustedProxies } = operations.config;
+  const { trustedProxies, allowedHosts: names } = operations.config;
   const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -113,10 +115,11 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: false,
     rewriteUrl: toOriginForm,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: withStrictTransport(answerBadAddress, options.getBaseUrl),
     clientErrorHandler: answerBrokenRequest,
   });
   answerHead(app);
+  requireHttps(app, options.getBaseUrl);
   answerErrors(app, options.reportFault);
   parseInTurn(app);
   endConnectionsOnClose(app);
@@ -126,7 +129,6 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());
   checkHeads(app);
-  const { allowedHosts: names } = operations.config;
   refuseForeignHosts(app, { getBaseUrl: options.getBaseUrl, names, except: OPERATIONS_ROUTES });
   refuseUnknownRoutes(app);
   registerBodyParsers(app);

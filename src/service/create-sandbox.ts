@@ -87,6 +87,8 @@ export interface Sandbox {
   verifyIdentity: VerifyIdentity;
   registry: Registry;
   exchangeSystem: ExchangeSystem;
+  /** The addresses that webhooks to this machine come from. */
+  webhookSources: readonly string[];
   /** Whether a URL is exactly that of a built-in webhook receiver. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -117,6 +119,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     verifyIdentity,
     registry,
     exchangeSystem,
+    webhookSources: ['127.0.0.1', '::1'],
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { askRail, registerRoutes, ...needs }) {

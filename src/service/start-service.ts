@@ -203,6 +203,7 @@ async function assemble(foundation: Foundation) {
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
     targets,
+    webhookSources: config.webhookSources ?? sandbox?.webhookSources ?? [],
     runDueJobs: jobs.runDue,
   });
   const operationsApp = createOperationsApp(operations, reportFault);

@@ -70,10 +70,17 @@ function findBody(request: JsonObject, category: Category): JsonObject {
   return body;
 }
 
-function readId(header: JsonObject, field: string, max: number): string {
+/** The maximum length of `SaleID` and `ServiceID`; nexo's own limit for the second, 10, is too low for what tills send. */
+const MAX_ID_LENGTH = 64;
+
+function readId(header: JsonObject, field: string): string {
   const value = header[field];
-  if (typeof value !== 'string' || value.length > max || !PLAIN.test(value)) {
-    throw refuseForm(`MessageHeader.${field}`, value, `1 to ${max} printable ASCII characters are needed.`);
+  if (typeof value !== 'string' || value.length > MAX_ID_LENGTH || !PLAIN.test(value)) {
+    throw refuseForm(
+      `MessageHeader.${field}`,
+      value,
+      `1 to ${MAX_ID_LENGTH} printable ASCII characters are needed.`,
+    );
   }
   return value;
 }
@@ -112,8 +119,8 @@ export function readNexoMessage(text: string, options: ReadOptions): Reading {
     checkConstants(header, rule);
     if (!rule) throw refuseCategory(category);
     const body = findBody(envelope, category);
-    const saleId = readId(header, 'SaleID', 64);
-    const serviceId = readId(header, 'ServiceID', 32);
+    const saleId = readId(header, 'SaleID');
+    const serviceId = readId(header, 'ServiceID');
     const request = rule.read(body, saleId) as NexoRequest;
     return { kind: 'message', header: { fields: header, saleId, serviceId }, request };
   } catch (error) {

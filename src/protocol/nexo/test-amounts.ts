@@ -33,3 +33,13 @@ export const TERMINAL_TEST_DECLINES: readonly TestDecline[] = [
 export function findTestDecline(amountMinor: number): TestDecline | undefined {
   return TERMINAL_TEST_DECLINES.find(({ ending }) => ending === amountMinor % 1000);
 }
+
+/** Adds to the message of a decline that the ending of the amount is its cause, which newcomers do not know. */
+export function explainDecline(
+  amountMinor: number,
+  { message, refusalReason }: { message: string; refusalReason?: string | undefined },
+): string {
+  const found = findTestDecline(amountMinor);
+  const isCause = found?.message === message && found.refusalReason === refusalReason;
+  return isCause ? `${message} (test amount: in minor units it ends in ${found.ending})` : message;
+}

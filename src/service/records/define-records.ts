@@ -51,12 +51,11 @@ function listFields<Needs>({ name, idName = `${name}Id`, fields, states, change 
 
 /** Creates the validation of a new record, which reports everything that is wrong with its body. */
 function createCheck<Needs, B extends object>(
-  { normalize = (body) => body, check, require }: RecordSpec<Needs, B>,
+  { normalize = (body) => body, check }: RecordSpec<Needs, B>,
   fields: Record<string, ResourceField>,
 ): Check<Needs> {
   const checkFields = createFieldCheck(createBodySchema(fields));
   return (body, needs, { company, now }) => {
-    require?.(needs);
     const errors = checkFields(body);
     const broken = new Set(errors.map(getTopField));
     const whole = Object.fromEntries(Object.entries(body).filter(([name]) => !broken.has(name)));
@@ -111,7 +110,7 @@ function createShow<Needs extends ClockNeeds, B extends object>(spec: RecordSpec
 }
 
 function definePage<Needs extends ClockNeeds, B extends object>(
-  { name: resource, idPrefix, states, parent, searched, require }: RecordSpec<Needs, B>,
+  { name: resource, idPrefix, states, parent, searched }: RecordSpec<Needs, B>,
   show: (record: StoredRecord<B>, needs: Needs) => object,
 ) {
   const query = {
@@ -125,7 +124,6 @@ function definePage<Needs extends ClockNeeds, B extends object>(
   return {
     query,
     async run(db: Store, scope: RecordScope, given: RecordQuery, needs: Needs) {
-      require?.(needs);
       const parentId = parent && (given as Record<string, string | undefined>)[parent.field];
       const shelf = { ...scope, resource, ...(parentId !== undefined && { parent: parentId }) };
       const { rows, NextCursor } = await listRecords(db, shelf, { ...given, now: needs.now() });
@@ -149,27 +147,22 @@ function createOperations<Needs extends ClockNeeds, B extends object>(spec: Reco
     store,
     show,
     create: async (body: object, change: Change & RecordScope, needs: Needs) => {
-      spec.require?.(needs);
       const { parent } = change;
       const at = { ...toAt(change, change, needs), ...(parent !== undefined && { parent }) };
       return show(await store.create(at, (spec.normalize?.(body as RecordBody) ?? body) as B), needs);
     },
     read: async (db: Store, key: RecordKey, needs: Needs) => {
-      spec.require?.(needs);
       return show(await store.find(db, key), needs);
     },
     change: async (key: RecordKey, body: object, change: Change, needs: Needs) => {
-      spec.require?.(needs);
       const at = toAt(change, key, needs);
       return show(await store.change(at, await store.claim(at, key), body as RecordBody), needs);
     },
     remove: async (key: RecordKey, change: Change, needs: Needs) => {
-      spec.require?.(needs);
       const at = toAt(change, key, needs);
       await store.remove(at, await store.claim(at, key));
     },
     move: async (key: RecordKey, at: At<Needs>, { step, input }: { step: string; input?: unknown }) => {
-      spec.require?.(at.needs);
       return show(await store.move(at, await store.claim(at, key), step, input), at.needs);
     },
   };
@@ -210,6 +203,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
     path,
     scopes,
     isForPartners,
+    ...(spec.port && { port: spec.port }),
     fields,
     idName,
     ...(label && { label }),

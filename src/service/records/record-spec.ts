@@ -1,6 +1,7 @@
 import type { Currency } from '../../protocol/money.ts';
 import type { Company } from '../calls/companies/company.ts';
 import type { CallBody } from '../calls/definitions/define-call.ts';
+import type { Port } from '../calls/definitions/ports.ts';
 import type {
   Before,
   Change,
@@ -60,6 +61,8 @@ interface MoveCall extends Described {
   /** The fields that it accepts. Default: the body is ignored. */
   body?: CallBody;
   example?: object;
+  /** The port that it needs. */
+  port?: Port;
 }
 
 export interface MoveSpec<Needs, B> {
@@ -88,13 +91,11 @@ interface Due {
 export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   extends Pick<
     ResourceSpec<Needs>,
-    'name' | 'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'idName'
+    'name' | 'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'port' | 'idName'
   > {
   /** The prefix of ids, followed by a UUID. */
   idPrefix: string;
   notFound: RejectionCode;
-  /** Makes every call and move fail if a port is missing. @throws Rejection */
-  require?(needs: Needs): unknown;
   /** The specific fields. The id, `State`, `Metadata`, `CreatedAt` and `UpdatedAt` are added automatically. */
   fields: Record<string, ResourceField>;
   /** The first one is the state of a new record. */

@@ -1,5 +1,6 @@
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { CallDefinition } from '../calls/definitions/define-call.ts';
+import { withPort } from '../calls/definitions/ports.ts';
 import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -54,7 +55,6 @@ import { CHAT_KINDS } from '../products/chat/sessions.ts';
 import { CONTRACTS } from '../products/contracts/contract-records.ts';
 import { EVIDENCE_CALL } from '../products/contracts/evidence-call.ts';
 import { CHECK_NAME_CALL } from '../products/domains/names/check-name-call.ts';
-import { withRegistry } from '../products/domains/names/registry.ts';
 import { QUOTE_CALLS } from '../products/domains/quotes/quotes.ts';
 import { REGISTRANT_CALLS } from '../products/domains/registrants/registrants.ts';
 import { EU_DOMAIN_CALLS } from '../products/domains/registrations/domain-calls.ts';
@@ -81,6 +81,7 @@ import { SUBSCRIPTION_CALLS } from '../recurring/subscriptions/subscription-reso
 import { readSecretCall, rotateSecretCall } from '../webhooks/registrations/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
+import { listSourcesCall, type SourceNeeds } from '../webhooks/registrations/list-sources-call.ts';
 import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-call.ts';
 import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
 import type { KindNeeds } from './record-kinds.ts';
@@ -92,6 +93,7 @@ type ApiNeeds = TokenNeeds &
   RailOptions &
   MailNeeds &
   SectionNeeds &
+  SourceNeeds &
   PosNeeds &
   PosCookieNeeds &
   HardwareNeeds &
@@ -120,6 +122,7 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   rotateSecretCall,
   ...WEBHOOK_CALLS,
   listEventTypesCall,
+  listSourcesCall,
   listDeliveriesCall,
   resendDeliveryCall,
   listTransactionsCall,
@@ -172,7 +175,12 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   ...BANK_ACCOUNTS.calls,
   ...PAYOUTS.calls,
   ...SPLIT_CALLS,
-  ...withRegistry<ApiNeeds>([...REGISTRANT_CALLS, CHECK_NAME_CALL, ...QUOTE_CALLS, ...EU_DOMAIN_CALLS]),
+  ...withPort<CallDefinition<ApiNeeds>>('registry', [
+    ...REGISTRANT_CALLS,
+    CHECK_NAME_CALL,
+    ...QUOTE_CALLS,
+    ...EU_DOMAIN_CALLS,
+  ]),
   ...CONFIGURATION_CALLS,
   ...INVOICE_CALLS,
   ...FISCAL_RECEIPT_CALLS,

@@ -1,7 +1,8 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
+import { describePort } from '../calls/definitions/ports.ts';
 import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
-import { getPath, listSectionCalls } from './list-section-calls.ts';
+import { describeSection, getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
 
 /** The version of the API in the index. */
@@ -55,7 +56,7 @@ export const RejectionAnswer = Type.Object(
 );
 
 /** The description of a call for partners. */
-export const PARTNERS_ONLY = 'Only for partner and admin companies.';
+const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
 /** Converts a schema to JSON Schema, without the custom keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
@@ -110,17 +111,22 @@ export function listRefusals(call: CallFacts): number[] {
 
 const isJson = (answer: CallFacts['answer']): answer is TObject => !('contentTypes' in answer);
 
-function getContent(answer: CallFacts['answer']): Record<string, object> {
+function getContent({ answer, hasNoEnvelope }: CallFacts): Record<string, object> {
   if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
-  const fields = Type.Object({ ...envelope, ...answer.properties }, { additionalProperties: false });
+  const properties = { ...(!hasNoEnvelope && envelope), ...answer.properties };
+  const fields = Type.Object(properties, { additionalProperties: false });
   return { 'application/json': { schema: toJsonSchema(fields) } };
 }
+
+/** Lists for whom and where a call works. */
+export const listConditions = (call: CallFacts): string[] =>
+  [call.isForPartners && PARTNERS_ONLY, describePort(call)].filter((text) => typeof text === 'string');
 
 /** Describes a call as an OpenAPI operation. */
 export const describeCall = (call: CallFacts): object => ({
   operationId: call.id,
   summary: call.summary,
-  ...(call.isForPartners && { description: PARTNERS_ONLY }),
+  ...(listConditions(call).length && { description: listConditions(call).join(' ') }),
   security: call.scopes.map((scope) => ({ accessToken: [scope] })),
   parameters: listParameters(call),
   ...(typeof call.body === 'object' && {
@@ -135,7 +141,7 @@ export const describeCall = (call: CallFacts): object => ({
     },
   }),
   responses: {
-    200: { description: 'It was done.', content: getContent(call.answer) },
+    200: { description: 'It was done.', content: getContent(call) },
     ...Object.fromEntries(
       listRefusals(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
     ),
@@ -189,7 +195,7 @@ export function createOpenApi(section: Section, { calls: all, baseUrl }: Documen
     info: {
       title: `ServicePay: ${section.title}`,
       version: API_VERSION,
-      description: section.description,
+      description: describeSection(all, section),
     },
     servers: [{ url: baseUrl }],
     paths: describePaths(calls),

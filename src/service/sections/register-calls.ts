@@ -13,6 +13,7 @@ import {
   type TransactionKind,
   type Workspaces,
 } from '../calls/definitions/define-call.ts';
+import { type Port, requirePort } from '../calls/definitions/ports.ts';
 import { recordAnswer } from '../calls/idempotency/record-answer.ts';
 import { type FieldError, reject, rejectFields } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../platform/http/requests/check-fields.ts';
@@ -23,12 +24,12 @@ import type { Store } from '../platform/store/open-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scopes of the route's call. */
+    /** Whether logs contain only the pattern of the path. */
     hidesPath?: boolean;
   }
 }
 
-interface CallOptions {
+interface CallOptions extends Partial<Record<Port, unknown>> {
   authenticate: Authenticate;
   store: Store;
   now: () => number;
@@ -143,10 +144,11 @@ const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
     : reply.headers(answer.headers).send(answer.content);
 
 function createHandler<Needs>(call: CallDefinition<Needs>, options: CallOptions & Needs) {
-  const { body, check } = call;
+  const { body, check, port } = call;
   // A custom check replaces that of the schema, and runs in the transaction.
   const checkBody = typeof body === 'object' && !check ? createFieldCheck(body) : () => [];
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (port) requirePort(options, port);
     const input = readInput(call, request, options.now());
     refuse(checkBody(input.body));
     return send(await runCall(call, input, options), reply);

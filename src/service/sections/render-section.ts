@@ -3,8 +3,8 @@ import { escapeHtml } from '../platform/http/answers/escape-html.ts';
 import {
   createOpenApi,
   type DocumentOptions,
+  listConditions,
   listRefusals,
-  PARTNERS_ONLY,
   REFUSAL_MEANINGS,
 } from './create-openapi.ts';
 import { getPath, listSectionCalls } from './list-section-calls.ts';
@@ -93,18 +93,19 @@ const toFields = (
   };
 
 function renderCall(call: CallFacts): string {
-  const { id, method, summary, scopes, isForPartners, params, query, body, answer, example } = call;
+  const { id, method, summary, scopes, params, query, body, answer, example } = call;
+  const answerLabel = call.hasNoEnvelope ? 'Answer' : 'Answer, in addition to Message, StatusCode and Result';
   const refusals = listRefusals(call).map(
     (status) => `<tr><td>${status}</td><td>${write(REFUSAL_MEANINGS[status] ?? '')}</td></tr>`,
   );
   const scope = scopes.length ? `Scope: ${scopes.map(code).join(' or ')}.` : 'No token.';
-  const needs = isForPartners ? `${scope} ${PARTNERS_ONLY}` : scope;
+  const needs = [scope, ...listConditions(call).map(write)].join(' ');
   return `<section id="${id}">
 <h2>${method} ${code(getPath(call))}</h2>
 <p>${write(summary)} ${needs}</p>
 ${renderFields('In the path', toFields(params, true))}${renderFields('In the query', toFields(query, false))}${renderFields('Body', typeof body === 'object' ? body : undefined)}
 ${renderExample(example)}
-${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields('Answer, in addition to Message, StatusCode and Result', answer)}
+${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields(answerLabel, answer)}
 ${renderTable('Refusals', ['Status', 'When'], refusals)}
 </section>`;
 }

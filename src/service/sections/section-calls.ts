@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { text } from '../calls/definitions/answer-fields.ts';
 import { type CallFacts, defineCall, type PathParameter } from '../calls/definitions/define-call.ts';
-import { answer } from '../platform/http/answers/answer.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { API_VERSION, createOpenApi } from './create-openapi.ts';
+import { describeSection } from './list-section-calls.ts';
 import { renderSection } from './render-section.ts';
 import { findSection, SECTIONS, type Section } from './section-table.ts';
 
@@ -61,19 +61,22 @@ export const SECTION_CALLS = [
     summary: 'Lists the sections of the API.',
     guide: '#the-sections-of-v5',
     answer: Type.Object({ Sections: Type.Array(IndexEntry), Version: text('Of the API.') }),
+    hasNoEnvelope: true,
     // A malformed header is refused, as for every call.
     refusals: [400],
-    run: async () =>
-      answer('Sections of the API.', {
-        Sections: SECTIONS.map(({ title, description, scope, slug }) => ({
-          Title: title,
-          Description: description,
-          Scope: scope,
-          DocsUrl: `/api/v5/docs/${slug}`,
-          OpenApiUrl: `/api/v5/openapi/${slug}`,
+    run: async (_input, { calls }: SectionNeeds) => ({
+      headers: {},
+      content: {
+        Sections: SECTIONS.map((section) => ({
+          Title: section.title,
+          Description: describeSection(calls, section),
+          Scope: section.scope,
+          DocsUrl: `/api/v5/docs/${section.slug}`,
+          OpenApiUrl: `/api/v5/openapi/${section.slug}`,
         })),
         Version: API_VERSION,
-      }),
+      },
+    }),
   }),
   defineCall({
     ...shared,

@@ -1,6 +1,7 @@
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
 import { toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { NexoHeader, PaymentRequest } from '../../protocol/nexo/requests.ts';
+import { explainDecline } from '../../protocol/nexo/test-amounts.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 import type { Merchant } from '../host/host.ts';
 import { createReceipts } from './receipt-lines.ts';
@@ -58,7 +59,8 @@ function createResponse({ request, end, merchant, poiid }: PaymentFacts): NexoRe
   if (end.result === 'Failure') {
     const { condition, message, refusalReason, pspReference } = end;
     const refusalReasonRaw = refusalReason && message;
-    return createFailure(condition, message, { refusalReason, refusalReasonRaw, pspReference, ...common });
+    const explained = explainDecline(request.amountMinor, end);
+    return createFailure(condition, explained, { refusalReason, refusalReasonRaw, pspReference, ...common });
   }
   return {
     Result: 'Success',

@@ -13,7 +13,7 @@ describe('readForm', () => {
     const { sent } = read('online-payments', 'createPaymentLink', {
       Purpose: 'Chairs',
       Amount: ' 1990 ',
-      Currency: 'EUR',
+      Currency: 'USD',
       AutoCapture: false,
       AllowTokenization: true,
       Providers: ['FlowPay'],
@@ -26,7 +26,7 @@ describe('readForm', () => {
       body: {
         Purpose: 'Chairs',
         Amount: 1990,
-        Currency: 'EUR',
+        Currency: 'USD',
         AutoCapture: false,
         Providers: ['FlowPay'],
         Metadata: { a: 1 },

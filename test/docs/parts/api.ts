@@ -9,6 +9,7 @@ import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-at
 import { MAX_REFUNDS } from '../../../src/service/payments/transactions/timeline.ts';
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/platform/http/answers/rejections.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
+import { getReach, type Reach } from '../../../src/service/sections/list-section-calls.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { code, listCodes } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';
@@ -20,21 +21,40 @@ const file = 'docs/api.md';
 const renderCalls = (): string =>
   renderTable(
     ['Method', 'Path', 'Scope', 'Does'],
-    API_CALLS.map(({ method, path, versions, base, scopes, summary, guide }) => [
+    API_CALLS.map(({ method, path, versions, base, scopes, summary, guide, port }) => [
       method,
       (base ? [base] : versions.map((version) => `/api/${version}`))
         .map((root) => code(root + path))
         .join(', '),
       scopes.map(code).join(' or ') || 'none',
-      guide ? `${summary} [More](${guide})` : summary,
+      [summary, port && 'In the sandbox only.', guide && `[More](${guide})`].filter(Boolean).join(' '),
     ]),
   );
 
-const listSections = () => SECTIONS.map(({ title, scope, slug }) => [title, code(scope), code(slug)]);
+const listSections = () =>
+  SECTIONS.map((section) => [
+    section.title,
+    code(section.scope),
+    code(section.slug),
+    getReach(API_CALLS, section),
+  ]);
+
+/** The sections that an installation with a real acquirer does not have, or not entirely. */
+function renderReach(): string {
+  const name = (reach: Reach) =>
+    SECTIONS.filter((section) => getReach(API_CALLS, section) === reach)
+      .map(({ title }) => title)
+      .join(', ');
+  return [
+    `- In the sandbox only: ${name('in the sandbox only')}.`,
+    `- Partly: ${name('partly in the sandbox only')}; [docs/api.md](docs/api.md#calls) marks each call.`,
+  ].join('\n');
+}
 
 /** The codes, statuses and sentences of `http/rejections.ts`; the document says when. */
 export const API_PARTS: readonly DocPart[] = [
   { file, marker: 'calls', render: renderCalls },
+  { file: 'README.md', marker: 'sandbox-only', render: renderReach },
   { file, marker: 'sections', render: (current) => fillTable(current, listSections()) },
   {
     file,

@@ -1,10 +1,8 @@
+import { applyDefaults } from '../../../src/service/calls/definitions/apply-defaults.ts';
 import * as pages from '../../../src/service/calls/definitions/read-page.ts';
 import { LIST_PARAMETERS } from '../../../src/service/payments/links/list-links.ts';
 import { RefundRequestV5Schema } from '../../../src/service/payments/modifications/refund-by-transaction.ts';
-import {
-  completeLinkRequest,
-  LinkRequestV5Schema,
-} from '../../../src/service/payments/terms/link-request.ts';
+import { LinkRequestV5Schema } from '../../../src/service/payments/terms/link-request.ts';
 import { CHANNELS } from '../../../src/service/payments/transactions/channels.ts';
 import { TRANSACTION_PARAMETERS } from '../../../src/service/payments/transactions/list-transactions.ts';
 import { code, listCodes } from '../support/codes.ts';
@@ -29,9 +27,8 @@ const readFields = (schema: object) => {
 const SPELLED_OUT: Record<string, string> = {
   TransactionId: 'generated',
   Lang: "the browser's",
-  Reusable: '`false`',
 };
-const DEFAULTS: Record<string, unknown> = completeLinkRequest({} as never);
+const DEFAULTS = applyDefaults(LinkRequestV5Schema, {}) as Record<string, unknown>;
 
 const describeDefault = (name: string): string =>
   name in DEFAULTS ? code(JSON.stringify(DEFAULTS[name])) : (SPELLED_OUT[name] ?? 'none');

@@ -15,7 +15,11 @@ import {
 import { MAX_FAILING_MS } from '../../../src/service/webhooks/deliveries/judge-webhook.ts';
 import { SECRET_OVERLAP_MS } from '../../../src/service/webhooks/deliveries/list-signing-secrets.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/webhooks/deliveries/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
+import {
+  BUSY_STATUSES,
+  listWaits as growWaits,
+} from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
+import { MAX_ANSWER_BYTES } from '../../../src/service/webhooks/deliveries/send-webhook.ts';
 import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/webhooks/outbox/record-event.ts';
 import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
@@ -54,7 +58,7 @@ const listCalls = () =>
   );
 
 const listWaits = () =>
-  ['at once', ...webhookRetrySeconds.map((seconds) => `${seconds.toLocaleString('en')} s`)].map(
+  ['at once', ...growWaits(webhookRetrySeconds).map((seconds) => `${seconds.toLocaleString('en')} s`)].map(
     (wait, index) => [String(index + 1), wait],
   );
 
@@ -131,6 +135,7 @@ export const WEBHOOK_SENTENCES: readonly DocSentence[] = [
     `always has ${OWN_SLOTS} of its own`,
     `the newest ${MAX_ATTEMPTS_SHOWN} attempts`,
     `within ${webhookTimeoutSeconds} seconds`,
+    `The first ${MAX_ANSWER_BYTES.toLocaleString('en')} bytes of your answer are kept`,
   ].map((sentence) => ({ file, sentence })),
   { file: 'docs/api.md', sentence: `${code('Too many webhooks.')} | the company has ${MAX_WEBHOOKS} |` },
 ];

@@ -34,7 +34,7 @@ describe('a valid message', () => {
     ['a print', createPrint()],
     ['a reversal', createReversal('tender.psp')],
     ['a diagnosis', createRequest('Diagnosis', {})],
-    ['sixty-four characters', createPayment({ saleId: 'x'.repeat(64), serviceId: 'y'.repeat(32) })],
+    ['sixty-four characters', createPayment({ saleId: 'x'.repeat(64), serviceId: 'y'.repeat(64) })],
   ])('is accepted: %s', (_name, text, firmware = '1.121.0') => {
     expect(readFault(text, firmware)).toBeUndefined();
   });
@@ -129,7 +129,7 @@ describe('an invalid message', () => {
     ['a long SaleID', pay({ SaleID: 'x'.repeat(65) }), 'MessageFormat: MessageHeader.SaleID is "xxx'],
     ['a SaleID with a line end', pay({ SaleID: 'a\nb' }), 'MessageFormat: MessageHeader.SaleID is "a\nb"'],
     ['a ServiceID that is a number', pay({ ServiceID: 5 }), 'MessageFormat: MessageHeader.ServiceID is 5'],
-    ['a long ServiceID', pay({ ServiceID: 'x'.repeat(33) }), 'MessageFormat: MessageHeader.ServiceID is'],
+    ['a long ServiceID', pay({ ServiceID: 'x'.repeat(65) }), 'MessageFormat: MessageHeader.ServiceID is'],
   ])('is refused for: %s', (_name, text, sentence) => {
     expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
   });

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { CallFacts } from '../../../src/service/calls/definitions/define-call.ts';
+import { rejectPort } from '../../../src/service/calls/definitions/ports.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
@@ -7,22 +9,33 @@ import { createCall } from '../support/create-call.ts';
 const { service } = useAdyen();
 const send = createCall(() => service, 'partner');
 
-/** The calls that depend on a bank, a registry of names, or a check of identities or companies. */
-const SANDBOX_ALONE = API_CALLS.filter(
-  ({ path, guide }) => /^\/(domains|partners)\b/.test(path) || guide === 'account-information.md',
-);
-const QUERIES: Record<string, string> = { checkDomainName: '?Domain=bottega.eu' };
+const CALLS = API_CALLS.filter(({ scopes, versions }) => scopes.length && versions.includes('v5'));
+const SIMULATED = CALLS.filter(({ port }) => port);
+const OTHERS = CALLS.filter(({ port }) => !port);
+/** Its example sends the invoice at once, which needs the exchange system. */
+const SENDS_AT_ONCE = ['createInvoice'];
 
-it.each(SANDBOX_ALONE)('without the sandbox, $id is not available', async (call) => {
-  const query = QUERIES[call.id] ?? ('ConsentId' in (call.query ?? {}) ? '?ConsentId=x' : '');
-  // Said before its fields are judged.
-  const body =
-    call.id === 'createConsent' ? { ...call.example, RedirectUrl: 'not an address' } : call.example;
-  const answer = await send(call.method, getPath(call).replace(/\{\w+\}/g, 'x') + query, body);
-  expect([answer.status, answer.body.Code]).toEqual([404, 'NOT_IN_SANDBOX']);
-});
+async function sendTo(call: CallFacts, body: object | undefined = call.example) {
+  const path = getPath(call).replace(/\{\w+\}/g, 'x');
+  const { status, body: answer } = await send(call.method, path, call.method === 'GET' ? undefined : body);
+  return { status, code: answer.Code, message: answer.Message };
+}
 
-it('without the sandbox, the service has no page of a bank', async () => {
-  expect(SANDBOX_ALONE).toHaveLength(43);
-  expect((await service.inject({ method: 'GET', url: '/checkout/consents/x' })).status).toBe(404);
+describe('without the sandbox', () => {
+  it.each(SIMULATED)('$id is refused before its fields are judged', async (call) => {
+    const { statusCode, code, message } = rejectPort(call.port ?? 'registry');
+    const refusal = { status: statusCode, code, message };
+    expect(await sendTo(call)).toEqual(refusal);
+    if (call.body) expect(await sendTo(call, { NoField: true })).toEqual(refusal);
+  });
+
+  it('no call that its documents do not mark is refused for a missing port', async () => {
+    expect(SIMULATED.length).toBeGreaterThan(45);
+    for (const call of OTHERS.filter(({ id }) => !SENDS_AT_ONCE.includes(id)))
+      expect(await sendTo(call)).not.toMatchObject({ code: 'NOT_CONNECTED' });
+  });
+
+  it('the service has no page of a bank', async () => {
+    expect((await service.inject({ method: 'GET', url: '/checkout/consents/x' })).status).toBe(404);
+  });
 });

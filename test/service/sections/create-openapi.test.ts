@@ -45,6 +45,42 @@ describe('createOpenApi', () => {
     expect(text).not.toContain('"rule"');
   });
 
+  it('has the default of each field that has one, and none where a change leaves what is omitted', () => {
+    type Fields = Record<string, { default?: unknown }>;
+    const fields = (id: string): Fields => {
+      const body = API_CALLS.find((call) => call.id === id)?.body;
+      return typeof body === 'object' ? (body.properties as Fields) : {};
+    };
+    const defaults = Object.entries(fields('createPaymentLink')).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    );
+    expect(Object.fromEntries(defaults)).toMatchObject({
+      Currency: 'EUR',
+      Providers: ['ServiceDirect'],
+      AutoCapture: true,
+      Type: 'standard',
+      LinkDurationSeconds: 2_592_000,
+      Items: [],
+      Reusable: false,
+    });
+    expect(fields('chargeCard').Currency?.default).toBe('EUR');
+    expect(fields('createConsent').ValidDays?.default).toBe(90);
+    const changes = API_CALLS.filter(({ id }) => id.startsWith('change')).flatMap(({ id }) =>
+      Object.values(fields(id)).filter((field) => 'default' in field),
+    );
+    expect(changes).toEqual([]);
+  });
+
+  it('marks every call that needs a port as one of the sandbox alone, and no other', () => {
+    for (const section of SECTIONS)
+      for (const methods of Object.values(createOpenApi(section, OPTIONS).paths))
+        for (const operation of Object.values(methods) as { operationId: string; description?: string }[]) {
+          const isMarked = /Works in the sandbox only/.test(operation.description ?? '');
+          const call = API_CALLS.find(({ id }) => id === operation.operationId);
+          expect([operation.operationId, isMarked]).toEqual([operation.operationId, !!call?.port]);
+        }
+  });
+
   it('names every call once', () => {
     const ids = API_CALLS.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);

@@ -6,6 +6,7 @@ import {
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { reopenService, useService } from '../support/use-service.ts';
+import { findLies } from './find-lies.ts';
 
 const service = useService();
 
@@ -16,7 +17,9 @@ describe('GET /api/v5', () => {
   it('returns the index of the specification without a token', async () => {
     const { status, body } = await service.inject<Record<string, unknown>>({ url: '/api/v5' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ StatusCode: 200, Result: true, Version: '5.0' });
+    expect(Object.keys(body)).toEqual(['Sections', 'Version']);
+    expect(body.Version).toBe('5.0');
+    expect(findLies('listSections', status, body)).toEqual([]);
     const sections = body.Sections as Record<string, string>[];
     expect(sections.map(({ Scope }) => Scope)).toEqual(SCOPES);
     expect(sections[5]).toEqual({
@@ -26,6 +29,12 @@ describe('GET /api/v5', () => {
       DocsUrl: '/api/v5/docs/chat',
       OpenApiUrl: '/api/v5/openapi/chat',
     });
+    expect(sections[8]?.Description).toMatch(
+      /lets a domain lapse at expiry\. It works in the sandbox only\.$/,
+    );
+    expect(sections[3]?.Description).toMatch(
+      /VoP\. Its documents mark the calls that work in the sandbox only\.$/,
+    );
   });
 
   it.each(SECTIONS.map(({ slug }) => slug))('links to the documents of %s', async (slug) => {

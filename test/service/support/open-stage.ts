@@ -44,6 +44,7 @@ export async function openStage(options: TestServiceOptions) {
     now,
     realNow: clock.now,
     retrySeconds,
+    random: options.random,
     timeoutSeconds: 30,
     reportFault,
     reportFailure: (line) => failures.push(line),

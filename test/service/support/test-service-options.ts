@@ -18,6 +18,8 @@ export interface TestServiceOptions {
   /** Wraps the simulated rail. */
   wrapRail?: (rail: Rail) => Rail;
   retrySeconds?: number[];
+  /** Prolongs the waits between deliveries. */
+  random?: () => number;
   clock?: Clock;
   distDir?: string;
   /** Default: the service's own limits. */

@@ -94,6 +94,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
       sandbox: adyen ? undefined : { ...sandbox, logCalls: logCalls(sandbox) },
       targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
+      webhookSources: adyen ? [] : sandbox.webhookSources,
       wakeDeliveries,
       page: TEST_PAGE,
       distDir: options.distDir ?? import.meta.dirname,

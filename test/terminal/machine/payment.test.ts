@@ -87,7 +87,9 @@ describe('a payment', () => {
     async (ending, { errorCondition, refusalReason, message }) => {
       const { send, countCharges } = await open();
       const answer = await send(createPayment({ amount: `1${ending / 100}` }));
-      expect(answer).toMatchObject({ result: 'Failure', condition: errorCondition, message });
+      const explained = `${message} (test amount: in minor units it ends in ${ending})`;
+      expect(answer).toMatchObject({ result: 'Failure', condition: errorCondition, message: explained });
+      expect(answer.pairs.get('refusalReasonRaw')).toBe(message);
       expect(answer.pairs.get('refusalReason')).toBe(refusalReason);
       expect(answer.body.PaymentResult.PaymentInstrumentData.CardData.MaskedPan).toBe('411111 **** 1111');
       expect(answer.body.PaymentResult.AmountsResp).toBeUndefined();
@@ -115,7 +117,9 @@ describe('a payment', () => {
     expect(await send(createPayment({ amount: '5001', currency: 'JPY' }))).toMatchObject({
       result: 'Failure',
     });
-    expect(await send(createPayment({ amount: '1.24' }))).toMatchObject({ message: 'NOT_ENOUGH_BALANCE' });
+    expect(await send(createPayment({ amount: '1.24' }))).toMatchObject({
+      message: expect.stringMatching(/^NOT_ENOUGH_BALANCE \(test amount/),
+    });
   });
 
   it('begins nothing if the disk is full', async () => {

@@ -94,7 +94,7 @@ export function Value({ name, value, context }: ValueProps) {
         <ol class="facts">
           {(value as ApiRecord[]).map((item) => (
             <li key={JSON.stringify(item)}>
-              <Line record={item} context={{ ...context, isShort: true }} />
+              <Value name={name} value={item} context={{ ...context, isShort: true }} />
             </li>
           ))}
         </ol>

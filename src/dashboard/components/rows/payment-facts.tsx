@@ -36,6 +36,10 @@ function ShopperEmail({ email }: { email: string }) {
 /** Writes a reference in groups of four characters, as banks print it. */
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
+/** A value of the metadata. A nested one is JSON with the shop's own names. */
+const MetadataValue = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null ? <pre>{JSON.stringify(value, null, 2)}</pre> : String(value);
+
 interface PaymentFactsProps {
   link: PaymentAnswer;
   /** The shopper's email address, if an email was sent. */
@@ -54,7 +58,9 @@ export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
     ...(TransferReference && { 'Payment reference': formatReference(TransferReference) }),
     ...(StoreReference && { Store: StoreReference }),
     ...(Type && { Type, 'Capture at once': AutoCapture ? 'yes' : 'no' }),
-    ...Object.fromEntries(Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, String(value)])),
+    ...Object.fromEntries(
+      Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, <MetadataValue value={value} />]),
+    ),
   };
   return (
     <>

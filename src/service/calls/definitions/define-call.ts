@@ -6,6 +6,7 @@ import type { Query, QueryRule } from '../../platform/http/requests/read-query.t
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
+import type { Port } from './ports.ts';
 
 const VERSIONS = ['v4', 'v5'] as const;
 export type Version = (typeof VERSIONS)[number];
@@ -42,7 +43,7 @@ export const getHeaders = (answer: CallAnswer): Record<string, string> => HEADER
 /** The schema of the body; `no-fields` for `{}` or an empty body. If absent, the body is not read. */
 export type CallBody = TObject | 'no-fields';
 
-/** An answer without the envelope: an image or a document. */
+/** An answer without the envelope: an image, a document or, if the specification shows it so, JSON. */
 export interface FileAnswer {
   headers: Record<string, string>;
   content: string | Buffer | object;
@@ -102,11 +103,15 @@ export interface CallFacts {
   scopes: readonly Scope[];
   /** Whether it is refused with 401 for companies that are neither partner nor admin. */
   isForPartners?: boolean;
+  /** The port to another party that it needs. Without it, the call is refused before its fields are judged. */
+  port?: Port;
   params?: PathParameters;
   query?: QueryParameters;
   body?: CallBody;
   /** The fields of a success in addition to the envelope, or content types other than JSON. */
   answer: TObject | { contentTypes: readonly string[] };
+  /** Whether the fields of `answer` are the whole answer, because the specification shows them without the envelope. */
+  hasNoEnvelope?: true;
   /** Specific statuses, in addition to those that every call of this kind can return. */
   refusals?: readonly number[];
   /** A valid body. */

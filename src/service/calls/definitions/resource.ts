@@ -6,6 +6,7 @@ import type { Company } from '../companies/company.ts';
 import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
+import type { Port } from './ports.ts';
 import type { Page, PageQuery } from './read-page.ts';
 
 /**
@@ -91,6 +92,8 @@ export interface ResourceAction<Needs> extends Described {
   /** The fields that it accepts. Default: the body is not read. */
   body?: CallBody;
   example?: object;
+  /** The port that this action needs. */
+  port?: Port;
   /** Applies to this action; `keptIn` of the resource applies to all changes. */
   keptIn?: NonNullable<CallDefinition['keptIn']>;
   /** @returns the fields of the answer */
@@ -113,6 +116,8 @@ export interface ResourceSpec<Needs> {
   scopes: readonly Scope[];
   /** Whether it is only for partners and admins. An admin sees all records. */
   isForPartners?: boolean;
+  /** The port that all calls of the resource need. */
+  port?: Port;
   /** The field that identifies a record. Default: `<name>Id`. */
   idName?: string;
   id: PathParameter;
@@ -160,11 +165,18 @@ const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema
 export const createBodySchema = (fields: Fields): TObject =>
   Type.Object(pick(fields, 'create'), { additionalProperties: false });
 
+/** Removes the default of a field, which applies only to a new record. */
+const withoutDefault = ({ default: _, ...schema }: TSchema & { default?: unknown }): TSchema =>
+  Type.Unsafe(schema);
+
 /** Creates the schema of the body that changes a record. Omitted fields stay unchanged. */
 export const createChangeSchema = (fields: Fields, nothing: FieldRule): TObject =>
   Type.Object(
     Object.fromEntries(
-      Object.entries(pick(fields, 'change')).map(([name, schema]) => [name, Type.Optional(schema)]),
+      Object.entries(pick(fields, 'change')).map(([name, schema]) => [
+        name,
+        Type.Optional(withoutDefault(schema)),
+      ]),
     ),
     { additionalProperties: false, minProperties: 1, ...asRule(nothing) },
   );

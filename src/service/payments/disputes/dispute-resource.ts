@@ -15,7 +15,6 @@ import {
   type DisputeQuery,
   listDisputes,
   readDispute,
-  requireJudge,
   submitEvidence,
 } from './disputes.ts';
 
@@ -50,13 +49,13 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       summary: 'Gives the card holder right: the rest of the payment goes back.',
       guide: GUIDE,
       refusals: [409],
+      port: 'judgeDispute',
       body: 'no-fields',
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
-      run: async (key, { trx, now }, needs) => {
-        requireJudge(needs);
-        return { Dispute: await acceptDispute(trx, needs, { ...key, now }) };
-      },
+      run: async (key, { trx, now }, needs) => ({
+        Dispute: await acceptDispute(trx, needs, { ...key, now }),
+      }),
     },
   ],
 });
@@ -69,6 +68,7 @@ const submitEvidenceCall = defineCall({
   summary: 'Responds to a dispute, once.',
   guide: GUIDE,
   scopes: DISPUTE_SCOPES,
+  port: 'judgeDispute',
   params: { DisputeId: DISPUTE_ID },
   body: EvidenceSchema,
   example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },
@@ -76,8 +76,7 @@ const submitEvidenceCall = defineCall({
   answer: DisputeAnswer,
   refusals: [409],
   transaction: 'shared',
-  run: async ({ trx, company, params, body, now }, needs: DisputeNeeds) => {
-    requireJudge(needs);
+  run: async ({ trx, company, params, body, now }) => {
     const key = { companyId: company.id, id: params.DisputeId };
     return answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, { ...body, now }) });
   },

@@ -34,11 +34,6 @@ export interface DisputeNeeds {
   judgeDispute?: JudgeDispute | undefined;
 }
 
-/** @throws Rejection 409 if responses are only possible at the acquirer */
-export function requireJudge({ judgeDispute }: DisputeNeeds): void {
-  if (!judgeDispute) throw reject('DISPUTE_AT_ACQUIRER');
-}
-
 export type DisputeQuery = PageQuery & { State?: DisputeState };
 
 const selectDisputes = (db: Store | StoreTransaction, companyId: number) =>

@@ -4,13 +4,14 @@ import { BUTTON_WORDS } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-methods.ts';
+import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
 import { asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { SubscriptionSchema } from './subscription-plan.ts';
 
 /**
  * The body of `POST /api/v4/payments/link`, in the order of the specification's tables, in which errors are reported. `asRule`
  * names the rule that a value of the right type breaks; `check-fields.ts` has the general ones. Rules that need more than the
- * field itself are in `check-link-request.ts`. String lengths count Unicode code points, as Ajv does.
+ * field itself are in `check-link-request.ts`. `completeLinkRequest` applies the defaults. String lengths count Unicode code points, as Ajv does.
  */
 
 /** The maximum length of a URL in code points, well above what browsers and proxies reliably support. */
@@ -19,12 +20,18 @@ const MAX_URL_LENGTH = 2048;
 const oneOf = <T extends string>(values: readonly T[], rule?: FieldRule) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...(rule && asRule(rule)) });
 
+/** An optional text with a default. */
+const oneOfOr = <T extends string>(byDefault: NoInfer<T>, values: readonly T[]) =>
+  Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], default: byDefault }));
+
 const text = (maxLength: number) => Type.String({ maxLength });
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const url = () => Type.String({ maxLength: MAX_URL_LENGTH });
 
-/** The default in the schema is for its readers, such as forms; `completeLinkRequest` applies it. */
 const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDefault }));
+
+/** The default validity of a link: 30 days. */
+const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
 const Item = Type.Object(
   {
@@ -51,12 +58,13 @@ export const LinkRequestSchema = Type.Object(
     Title: Type.Optional(text(450)),
     Description: Type.Optional(text(450)),
     Notes: Type.Optional(text(1500)),
-    Currency: Type.Optional(oneOf(CURRENCIES)),
+    Currency: oneOfOr('EUR', CURRENCIES),
     Providers: Type.Optional(
       Type.Array(oneOf(PROVIDERS, 'PROVIDER_NOT_AVAILABLE'), {
         minItems: 1,
         maxItems: 3,
         uniqueItems: true,
+        default: ['ServiceDirect'],
       }),
     ),
     AutoCapture: flag(true),
@@ -65,8 +73,10 @@ export const LinkRequestSchema = Type.Object(
     TransactionId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 30, pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$' }),
     ),
-    Type: Type.Optional(oneOf(['standard', 'embedded'])),
-    LinkDurationSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 7_776_000 })),
+    Type: oneOfOr('standard', ['standard', 'embedded']),
+    LinkDurationSeconds: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 7_776_000, default: DEFAULT_LINK_DURATION_SECONDS }),
+    ),
     Lang: Type.Optional(oneOf(LANGUAGE_CODES)),
     WebhookUrl: Type.Optional(url()),
     ShopperStatement: Type.Optional(text(22)),
@@ -80,7 +90,7 @@ export const LinkRequestSchema = Type.Object(
     AllowTokenization: flag(true),
     RememberMe: flag(false),
     Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    Items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
+    Items: Type.Optional(Type.Array(Item, { maxItems: 100, default: [] })),
     PaymentMethods: Type.Optional(
       Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'), { minItems: 1, maxItems: 20 }),
     ),
@@ -98,7 +108,7 @@ const boundAmount = () =>
 export const LinkRequestV5Schema = Type.Object(
   {
     ...LinkRequestSchema.properties,
-    Reusable: Type.Optional(Type.Boolean()),
+    Reusable: flag(false),
     MinAmount: Type.Optional(boundAmount()),
     MaxAmount: Type.Optional(boundAmount()),
   },
@@ -107,10 +117,7 @@ export const LinkRequestV5Schema = Type.Object(
 
 export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Record<string, unknown> };
 
-/** The default validity of a link: 30 days. */
-const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
-
-/** A request with the specification's defaults applied. */
+/** A request with the defaults of its schema applied. */
 type CompleteLinkRequest = LinkRequest &
   Required<
     Pick<
@@ -129,17 +136,5 @@ type CompleteLinkRequest = LinkRequest &
     >
   >;
 
-export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest => ({
-  Currency: 'EUR',
-  Providers: ['ServiceDirect'],
-  AutoCapture: true,
-  Moto: false,
-  Type: 'standard',
-  LinkDurationSeconds: DEFAULT_LINK_DURATION_SECONDS,
-  SendConfirmationEmail: false,
-  HideEmailInput: false,
-  AllowTokenization: true,
-  RememberMe: false,
-  Items: [],
-  ...request,
-});
+export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest =>
+  applyDefaults(LinkRequestSchema, request) as CompleteLinkRequest;

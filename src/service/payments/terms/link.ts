@@ -6,7 +6,11 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { LinkType } from '../../platform/store/payment-rows.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
-import { SUBSCRIPTION_INTERVALS, type SubscriptionPlan } from './subscription-plan.ts';
+import {
+  DEFAULT_INTERVAL_COUNT,
+  SUBSCRIPTION_INTERVALS,
+  type SubscriptionPlan,
+} from './subscription-plan.ts';
 
 /** The terms with which a merchant created a link, including defaults. Fields that the service never uses are left out. */
 export interface LinkTerms {
@@ -93,7 +97,7 @@ export interface Link extends LinkTerms {
 }
 
 function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): SubscriptionPlan | undefined {
-  const { Interval, IntervalCount = 1, Amount, Cycles, StartDate, TrialDays } = given;
+  const { Interval, IntervalCount = DEFAULT_INTERVAL_COUNT, Amount, Cycles, StartDate, TrialDays } = given;
   // A link created before the fields were validated does not start a subscription.
   if (!SUBSCRIPTION_INTERVALS.includes(Interval)) return undefined;
   return {

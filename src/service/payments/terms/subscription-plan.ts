@@ -10,11 +10,14 @@ export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', '
 const MAX_AHEAD_DAYS = 730;
 export const MAX_START_AHEAD_MS = MAX_AHEAD_DAYS * DAY_MS;
 
+/** Each interval. */
+export const DEFAULT_INTERVAL_COUNT = 1;
+
 /** The schema of a link's `SubscriptionOnCompletion`. */
 export const SubscriptionSchema = Type.Object(
   {
     Interval: Type.Unsafe<SubscriptionInterval>({ type: 'string', enum: [...SUBSCRIPTION_INTERVALS] }),
-    IntervalCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    IntervalCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, default: DEFAULT_INTERVAL_COUNT })),
     Amount: Type.Optional(
       Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') }),
     ),

@@ -3,6 +3,7 @@ import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
 import { type MailConfig, readMailConfig } from './read-mail-config.ts';
+import { readExactNetworks } from './read-networks.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
 import { splitList } from './split-list.ts';
 
@@ -24,6 +25,8 @@ export interface Config {
   fixturesFile: string | undefined;
   /** The webhook targets `host:port` and `host:*` that may be loopback or plain HTTP. */
   webhookAllow: string[];
+  /** The addresses and networks that webhooks come from, as receivers are told. Default: loopback in the sandbox, else none. */
+  webhookSources: string[] | undefined;
   /** The waits between the attempts of a delivery, in seconds. If the last attempt fails, the delivery fails. */
   webhookRetrySeconds: number[];
   /** The time limit of an attempt. */
@@ -106,6 +109,9 @@ export function readConfig(env: Environment): Config {
     role: readRole(env.ROLE || 'all', databaseUrl),
     fixturesFile: env.FIXTURES || undefined,
     webhookAllow: readWebhookAllow(env.WEBHOOK_ALLOW ?? ''),
+    webhookSources: env.WEBHOOK_SOURCES
+      ? readExactNetworks(env.WEBHOOK_SOURCES, 'WEBHOOK_SOURCES')
+      : undefined,
     webhookRetrySeconds: splitList(env.WEBHOOK_RETRY_SECONDS ?? '5,300,1800,7200,18000,36000,36000').map(
       (text) => parseNumber(text, 'WEBHOOK_RETRY_SECONDS', [0, MAX_SECONDS]),
     ),

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
+import { readNetworks } from './read-networks.ts';
 import { splitList } from './split-list.ts';
 
 const LOG_FORMATS = ['plain', 'json'] as const;
@@ -84,18 +85,6 @@ function readAllowedHosts(text: string): string[] {
   return names.map((name) => name.toLowerCase());
 }
 
-const isNetwork = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : isIP(text) > 0);
-
-function readProxies(text: string): string[] {
-  const proxies = splitList(text);
-  const wrong = proxies.find((proxy) => !isNetwork(proxy));
-  if (wrong)
-    throw new ConfigError(
-      `TRUSTED_PROXIES takes addresses and networks (10.0.0.0/8); "${wrong}" is neither.`,
-    );
-  return proxies;
-}
-
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
@@ -131,7 +120,7 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
       'MAX_CONNECTIONS',
       [1, 1_000_000],
     ),
-    trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
+    trustedProxies: readNetworks(env.TRUSTED_PROXIES ?? '', 'TRUSTED_PROXIES'),
     ...readRetention(env),
     stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,

@@ -13,10 +13,14 @@ import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { MAX_RECEIPT_ID_LENGTH } from './receipt-calls.ts';
 import { renderReceipt } from './render-receipt.ts';
 
+const DEFAULT_LANGUAGE = 'en';
+
 const MailSchema = Type.Object(
   {
     Email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }),
-    Language: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGE_CODES })),
+    Language: Type.Optional(
+      Type.Unsafe<Language>({ type: 'string', enum: LANGUAGE_CODES, default: DEFAULT_LANGUAGE }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -57,7 +61,7 @@ export const MAIL_RECEIPT_CALL = defineCall({
     const receipts = trx.selectFrom('receipts').selectAll().where('company_id', '=', company.id);
     const receipt = await receipts.where('id', '=', params.ReceiptId).executeTakeFirst();
     if (!receipt) throw reject('RECEIPT_NOT_FOUND');
-    const { Email, Language = 'en' } = body as unknown as MailRequest;
+    const { Email, Language = DEFAULT_LANGUAGE } = body as unknown as MailRequest;
     const recipient = Email.trim();
     const mail = page.renderReceiptMail({
       language: Language,

@@ -65,7 +65,7 @@ const FIELDS = {
     change: SignerSchema,
   },
   ExpiresAt: { shown: timeField(), create: Type.Optional(time), change: time },
-  Send: { create: Type.Optional(Type.Boolean()) },
+  Send: { create: Type.Optional(Type.Boolean({ default: false })) },
   Sha256: { shown: text('Of `Title`, two line feeds and `Body` in UTF-8, as hexadecimal digits.') },
   SignatureType: {
     shown: oneOfTexts(

@@ -260,7 +260,10 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       {
         summary: 'Ends a subscription, now or where the next payment would be due.',
         message: 'Subscription cancelled.',
-        body: Type.Object({ AtPeriodEnd: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+        body: Type.Object(
+          { AtPeriodEnd: Type.Optional(Type.Boolean({ default: false })) },
+          { additionalProperties: false },
+        ),
         example: { AtPeriodEnd: true },
       },
       (key, change, needs) => {

@@ -13,8 +13,10 @@ interface DeliveryWorkerOptions {
   now: () => number;
   /** The real time, because receivers refuse signatures that are too old or too new. */
   realNow: () => number;
-  /** The waits between the attempts of a delivery. */
+  /** The configured waits between the attempts of a delivery. */
   retrySeconds: readonly number[];
+  /** Prolongs the waits. Default: `Math.random`. */
+  random?: (() => number) | undefined;
   /** The time limit of an attempt. */
   timeoutSeconds: number;
   reportFault: (error: Error) => void;
@@ -83,6 +85,7 @@ const getLeaseMs = ({ timeoutSeconds }: DeliveryWorkerOptions): number =>
 /** Makes an attempt to deliver, and records it. */
 async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Promise<void> {
   const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFailure, slots, signal } = options;
+  const { random = Math.random } = options;
   const { url, payload: body, eventId, secrets } = delivery;
   const startedAt = now();
   const realStart = realNow();
@@ -92,7 +95,7 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
   slots.learn(delivery, response.status !== undefined);
   const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
-  const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds };
+  const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds, random };
   const outcome = await recordTry(ended, options, realStart + getLeaseMs(options));
   if (outcome && !outcome.isDelivered)
     reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));

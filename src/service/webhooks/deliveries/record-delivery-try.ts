@@ -4,7 +4,7 @@ import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { deliveryTryEnded } from './delivery-try-ended.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
-import { planDeliveryRetry } from './plan-delivery-retry.ts';
+import { planDeliveryRetry, prolongWait } from './plan-delivery-retry.ts';
 import { postUndelivered } from './post-undelivered.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
@@ -19,19 +19,18 @@ export interface EndedTry {
   durationMs: number;
   /** The real time, to which the receiver's `Retry-After` refers. */
   realNow: number;
-  /** The waits between attempts. */
+  /** The configured waits between attempts. */
   retrySeconds: readonly number[];
+  /** Returns a number from 0 to below 1, by which the wait is prolonged. */
+  random: () => number;
 }
 
 /** The outcome of the delivery after this attempt. */
 export interface TryOutcome {
   isDelivered: boolean;
-  /** The wait before the next attempt, if there is one. */
+  /** The wait before the next attempt, before it is prolonged at random, if there is one. */
   waitSeconds: number | undefined;
 }
-
-/** Adds up to a tenth to a wait, so that deliveries that failed together are not retried together. */
-const JITTER = 0.1;
 
 const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
@@ -82,7 +81,7 @@ export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<
     if (!row) return undefined;
     const decided = decideOutcome(ended, row);
     const { isDelivered, waitSeconds } = decided;
-    const waitMs = (waitSeconds ?? 0) * 1000 * (1 + JITTER * Math.random());
+    const waitMs = prolongWait(waitSeconds ?? 0, ended.random) * 1000;
     const state = decideState(row.state, decided);
     await trx
       .updateTable('deliveries')

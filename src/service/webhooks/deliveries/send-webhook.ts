@@ -33,7 +33,7 @@ export interface WebhookResponse {
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResponse>;
 
 /** The number of bytes kept of an answer, enough for a sentence or the first lines of a stack trace. */
-const MAX_ANSWER_BYTES = 1_000;
+export const MAX_ANSWER_BYTES = 1_000;
 /** How long an answer's body is read after its headers. It usually comes with them; the status counts in any case. */
 const ANSWER_WAIT_MS = 250;
 

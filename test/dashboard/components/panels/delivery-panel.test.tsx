@@ -203,6 +203,17 @@ describe('the webhooks', () => {
     expect(dashboard.root.textContent).not.toContain('whsec_abc');
   });
 
+  it.each([
+    [['203.0.113.0/24', '2001:db8::1'], '203.0.113.0/24, 2001:db8::1'],
+    [[], 'The operator has not named them.'],
+  ])('show where they come from: %j', async (Sources, text) => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    const Message = 'The operator has not named them.';
+    dashboard.fake.answers['GET /api/v5/webhooks/sources'] = { body: { Sources, Message } };
+    await dashboard.see(`Where webhooks come from${text}`, go('webhooks'));
+  });
+
   it('are tested, switched, and removed after a question', async () => {
     await dashboard.logIn();
     const { answers } = dashboard.fake;

@@ -45,6 +45,16 @@ describe('the page of a payment', () => {
     expect(dashboard.root.textContent).toContain('Metadata cartc-7');
   });
 
+  it('shows nested metadata as JSON with the names of the shop', async () => {
+    const cart = { lines: [{ sku: 'A-1' }], is_gift: true };
+    const Link = { ...SETTLED, Metadata: { cart, note: null } };
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link } };
+    await dashboard.logIn();
+    await dashboard.see('Metadata cart', go('links/order-1'));
+    expect(dashboard.find('dd pre').textContent).toBe(JSON.stringify(cart, null, 2));
+    expect(dashboard.root.textContent).toContain('Metadata notenull');
+  });
+
   it('masks the email of its shopper, and breaks it only before the domain', async () => {
     const mail = { EmailId: '1', To: 'giulia@example.com', Subject: 'Paid', Text: 'Hello,', ...LINK };
     dashboard.fake.answers['GET /dashboard/emails?TransactionId=order-1&Limit=50'] = {

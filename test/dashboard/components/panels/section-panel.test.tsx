@@ -140,6 +140,17 @@ describe('a record', () => {
     await dashboard.see('Nothing was renewed yet.');
   });
 
+  it('shows nested metadata, whatever its lists have', async () => {
+    const Metadata = { cart: { sizes: [38, { extra: true }, [40, 42]] } };
+    dashboard.fake.answers[`GET ${SUBS}/sub_1`] = { body: { Subscription: { ...SUBSCRIPTION, Metadata } } };
+    await dashboard.logIn();
+    await dashboard.see(
+      'Cart: Sizes: 38Extra: yes40, 42',
+      go(`sections/online-payments/subscriptions/sub_1`),
+    );
+    expect(dashboard.root.textContent).not.toContain('[object Object]');
+  });
+
   it('has a button for each action that its state allows', async () => {
     await dashboard.logIn();
     dashboard.fake.answers[`POST ${SUBS}/sub_1/pause`] = { body: { Result: true } };

@@ -138,6 +138,7 @@ async function start(): Promise<void> {
     tokenKey: TOKEN_KEY,
     integrityKey: Buffer.alloc(32, 7).toString('base64'),
     targets: createWebhookTargets([], () => false),
+    webhookSources: [],
     distDir: import.meta.dirname,
     clock: serviceClock,
     runDueJobs: async () => {},

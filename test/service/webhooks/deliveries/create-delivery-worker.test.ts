@@ -84,24 +84,37 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(2);
   });
 
-  it('waits the scheduled time plus at most a tenth before each retry, and then gives up', async () => {
-    service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
+  it.each([
+    [0, [5, 300, 330]],
+    [0.5, [5.25, 315, 346.5]],
+  ])(
+    'with the random number %d, waits %j seconds before the retries, and then gives up',
+    async (number, waits) => {
+      await service.close();
+      service = await createTestService({ retrySeconds: [5, 300, 300], random: () => number });
+      service.receiver.answers.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
+      await settle();
+      for (const [index, seconds] of waits.entries()) {
+        expect(await readWaitSeconds()).toBe(seconds);
+        service.clock.advance(seconds - 0.001);
+        await service.deliverDue();
+        expect(getRequests()).toHaveLength(index + 1);
+        service.clock.advance(0.001);
+        await service.deliverDue();
+        expect(getRequests()).toHaveLength(index + 2);
+      }
+      expect(await readDelivery()).toMatchObject({ state: 'FAILED', attempt: 4 });
+      service.clock.advance(1_000_000);
+      await service.deliverDue();
+      expect(getRequests()).toHaveLength(4);
+    },
+  );
+
+  it('prolongs waits at random if no random number is given', async () => {
+    service.receiver.answers.push({ status: 500 });
+    vi.spyOn(Math, 'random').mockReturnValue(0.9);
     await settle();
-    for (const [index, seconds] of [5, 300].entries()) {
-      const { due_at } = await readDelivery();
-      expect(due_at - service.clock.now()).toBeGreaterThanOrEqual(seconds * 1000);
-      expect(due_at - service.clock.now()).toBeLessThanOrEqual(seconds * 1100);
-      service.clock.advance(seconds - 0.001);
-      await service.deliverDue();
-      expect(getRequests()).toHaveLength(index + 1);
-      service.clock.advance(seconds * 0.1 + 0.001);
-      await service.deliverDue();
-      expect(getRequests()).toHaveLength(index + 2);
-    }
-    expect(await readDelivery()).toMatchObject({ state: 'FAILED', attempt: 3 });
-    service.clock.advance(1_000_000);
-    await service.deliverDue();
-    expect(getRequests()).toHaveLength(3);
+    expect(await readWaitSeconds()).toBeCloseTo(5.45, 5);
   });
 
   it('does not resend an open delivery when the sandbox’s clock is moved forward', async () => {

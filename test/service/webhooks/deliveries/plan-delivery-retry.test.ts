@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { planDeliveryRetry } from '../../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
+import {
+  listWaits,
+  planDeliveryRetry,
+  prolongWait,
+} from '../../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
 
 const OPTIONS = { retrySeconds: [5, 300], now: Date.parse('2026-11-21T09:30:00Z') };
 
@@ -35,5 +39,41 @@ describe('planDeliveryRetry', () => {
 
   it('plans no retry after the end of the schedule, even with a Retry-After header', () => {
     expect(planDeliveryRetry(2, { status: 503, retryAfter: '60' }, OPTIONS)).toBeUndefined();
+  });
+});
+
+describe('listWaits', () => {
+  it.each([
+    [
+      [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+      [5, 300, 1800, 7200, 18_000, 36_000, 39_600],
+    ],
+    [
+      [1, 1, 1],
+      [1, 1.1, 1.21],
+    ],
+    [
+      [300, 5],
+      [300, 330],
+    ],
+    [
+      [86_400, 86_400],
+      [86_400, 86_400],
+    ],
+    [
+      [0, 0, 5],
+      [0, 0, 5],
+    ],
+    [[], []],
+  ])('makes %j grow to %j', (configured, waits) => {
+    expect(listWaits(configured)).toEqual(waits);
+  });
+});
+
+describe('prolongWait', () => {
+  it('never shortens a wait, and never makes it longer than the next one', () => {
+    expect(prolongWait(36_000, () => 0)).toBe(36_000);
+    expect(prolongWait(36_000, () => 0.5)).toBeCloseTo(37_800);
+    expect(prolongWait(36_000, () => 1 - Number.EPSILON)).toBeLessThanOrEqual(39_600);
   });
 });

@@ -39,6 +39,7 @@ describe('recordDeliveryTry', () => {
       durationMs: 5,
       realNow: at + 5,
       retrySeconds: [5],
+      random: () => 0,
     };
     await recordDeliveryTry(service.store, { ...ended, response: { status: 200 } });
     await recordDeliveryTry(service.store, { ...ended, response: { error: 'No answer in time.' } });
@@ -51,7 +52,7 @@ describe('recordDeliveryTry', () => {
     const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
     const headers = { 'webhook-signature': 'v1,abc' };
     const response = { status: 500, answer: 'Not now.' };
-    const ended = { ...times, headers, retrySeconds: [5], response };
+    const ended = { ...times, headers, retrySeconds: [5], random: () => 0, response };
     await recordDeliveryTry(service.store, { ...ended, delivery: await claim() });
     service.clock.advance(6);
     await recordDeliveryTry(service.store, { ...ended, delivery: await claim() });

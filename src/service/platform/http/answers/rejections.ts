@@ -21,7 +21,7 @@ export const REJECTIONS = {
   DISPUTE_NOT_FOUND: [404, 'Dispute not found.'],
   EVIDENCE_FILE_NOT_FOUND: [404, 'File not found.'],
   REFERENCE_NOT_FOUND: [404, 'No payment has this reference.'],
-  NOT_IN_SANDBOX: [404, 'Not available in the sandbox.'],
+  NOT_CONNECTED: [404, 'Not available: no {Party} is connected to this service.'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook not found.'],
   NO_SUCH_STORE: [404, 'Store not found.'],
   USER_NOT_FOUND: [404, 'User not found.'],

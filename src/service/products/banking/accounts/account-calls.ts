@@ -11,12 +11,12 @@ import {
   timeField,
 } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { createPageParameters, readPage } from '../../../calls/definitions/read-page.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
-import { reject } from '../../../platform/http/answers/rejections.ts';
 import {
   ACCOUNT_REASONS,
   type CompanyAccountRow,
@@ -64,14 +64,8 @@ const describeMovement = (row: Omit<LedgerEntryRow, 'id'> & { id: string }) => (
   CreatedAt: new Date(row.created_at).toISOString(),
 });
 
-/** @throws Rejection 404 if no bank keeps accounts */
-export function requireIban({ getIban }: AccountNeeds): (company: Company) => string {
-  if (!getIban) throw reject('NOT_IN_SANDBOX');
-  return getIban;
-}
-
 const describeAccount = (company: Company, { balance }: CompanyAccountRow, needs: AccountNeeds) => ({
-  Iban: requireIban(needs)(company),
+  Iban: requirePort(needs, 'getIban')(company),
   Name: company.name,
   Currency: 'EUR',
   Balance: balance,
@@ -82,6 +76,7 @@ const shared = {
   versions: ['v5'],
   scopes: ['banking-services'],
   guide: 'banking.md#the-account',
+  port: 'getIban',
 } as const;
 const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 
@@ -94,7 +89,6 @@ export const COMPANY_ACCOUNT_CALLS = [
     summary: 'Reads the account of the company.',
     answer: Type.Object({ Account: AccountSchema }),
     run: async ({ store, company, now }, needs: AccountNeeds) => {
-      requireIban(needs);
       const account = await readAccount(store, { companyId: company.id, now });
       return answer('Account.', { Account: describeAccount(company, account, needs) });
     },
@@ -109,8 +103,7 @@ export const COMPANY_ACCOUNT_CALLS = [
       Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
       NextCursor: nextCursor,
     }),
-    run: async ({ store, company, query, now }, needs: AccountNeeds) => {
-      requireIban(needs);
+    run: async ({ store, company, query, now }) => {
       const { id } = await readAccount(store, { companyId: company.id, now });
       const entries = store.selectFrom('ledger_entries').selectAll().where('account', '=', id);
       const { rows, NextCursor } = await readPage(store, entries, query, { idColumn: 'id' });
@@ -128,8 +121,7 @@ export const COMPANY_ACCOUNT_CALLS = [
     answer: Type.Object({ Movement: MovementSchema }),
     refusals: [409],
     transaction: 'shared',
-    run: async ({ trx, company: { id: companyId }, now, body }, needs: AccountNeeds) => {
-      requireIban(needs);
+    run: async ({ trx, company: { id: companyId }, now, body }) => {
       const account = await claimAccount(trx, { companyId, now });
       const wallet = await openWallet(trx, { companyId, currency: 'EUR', now });
       const recordId = `tow_${randomUUID()}`;

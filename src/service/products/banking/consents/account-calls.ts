@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { currency, nextCursor, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { MAX_ID_LENGTH, pathId, required, wholeId } from '../../../calls/definitions/parameters.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { createPageParameters, type PageQuery } from '../../../calls/definitions/read-page.ts';
 import type { RecordKey } from '../../../calls/definitions/resource.ts';
 import { slicePage } from '../../../calls/definitions/slice-page.ts';
@@ -10,7 +11,7 @@ import { answer } from '../../../platform/http/answers/answer.ts';
 import { reject } from '../../../platform/http/answers/rejections.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { BankAccount, BankTransaction, Institution } from './account-bank.ts';
-import { CONSENTS, type Consent, type ConsentNeeds, getOwner, requireBank } from './consents.ts';
+import { CONSENTS, type Consent, type ConsentNeeds, getOwner } from './consents.ts';
 
 const object = (fields: Parameters<typeof Type.Object>[0]) =>
   Type.Object(fields, { additionalProperties: false });
@@ -45,7 +46,6 @@ const TransactionSchema = object({
 
 /** Finds a consent that currently allows reading accounts. @throws Rejection 404 or 409 */
 async function requireConsent(store: Store, key: RecordKey, needs: ConsentNeeds): Promise<Consent> {
-  requireBank(needs);
   const consent = await CONSENTS.find(store, key);
   const state = CONSENTS.getState(consent, needs.now());
   if (state !== 'AUTHORISED') throw CONSENTS.refuseState({ ...consent, state }, ['AUTHORISED']);
@@ -58,7 +58,7 @@ async function requireAccount(
   accountId: string,
   needs: ConsentNeeds,
 ): Promise<BankAccount> {
-  const accounts = await requireBank(needs).listAccounts(getOwner(consent));
+  const accounts = await requirePort(needs, 'accountBank').listAccounts(getOwner(consent));
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) throw reject('ACCOUNT_NOT_FOUND');
   return account;
@@ -99,6 +99,7 @@ const shared = {
   versions: ['v5'],
   scopes: ['banking-services'],
   guide: 'account-information.md',
+  port: 'accountBank',
   transaction: 'none',
 } as const;
 const reading = { ...shared, refusals: [404, 409] };
@@ -116,7 +117,7 @@ export const ACCOUNT_CALLS = [
       NextCursor: nextCursor,
     }),
     run: async ({ query }, needs: ConsentNeeds) => {
-      const { rows, NextCursor } = sliceTimeless(requireBank(needs).institutions, query);
+      const { rows, NextCursor } = sliceTimeless(requirePort(needs, 'accountBank').institutions, query);
       return answer('Institutions.', { Institutions: rows.map(describeInstitution), NextCursor });
     },
   }),
@@ -132,7 +133,7 @@ export const ACCOUNT_CALLS = [
     }),
     run: async ({ store, company, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
-      const accounts = await requireBank(needs).listAccounts(getOwner(consent));
+      const accounts = await requirePort(needs, 'accountBank').listAccounts(getOwner(consent));
       const { rows, NextCursor } = sliceTimeless(accounts, page);
       return answer('Accounts of the consent.', { Accounts: rows.map(describeAccount), NextCursor });
     },
@@ -151,7 +152,7 @@ export const ACCOUNT_CALLS = [
     run: async ({ store, company, params, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
       const account = await requireAccount(consent, params.AccountId, needs);
-      const amount = await requireBank(needs).readBalance(account, needs.now());
+      const amount = await requirePort(needs, 'accountBank').readBalance(account, needs.now());
       const { rows, NextCursor } = sliceTimeless([{ id: 'BOOKED', amount }], page);
       return answer('Balances of the account.', {
         Balances: rows.map(({ id, amount: Amount }) => ({ Type: id, Amount })),
@@ -175,7 +176,7 @@ export const ACCOUNT_CALLS = [
       const account = await requireAccount(consent, params.AccountId, needs);
       const to = needs.now();
       const time = { from: to - consent.body.HistoryDays * DAY_MS, to };
-      const transactions = await requireBank(needs).listTransactions(account, time);
+      const transactions = await requirePort(needs, 'accountBank').listTransactions(account, time);
       const { rows, NextCursor } = slicePage(transactions, page, ({ id, bookedAt: createdAt }) => ({
         createdAt,
         id,

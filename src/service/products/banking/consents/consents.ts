@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { text, timeField } from '../../../calls/definitions/answer-fields.ts';
 import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { findRedirectProblem } from '../../../payments/links/check-link-request.ts';
 import { LinkRequestSchema } from '../../../payments/terms/link-request.ts';
 import { DAY_MS } from '../../../platform/clock/days.ts';
@@ -34,14 +35,10 @@ const guide = 'account-information.md';
 
 const days = (maximum: number, description: string) => ({
   shown: Type.Integer({ description }),
-  create: Type.Optional(Type.Integer({ minimum: 1, maximum, ...asRule('OUT_OF_RANGE') })),
+  create: Type.Optional(
+    Type.Integer({ minimum: 1, maximum, default: DEFAULT_DAYS, ...asRule('OUT_OF_RANGE') }),
+  ),
 });
-
-/** @throws Rejection 404 where no bank is connected */
-export function requireBank({ accountBank }: ConsentNeeds): AccountBank {
-  if (!accountBank) throw reject('NOT_IN_SANDBOX');
-  return accountBank;
-}
 
 /** The company and the bank of a consent. */
 export const getOwner = ({ company_id, body }: Consent) => ({
@@ -58,7 +55,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   idPrefix: 'con_',
   notFound: 'CONSENT_NOT_FOUND',
   states: ['CREATED', 'AUTHORISED', 'REJECTED', 'EXPIRED', 'REVOKED'],
-  require: requireBank,
+  port: 'accountBank',
   stateRefusal: ({ state }) => (state === 'EXPIRED' ? 'CONSENT_EXPIRED' : 'CONSENT_STATE'),
   fields: {
     InstitutionId: {
@@ -79,14 +76,16 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
     return problem ? [breakRule('RedirectUrl', problem)] : [];
   },
   async prepare(body, { now, needs }) {
-    if (!requireBank(needs).institutions.some(({ id }) => id === body.InstitutionId))
+    if (!requirePort(needs, 'accountBank').institutions.some(({ id }) => id === body.InstitutionId))
       throw reject('INSTITUTION_NOT_FOUND');
     const { ValidDays = DEFAULT_DAYS, HistoryDays = DEFAULT_DAYS } = body as Partial<ConsentBody>;
     const ExpiresAt = new Date(now + ValidDays * DAY_MS).toISOString();
     const token = randomBytes(32).toString('base64url');
     return { body: { ...body, ValidDays, HistoryDays, ExpiresAt, token }, token };
   },
-  show: ({ body }, needs) => ({ AuthorizationUrl: requireBank(needs).createAuthorizationUrl(body.token) }),
+  show: ({ body }, needs) => ({
+    AuthorizationUrl: requirePort(needs, 'accountBank').createAuthorizationUrl(body.token),
+  }),
   events: {
     AUTHORISED: 'consent.authorised',
     REJECTED: 'consent.rejected',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { defineRecords } from '../../../records/define-records.ts';
-import { type AccountNeeds, requireIban } from '../accounts/account-calls.ts';
+import type { AccountNeeds } from '../accounts/account-calls.ts';
 import { claimAccount } from '../accounts/write-postings.ts';
 import { acceptPayee, checkPayeeIban, PAYEE_FIELDS, type PayeeBody } from '../vop/accept-payee.ts';
 import type { PayeeNeeds } from '../vop/check-payee.ts';
@@ -47,7 +47,7 @@ export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
   idPrefix: 'btr_',
   notFound: 'BANK_TRANSFER_NOT_FOUND',
   stateRefusal: 'BANK_TRANSFER_STATE',
-  require: requireIban,
+  port: 'getIban',
   fields: {
     ...PAYEE_FIELDS,
     Purpose: {

@@ -1,8 +1,8 @@
 import { amount, currency } from '../../../calls/definitions/answer-fields.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import type { Fields } from '../../../calls/definitions/resource.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { type MoneyTransfer, transferMoney } from '../../../ledger/wallets/transfer-money.ts';
-import { reject } from '../../../platform/http/answers/rejections.ts';
 import type { At, RecordSpec, StoredRecord } from '../../../records/record-spec.ts';
 import type { RecordEventType } from '../../../webhooks/outbox/event-types.ts';
 import type { JudgeTransfer } from './judge-transfer.ts';
@@ -84,8 +84,7 @@ export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBo
         from: ['PENDING'],
         apply: async (record, at) => {
           const { Iban: iban, Name: name } = record.body;
-          if (!at.needs.judgeTransfer) throw reject('NOT_IN_SANDBOX');
-          return end(at.needs.judgeTransfer({ iban, name }), record, at);
+          return end(requirePort(at.needs, 'judgeTransfer')({ iban, name }), record, at);
         },
       },
     },

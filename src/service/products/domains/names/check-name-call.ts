@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { required, search } from '../../../calls/definitions/parameters.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { findHold } from './name-holds.ts';
 import { NAME_PROBLEMS, type NameProblem, parseDomainName } from './parse-domain-name.ts';
-import { type Registry, type RegistryNeeds, requireRegistry } from './registry.ts';
+import type { Registry, RegistryNeeds } from './registry.ts';
 
 /** The maximum length of a typed name: more than that of a `.eu` name in any form. */
 export const MAX_TYPED_NAME_LENGTH = 100;
@@ -42,7 +43,7 @@ export const CHECK_NAME_CALL = defineCall({
   }),
   transaction: 'none',
   run: async ({ store, query: { Domain = '' } }, needs: RegistryNeeds) => {
-    const registry = requireRegistry(needs);
+    const registry = requirePort(needs, 'registry');
     const name = parseDomainName(Domain);
     const problems = Array.isArray(name) ? name : [];
     const { ascii, unicode } = Array.isArray(name) ? { ascii: null, unicode: null } : name;

@@ -1,12 +1,12 @@
 import { domainToUnicode } from 'node:url';
 import type { Company } from '../../../calls/companies/company.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { type CreatedLink, createLink } from '../../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../../payments/links/get-home-url.ts';
 import { reject } from '../../../platform/http/answers/rejections.ts';
 import { hashToken } from '../../../records/record-rows.ts';
 import type { At } from '../../../records/record-spec.ts';
 import { awaitName, type DomainKey, findHold, takeName } from '../names/name-holds.ts';
-import { requireRegistry } from '../names/registry.ts';
 import { type DomainOperation, type Quote, type QuoteNeeds, useQuote } from '../quotes/quotes.ts';
 import { DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
 
@@ -56,7 +56,7 @@ export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): P
  * Finds the domain of another company that an auth-code transfers; null for a name registered elsewhere. @throws Rejection 409
  */
 async function findSource(at: OrderAt, name: string, authCode: string): Promise<DomainKey | null> {
-  const registry = requireRegistry(at.needs);
+  const registry = requirePort(at.needs, 'registry');
   const hold = await findHold(at.trx, name);
   if (!hold) {
     if (!registry.isRegistered(name)) throw reject('DOMAIN_NOT_REGISTERED');
@@ -83,7 +83,7 @@ export async function orderDomain<Deposit extends CreatedLink>(
   pay: (quote: Quote) => Promise<Deposit>,
 ): Promise<{ domain: Domain; deposit: Deposit }> {
   const { trx, companyId } = at;
-  const registry = requireRegistry(at.needs);
+  const registry = requirePort(at.needs, 'registry');
   const quote = await useQuote(at, QuoteId, operation);
   const { Domain: name, years } = quote;
   if (operation === 'buy' && registry.isRegistered(name)) throw reject('DOMAIN_TAKEN');

@@ -1,3 +1,4 @@
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { CLIENTS } from '../../../merchants/contacts/client-document.ts';
 import { breakRule, Rejection, reject, rejectFields } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
@@ -93,7 +94,7 @@ const writeFileNumber = (value: number): string => value.toString(36).toUpperCas
 
 /** Gives an invoice its number and file. A corrected invoice keeps its number and gets a new file. @throws Rejection */
 export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise<InvoiceBody> {
-  if (!at.needs.exchangeSystem) throw reject('NOT_IN_SANDBOX');
+  requirePort(at.needs, 'exchangeSystem');
   const day = invoice.Number !== null || invoice.IsDateGiven ? invoice.Date : getRomanDay(at.now);
   const errors = invoice.Number === null ? checkDay(day, at.now) : [];
   if (errors.length) throw rejectFields(errors);

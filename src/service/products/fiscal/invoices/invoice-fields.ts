@@ -82,7 +82,7 @@ export const INVOICE_FIELDS = {
       description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
     }),
   },
-  Send: { create: Type.Optional(Type.Boolean({ description: 'Sends it at once.' })) },
+  Send: { create: Type.Optional(Type.Boolean({ default: false, description: 'Sends it at once.' })) },
 } satisfies Record<string, ResourceField>;
 
 /** Normalizes numbers. An alternative that is given replaces the other one. */

@@ -1,4 +1,5 @@
 import { lockCompany } from '../../../calls/companies/lock-company.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import { DAY_MS } from '../../../platform/clock/days.ts';
 import { rejectBecause, reject as rejectCall } from '../../../platform/http/answers/rejections.ts';
 import type { MoveSpec, StoredRecord } from '../../../records/record-spec.ts';
@@ -27,10 +28,7 @@ type Changes = Partial<InvoiceBody>;
 const getMoment = ({ body: { Next, NextAt = 0 } }: StoredRecord<InvoiceBody>, now: number): number =>
   Next ? Math.min(NextAt, now) : now;
 
-const requireExchange = ({ needs }: InvoiceAt) => {
-  if (!needs.exchangeSystem) throw rejectCall('NOT_IN_SANDBOX');
-  return needs.exchangeSystem;
-};
+const requireExchange = ({ needs }: InvoiceAt) => requirePort(needs, 'exchangeSystem');
 
 /** The file of a sent invoice. */
 export const writeFile = (body: InvoiceBody) => ({
@@ -128,6 +126,7 @@ export const INVOICE_MOVES: Record<string, Move> = {
         'Sends an invoice: it takes its number. One that was rejected is sent again with the same number.',
       guide: 'fiscal-invoices.md#sending',
       message: 'Invoice sent.',
+      port: 'exchangeSystem',
     },
   },
 };

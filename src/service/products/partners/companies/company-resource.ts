@@ -96,6 +96,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
   versions: ['v5'],
   scopes: ['partners'],
   isForPartners: true,
+  port: 'reviewCompany',
   id: pathId(MAX_ID_LENGTH, 'COMPANY_NOT_FOUND', 'Its id.'),
   fields: FIELDS,
   create: {
@@ -103,7 +104,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
     guide: GUIDE,
     refusals: [409],
     example: { Name: 'Caffè Blu', Email: 'ciao@caffe-blu.example', VatNumber: 'IT01234567897' },
-    run: (body, change, needs) => inviteCompany(body as NewCompany, change, needs),
+    run: (body, change) => inviteCompany(body as NewCompany, change),
   },
   list: {
     summary: 'Lists the companies of the portfolio, newest first.',

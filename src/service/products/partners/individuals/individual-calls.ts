@@ -18,12 +18,13 @@ import {
 } from '../../../ledger/wallets/wallet-calls.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
-import { BELOW_INDIVIDUAL, INDIVIDUALS, type IndividualNeeds, requireVerification } from './individuals.ts';
+import { BELOW_INDIVIDUAL, INDIVIDUALS } from './individuals.ts';
 
-const { below, scopes, isForPartners } = BELOW_INDIVIDUAL;
+const { below, scopes, isForPartners, port } = BELOW_INDIVIDUAL;
 const shared = {
   scopes,
   isForPartners,
+  port,
   versions: ['v5'],
   guide: 'partners.md#individuals',
   params: { IndividualId: below.id },
@@ -34,9 +35,7 @@ const shared = {
 async function findWallet(
   db: Store | StoreTransaction,
   { company, params: { IndividualId: id } }: { readonly company: Company; params: { IndividualId: string } },
-  needs: IndividualNeeds,
 ) {
-  requireVerification(needs);
   const key = { companyId: company.id, seesAll: company.type === 'admin', id };
   const { body } = await INDIVIDUALS.find(db, key);
   return db.selectFrom('wallets').selectAll().where('id', '=', body.WalletId).executeTakeFirstOrThrow();
@@ -52,8 +51,8 @@ export const INDIVIDUAL_WALLET_CALLS = [
     summary: 'Reads the wallet of an individual, with its balance.',
     answer: Type.Object({ Wallet: BalanceSchema }),
     transaction: 'none',
-    run: async ({ store, ...caller }, needs: IndividualNeeds) =>
-      answer('Wallet.', { Wallet: describeBalance(await findWallet(store, caller, needs)) }),
+    run: async ({ store, ...caller }) =>
+      answer('Wallet.', { Wallet: describeBalance(await findWallet(store, caller)) }),
   }),
   defineCall({
     ...shared,
@@ -67,8 +66,8 @@ export const INDIVIDUAL_WALLET_CALLS = [
       NextCursor: nextCursor,
     }),
     transaction: 'none',
-    run: async ({ store, query, ...caller }, needs: IndividualNeeds) => {
-      const { id } = await findWallet(store, caller, needs);
+    run: async ({ store, query, ...caller }) => {
+      const { id } = await findWallet(store, caller);
       const entries = store.selectFrom('ledger_entries').selectAll().where('account', '=', id);
       const { rows, NextCursor } = await readPage(store, entries, query, { idColumn: 'id' });
       return answer('Movements of the wallet.', { Movements: rows.map(describeMovement), NextCursor });
@@ -85,8 +84,8 @@ export const INDIVIDUAL_WALLET_CALLS = [
     refusals: [404, 409],
     answer: Type.Object({ Transfer: createRecordSchema(TRANSFER_FIELDS) as TObject }),
     transaction: 'shared',
-    run: async ({ trx, now, body, ...caller }, needs: IndividualNeeds) => {
-      const wallet = await findWallet(trx, caller, needs);
+    run: async ({ trx, now, body, ...caller }) => {
+      const wallet = await findWallet(trx, caller);
       const transfer = body as unknown as NewTransfer;
       return answer('Transfer created.', { Transfer: await makeTransfer(trx, wallet, { transfer, now }) });
     },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
 import { text } from '../../../calls/definitions/answer-fields.ts';
 import { pathId } from '../../../calls/definitions/parameters.ts';
+import { requirePort } from '../../../calls/definitions/ports.ts';
 import type { RecordBelow, ResourceField } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import {
@@ -35,12 +36,6 @@ const guide = 'partners.md#individuals';
 /** Makes a field immutable, because the identity check has covered it. */
 const fixed = ({ change: _, ...field }: ResourceField): ResourceField => field;
 
-/** @throws Rejection 404 if no identity check is connected */
-export function requireVerification({ verifyIdentity }: IndividualNeeds): VerifyIdentity {
-  if (!verifyIdentity) throw reject('NOT_IN_SANDBOX');
-  return verifyIdentity;
-}
-
 /** People whom a partner pays, such as couriers, each with a wallet. */
 export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
   name: 'Individual',
@@ -52,7 +47,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
   notFound: 'INDIVIDUAL_NOT_FOUND',
   stateRefusal: 'INDIVIDUAL_STATE',
   states: ['VERIFIED', 'IN_REVIEW', 'REJECTED'],
-  require: requireVerification,
+  port: 'verifyIdentity',
   fields: {
     FirstName: fixed(requiredLine(MAX_NAME_LENGTH, 'First name.')),
     LastName: fixed(requiredLine(MAX_NAME_LENGTH, 'Last name.')),
@@ -73,7 +68,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
     }
     const { FirstName: firstName, LastName: lastName, Email: email, FiscalCode: fiscalCode = null } = body;
     const wallet = await openWallet(trx, { companyId, individualId: id, currency: 'EUR', now });
-    const state = requireVerification(needs)({ firstName, lastName, email, fiscalCode });
+    const state = requirePort(needs, 'verifyIdentity')({ firstName, lastName, email, fiscalCode });
     return { body: { ...body, WalletId: wallet.id, payout_unlock: false }, state };
   },
   events: { VERIFIED: 'individual.verified', REJECTED: 'individual.rejected' },
@@ -99,16 +94,13 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
 const below: RecordBelow<IndividualNeeds> = {
   name: 'IndividualId',
   id: pathId(64, 'INDIVIDUAL_NOT_FOUND', 'The id of an individual.'),
-  find(db, key, needs) {
-    requireVerification(needs);
-    return INDIVIDUALS.find(db, key);
-  },
+  find: (db, key) => INDIVIDUALS.find(db, key),
 };
 
 /** Properties shared by records in the path of an individual. */
 export const BELOW_INDIVIDUAL = {
   scopes: ['partners'],
   isForPartners: true,
-  require: requireVerification,
+  port: 'verifyIdentity',
   below,
 } as const;

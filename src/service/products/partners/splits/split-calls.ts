@@ -23,7 +23,7 @@ import { breakRule, type FieldError } from '../../../platform/http/answers/rejec
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../../platform/http/requests/parse-time.ts';
 import { SPLIT_HOLD_STATES } from '../../../platform/store/partner-rows.ts';
-import { type AccountNeeds, requireIban } from '../../banking/accounts/account-calls.ts';
+import type { AccountNeeds } from '../../banking/accounts/account-calls.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
 import { type NewSplits, splitPayment } from './split-payment.ts';
 
@@ -110,7 +110,7 @@ const ReleaseSchema = Type.Object(
   { additionalProperties: false },
 );
 
-const shared = { versions: ['v5'], scopes: ['partners'], isForPartners: true } as const;
+const shared = { versions: ['v5'], scopes: ['partners'], isForPartners: true, port: 'getIban' } as const;
 
 /** The calls about parts of payments that are held for wallets of the circle. */
 export const SPLIT_CALLS = [
@@ -133,8 +133,7 @@ export const SPLIT_CALLS = [
     refusals: [404, 409],
     transaction: 'shared',
     check: ({ body, now }) => checkSplits(body, now),
-    run: async ({ trx, company, now, body }, needs: Needs) => {
-      requireIban(needs);
+    run: async ({ trx, company, now, body }) => {
       const SplitHolds = await splitPayment(body as unknown as NewSplits, { trx, now, company });
       return answer('Payment split.', { SplitHolds });
     },
@@ -159,7 +158,6 @@ export const SPLIT_CALLS = [
           TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
         },
         run: (store, { companyId }, query, needs) => {
-          requireIban(needs);
           const company = needs.directory.findCompany(companyId) as Company;
           return listHolds(store, company, query as SplitHoldQuery);
         },
@@ -184,8 +182,7 @@ export const SPLIT_CALLS = [
     // Each hold is released in its own transaction. A repeated call finds it released, and reports that.
     transaction: 'own',
     canRunAgain: true,
-    run: async ({ store, company, now, body: { SplitHoldIds: ids } }, needs: Needs) => {
-      requireIban(needs);
+    run: async ({ store, company, now, body: { SplitHoldIds: ids } }) => {
       const rows = await releaseHolds(store, { ids, company, now });
       const isAll = rows.every(({ Result }) => Result);
       const message = isAll ? 'All split holds were released.' : 'Some split holds were not released.';

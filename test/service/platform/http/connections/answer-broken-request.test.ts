@@ -83,7 +83,7 @@ describe('answerBrokenRequest', () => {
     ['nothing', '', undefined],
     ['half a head', 'GET /api/v5 HTTP/1.1\r\nHost: loc', 'Request ended too early.'],
     ['half a body', call.bind(undefined, [LENGTH], '{'), 'Request ended too early.'],
-    ['a whole request', 'GET /api/v5 HTTP/1.1\r\nHost: localhost\r\n\r\n', 'Sections of the API.'],
+    ['a whole request', 'GET /api/v5/x HTTP/1.1\r\nHost: localhost\r\n\r\n', 'Not found.'],
   ])('answers a client that sends %s and then listens', async (_name, bytes, message) => {
     const text = typeof bytes === 'string' ? bytes : bytes();
     const answers = await listening.send(text, { ends: true });

@@ -20,6 +20,6 @@ describe('a service without a bank', () => {
     ['GET', `${BELOW}/payouts/x`],
   ] as const)('refuses %s %s as a call that it does not have', async (method, url, body?) => {
     const { status, body: answer } = await call(method, url, body);
-    expect([status, answer.Code]).toEqual([404, 'NOT_IN_SANDBOX']);
+    expect([status, answer.Code]).toEqual([404, 'NOT_CONNECTED']);
   });
 });
