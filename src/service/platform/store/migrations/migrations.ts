@@ -16,6 +16,7 @@ import { addRecordMails } from './add-record-mails.ts';
 import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
+import { addStatements } from './add-statements.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -41,4 +42,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016_remembered_cards': { up: addRememberedCards },
   '017_figures': { up: addFigures },
   '018_own_costs': { up: addOwnCosts },
+  '019_statements': { up: addStatements },
 };
