@@ -29,8 +29,8 @@ const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDef
 const Item = Type.Object(
   {
     Name: requiredText(450),
-    Quantity: Type.Integer({ minimum: 1, maximum: 100 }),
-    UnitPrice: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR }),
+    Quantity: Type.Integer({ minimum: 1, maximum: 100, ...asRule('OUT_OF_RANGE') }),
+    UnitPrice: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') }),
     VatRate: Type.Number({ minimum: 0, maximum: 100 }),
     VatCode: requiredText(50),
   },
@@ -110,26 +110,8 @@ export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Reco
 /** The default validity of a link: 30 days. */
 const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
-/** A request with the specification's defaults applied. */
-type CompleteLinkRequest = LinkRequest &
-  Required<
-    Pick<
-      LinkRequest,
-      | 'Currency'
-      | 'Providers'
-      | 'AutoCapture'
-      | 'Moto'
-      | 'Type'
-      | 'LinkDurationSeconds'
-      | 'SendConfirmationEmail'
-      | 'HideEmailInput'
-      | 'AllowTokenization'
-      | 'RememberMe'
-      | 'Items'
-    >
-  >;
-
-export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest => ({
+/** The specification's defaults. A field without one is absent unless it was sent. */
+export const LINK_DEFAULTS = {
   Currency: 'EUR',
   Providers: ['ServiceDirect'],
   AutoCapture: true,
@@ -141,5 +123,12 @@ export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest =
   AllowTokenization: true,
   RememberMe: false,
   Items: [],
+} satisfies Partial<LinkRequest>;
+
+/** A request with the defaults applied. */
+export type CompleteLinkRequest = LinkRequest & Required<Pick<LinkRequest, keyof typeof LINK_DEFAULTS>>;
+
+export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest => ({
+  ...LINK_DEFAULTS,
   ...request,
 });
