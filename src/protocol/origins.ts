@@ -2,7 +2,6 @@
 interface UrlParts {
   protocol: string;
   hostname: string;
-  port: string;
 }
 
 /**
@@ -31,11 +30,8 @@ export function isSecureUrl({ protocol, hostname }: UrlParts): boolean {
 }
 
 /**
- * Whether a URL or origin belongs to a company: secure, and exactly on one of its domains. Subdomains are separate domains.
- * Another port is another server, so only loopback hosts may have one (docs/decisions.md, 5).
+ * Whether a URL or origin belongs to a company: secure, and exactly on one of its domains, with any port. Subdomains are separate
+ * domains (docs/decisions.md, 5).
  */
-export function isCompanyUrl(url: UrlParts, domains: readonly string[]): boolean {
-  return (
-    isSecureUrl(url) && domains.includes(url.hostname) && (url.port === '' || isLoopbackHost(url.hostname))
-  );
-}
+export const isCompanyUrl = (url: UrlParts, domains: readonly string[]): boolean =>
+  isSecureUrl(url) && domains.includes(url.hostname);

@@ -7,8 +7,10 @@ import {
   type Provider,
 } from './payment-methods.ts';
 
-/** The facts about a company that a provider requires. */
-type CompanyFact = 'iban' | 'fiscalCode';
+/** The facts about a company that a provider requires, with their names in sentences. */
+const FACT_NAMES = { iban: 'IBAN', fiscalCode: 'fiscal code' } as const;
+
+type CompanyFact = keyof typeof FACT_NAMES;
 
 /** The wallets that the operator of the service has enabled for a company. */
 export interface WalletSettings {
@@ -23,70 +25,102 @@ interface MethodRules {
   currencies?: readonly Currency[];
   /** The countries (ISO 3166) for which it is made. Default: all. */
   countries?: readonly string[];
-  /** Whether the money can first be reserved (`AutoCapture` false). */
-  canHold?: true;
+  /**
+   * Who keeps the money until the capture if `AutoCapture` is false: the shopper's bank, which only reserves it, or the service,
+   * which has received it and returns it if it is released. Absent: neither.
+   */
+  hold?: 'bank' | 'service';
   /** Whether the shopper can pay later or in instalments at the rail. */
   hasPayLater?: true;
-  /** The required facts about the company. */
-  needs?: readonly CompanyFact[];
   /** Whether the operator has enabled it. Default: it needs no such decision. */
   isEnabled?: (wallets: WalletSettings) => boolean;
 }
 
 /** The rules of methods, separate from `PAYMENT_METHODS`, because only the service needs them. */
 export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
-  card: { canHold: true },
+  card: { hold: 'bank' },
   // One enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
-  apple_pay: { canHold: true, isEnabled: ({ applePay }) => applePay?.length !== 0 },
-  google_pay: { canHold: true, isEnabled: ({ googlePay = true }) => googlePay },
+  apple_pay: { hold: 'bank', isEnabled: ({ applePay }) => applePay?.length !== 0 },
+  google_pay: { hold: 'bank', isEnabled: ({ googlePay = true }) => googlePay },
   bancontact: { currencies: ['EUR'], countries: ['BE'] },
-  ideal: { currencies: ['EUR'], countries: ['NL'] },
-  klarna: { canHold: true, hasPayLater: true },
-  paypal: { canHold: true, hasPayLater: true },
+  ideal: { currencies: ['EUR'], countries: ['NL'], hold: 'service' },
+  klarna: { hold: 'bank', hasPayLater: true },
+  paypal: { hold: 'bank', hasPayLater: true },
   pay_by_bank: { currencies: ['EUR', 'GBP'] },
   sepa_direct_debit: { currencies: ['EUR'] },
-  bank_transfer: { currencies: ['EUR'], needs: ['iban', 'fiscalCode'] },
-  open_banking: { currencies: ['EUR'], needs: ['iban'] },
+  bank_transfer: { currencies: ['EUR'] },
+  open_banking: { currencies: ['EUR'] },
+};
+
+/** The facts about the company that each provider requires. */
+export const PROVIDER_NEEDS: Readonly<Record<Provider, readonly CompanyFact[]>> = {
+  ServiceDirect: [],
+  FlowPay: ['iban', 'fiscalCode'],
+  Fabrick: ['iban'],
 };
 
 /** The rails that first promise the money and may have to be asked for it later. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
+/** What decides which methods a company can offer. */
+export interface CompanyMethods extends Partial<Record<CompanyFact, string>> {
+  /** The providers that are enabled. Default: all. */
+  providers?: readonly Provider[];
+  /** The methods that the acquirer's account has. Default: all. */
+  methods?: readonly PaymentMethodId[];
+  wallets?: WalletSettings;
+}
+
 export interface MethodFilter {
-  /** Default: no restriction. */
-  currency?: Currency;
+  currency: Currency;
   providers: readonly Provider[];
   /** SDK ids and codes. Default: no restriction. */
   names?: readonly string[] | undefined;
   /** False if the money is first reserved. Default: true. */
   autoCapture?: boolean;
-  /** The known facts about the company. Default: no restriction. */
-  company?: Partial<Record<CompanyFact, string>> & {
-    /** The methods that the acquirer supports. Default: all. */
-    methods?: readonly PaymentMethodId[];
-    wallets?: WalletSettings;
-  };
+  /** Default: no restriction. */
+  company?: CompanyMethods;
+}
+
+/** Lists the facts that a provider requires and the company lacks. */
+export const listMissingFacts = (provider: Provider, company: CompanyMethods): CompanyFact[] =>
+  PROVIDER_NEEDS[provider].filter((fact) => !company[fact]);
+
+/** Says why a company cannot use a provider; `undefined` if it can. */
+export function findProviderProblem(provider: Provider, company: CompanyMethods): string | undefined {
+  if (!(company.providers?.includes(provider) ?? true)) return 'it is not enabled for the company';
+  const missing = listMissingFacts(provider, company).map((fact) => FACT_NAMES[fact]);
+  return missing.length ? `the company has no ${missing.join(' and no ')} on file` : undefined;
+}
+
+/** Says why a company cannot offer a method on any link; `undefined` if it can. */
+export function findCompanyProblem(
+  { id, provider }: PaymentMethod,
+  company: CompanyMethods,
+): string | undefined {
+  const problem = findProviderProblem(provider, company);
+  if (problem) return `${provider}: ${problem}`;
+  if (company.methods?.includes(id) === false) return "the acquirer's account does not have it";
+  const isEnabled = METHOD_RULES[id].isEnabled?.(company.wallets ?? {}) ?? true;
+  return isEnabled ? undefined : 'the operator of the service has not enabled it';
 }
 
 /**
- * Selects the methods that a link allows, by currency, provider, the merchant's list, the kind of capture, and the facts about
- * the company. Countries do not restrict them (docs/decisions.md, 29).
+ * Says what excludes a method from a link: its provider, the merchant's list, the currency, the kind of capture, or the company;
+ * `undefined` if the link allows it. Countries do not restrict methods (docs/decisions.md, 29).
  */
-export function selectPaymentMethods(filter: MethodFilter): PaymentMethod[] {
+export function findMethodProblem(method: PaymentMethod, filter: MethodFilter): string | undefined {
+  const { id, codes, provider } = method;
   const { currency, providers, names, autoCapture = true, company } = filter;
-  return PAYMENT_METHODS.filter((method) => {
-    const { currencies, canHold = false, needs = [], isEnabled } = METHOD_RULES[method.id];
-    return (
-      providers.includes(method.provider) &&
-      (!currency || (currencies?.includes(currency) ?? true)) &&
-      (autoCapture || canHold) &&
-      (company?.methods?.includes(method.id) ?? true) &&
-      needs.every((fact) => !company || company[fact]) &&
-      (isEnabled?.(company?.wallets ?? {}) ?? true) &&
-      (!names ||
-        !isNameable(method) ||
-        names.includes(method.id) ||
-        method.codes.some((code) => names.includes(code)))
-    );
-  });
+  const { currencies, hold } = METHOD_RULES[id];
+  if (!providers.includes(provider)) return `needs ${provider} among Providers`;
+  if (names && isNameable(method) && ![id, ...codes].some((name) => names.includes(name)))
+    return 'is not among PaymentMethods';
+  if (currencies && !currencies.includes(currency)) return `only in ${currencies.join(' or ')}`;
+  if (!autoCapture && !hold) return 'needs AutoCapture';
+  return company && findCompanyProblem(method, company);
 }
+
+/** Selects the methods that a link allows. */
+export const selectPaymentMethods = (filter: MethodFilter): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => !findMethodProblem(method, filter));

@@ -95,6 +95,7 @@ describe('isCompanyUrl', () => {
   const DOMAINS = ['shop.example', 'localhost', '127.0.0.1'];
 
   it.each([
+    'https://shop.example:8443',
     'https://shop.example',
     'https://SHOP.example/thanks?order=1#top',
     'https://shop.example:443',
@@ -108,7 +109,7 @@ describe('isCompanyUrl', () => {
 
   it.each([
     ['plain http', 'http://shop.example'],
-    ['another port', 'https://shop.example:8443'],
+    ['another port without TLS', 'http://shop.example:8443'],
     ['a subdomain', 'https://www.shop.example'],
     ['a suffix', 'https://shop.example.evil.test'],
     ['a prefix', 'https://evilshop.example'],

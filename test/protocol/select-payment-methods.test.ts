@@ -63,6 +63,7 @@ describe('selectPaymentMethods', () => {
       'card',
       'apple_pay',
       'google_pay',
+      'ideal',
       'klarna',
       'paypal',
     ]);

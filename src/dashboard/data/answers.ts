@@ -30,12 +30,22 @@ export type AttemptOfPayment = Omit<
   'Type'
 >;
 
-/** A payment as its page shows it. One made at a terminal has no link. */
-export type PaymentAnswer = Omit<LinkAnswer, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'> &
-  Partial<Pick<LinkAnswer, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'>> & {
-    /** Absent for a link. */
-    StoreReference?: string | null;
-  };
+/** A payment as its page shows it. One made at a terminal has no link, and none of the fields of a link. */
+export type PaymentAnswer = Pick<
+  LinkAnswer,
+  | 'TransactionId'
+  | 'Status'
+  | 'Amount'
+  | 'Currency'
+  | 'RefundedAmount'
+  | 'Refunds'
+  | 'Method'
+  | 'Purpose'
+  | 'Metadata'
+  | 'CreatedAt'
+  | 'UpdatedAt'
+> &
+  Partial<LinkAnswer>;
 
 export interface PaymentHistory {
   TransactionId: string;

@@ -17,11 +17,13 @@ export interface AdyenOptions {
 
 /** Loads the terms of a payment that an authorization request does not contain, such as its link and company. */
 export async function readTerms({ store, config, getBaseUrl }: AdyenOptions, reference: string) {
-  const { transaction_id } = await store
+  const { transaction_id, name } = await store
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select('transaction_id')
+    .innerJoin('companies', 'companies.id', 'payments.company_id')
+    .select(['transaction_id', 'companies.name'])
     .where('attempts.id', '=', reference)
     .executeTakeFirstOrThrow();
-  return { merchantAccount: config.merchantAccount, transactionId: transaction_id, homeUrl: getBaseUrl() };
+  const { merchantAccount } = config;
+  return { merchantAccount, merchantName: name, transactionId: transaction_id, homeUrl: getBaseUrl() };
 }

@@ -213,7 +213,8 @@ const EVENTS: Record<string, Apply> = {
   AUTHORISATION: applyAuthorisation,
   CAPTURE: end(['capture']),
   CANCELLATION: end(['release']),
-  REFUND: end(['refund']),
+  // A capture of a part returns the rest of money that was received.
+  REFUND: end(['refund', 'capture']),
   CAPTURE_FAILED: loseCapture,
   [RECAPTURE]: askPerson('has taken the money'),
   REFUND_FAILED: end(['refund'], true),

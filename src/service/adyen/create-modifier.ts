@@ -9,13 +9,30 @@ import type { AdyenOptions } from './adyen-options.ts';
 /** Adyen remembers an idempotency key for 31 days; repeating an older modification could carry it out twice. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
-const PATHS: Record<ModificationRequest['kind'], { path: string; hasAmount: boolean }> = {
-  capture: { path: 'captures', hasAmount: true },
-  release: { path: 'cancels', hasAmount: false },
-  refund: { path: 'refunds', hasAmount: true },
-  // Cancels or refunds, whichever applies.
-  reversal: { path: 'reversals', hasAmount: false },
-};
+interface Command {
+  path: 'captures' | 'cancels' | 'refunds' | 'reversals';
+  /** In minor units. Absent: everything. */
+  amountMinor?: number;
+}
+
+/** Cancels or refunds, whichever applies. */
+const REVERSE: Command = { path: 'reversals' };
+
+/** Returns what Adyen is asked for; `undefined` if nothing is left to do. */
+function findCommand({
+  kind,
+  amountMinor,
+  paymentMinor,
+  isReceived,
+}: ModificationRequest): Command | undefined {
+  if (kind === 'refund') return { path: 'refunds', amountMinor };
+  if (kind === 'reversal') return REVERSE;
+  if (kind === 'release') return isReceived ? REVERSE : { path: 'cancels' };
+  if (!isReceived) return { path: 'captures', amountMinor };
+  // The rest of money that was received goes back.
+  const restMinor = paymentMinor - amountMinor;
+  return restMinor > 0 ? { path: 'refunds', amountMinor: restMinor } : undefined;
+}
 
 /** Statuses after which the same request may succeed later. */
 const LATER = [401, 403, 408, 409, 425, 429];
@@ -28,19 +45,15 @@ export const describeFailedReversal = (attemptId: string | null, failure: string
 export function createAdyenModifier({ config, client, payments, now, report }: AdyenOptions): Modifier {
   const { merchantAccount, retrySeconds } = config;
 
-  async function send({
-    id,
-    kind,
-    attemptId,
-    amountMinor,
-    currency,
-    createdAt,
-  }: ModificationRequest): Promise<ModificationAnswer> {
+  async function send(request: ModificationRequest): Promise<ModificationAnswer> {
+    const { id, kind, attemptId, currency, createdAt } = request;
+    const command = findCommand(request);
+    if (!command) return { state: 'DONE' };
     if (now() - createdAt > MAX_AGE_MS) return { state: 'FAILED', failure: 'It is too old to be sent.' };
     const { psp_reference: psp } = (attemptId && (await payments.find(attemptId))) || {};
     if (!psp) return { state: 'FAILED', failure: 'Adyen has no such payment.' };
-    const { path, hasAmount } = PATHS[kind];
-    const amount = hasAmount && { amount: { value: amountMinor, currency } };
+    const { path, amountMinor } = command;
+    const amount = amountMinor !== undefined && { amount: { value: amountMinor, currency } };
     const { status, body } = await client.post({
       path: `/payments/${encodeURIComponent(psp)}/${path}`,
       body: { merchantAccount, reference: id, ...amount },

@@ -4,32 +4,38 @@ import type { Currency } from '../../protocol/money.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
 import type { AuthorizationRequest, Shopper } from '../payments/attempts/acquirer.ts';
 import type { RailOrder } from '../payments/attempts/rail.ts';
+import { writeStatement } from './write-statement.ts';
 
 interface Terms {
   merchantAccount: string;
+  merchantName: string;
   /** The merchant's id for the payment. */
   transactionId: string;
   /** The return URL of a payment without a shopper. */
   homeUrl: string;
 }
 
-type Money = Pick<AuthorizationRequest, 'reference' | 'amountMinor' | 'currency' | 'capture'>;
+type Money = Pick<AuthorizationRequest, 'reference' | 'amountMinor' | 'currency' | 'capture' | 'statement'>;
 
-const createCommon = (
-  { reference, amountMinor, currency, capture }: Money,
-  { merchantAccount, transactionId }: Terms,
+function createCommon(
+  { reference, amountMinor, currency, capture, statement }: Money,
+  { merchantAccount, merchantName, transactionId }: Terms,
   returnUrl: string,
-) => ({
-  merchantAccount,
-  reference,
-  amount: { value: amountMinor, currency },
-  returnUrl,
-  merchantOrderReference: transactionId,
-  channel: 'Web',
-  // A verification has no amount to capture.
-  ...(amountMinor > 0 &&
-    (capture === 'now' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } })),
-});
+) {
+  const shopperStatement = writeStatement(statement, merchantName);
+  return {
+    merchantAccount,
+    reference,
+    amount: { value: amountMinor, currency },
+    returnUrl,
+    merchantOrderReference: transactionId,
+    channel: 'Web',
+    ...(shopperStatement && { shopperStatement }),
+    // A verification has no amount to capture.
+    ...(amountMinor > 0 &&
+      (capture === 'now' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } })),
+  };
+}
 
 /** Common browser properties, used if those of the shopper are unknown. Banks do not decline because of a screen size. */
 const UNKNOWN_BROWSER = {

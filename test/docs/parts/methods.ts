@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../src/protocol/payment-methods.ts';
-import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
+import { METHOD_RULES, PROVIDER_NEEDS } from '../../../src/protocol/select-payment-methods.ts';
 import { code, listCodes } from '../support/codes.ts';
 import type { DocPart } from '../support/doc-part.ts';
 import { fillTable } from '../support/render-table.ts';
@@ -20,8 +20,8 @@ export const METHOD_PARTS: readonly DocPart[] = [
           code(method.id),
           method.currencies ? listCodes(method.currencies) : 'all',
           code(method.provider),
-          method.canHold ? 'yes' : 'no',
-          method.needs?.map((fact) => FACTS[fact]).join(', ') ?? '–',
+          method.hold ? { bank: 'yes', service: 'here' }[method.hold] : 'no',
+          PROVIDER_NEEDS[method.provider].map((fact) => FACTS[fact]).join(', ') || '–',
           method.rail ? 'on a page of its own' : method.isWallet ? "in the wallet's window" : undefined,
           isPending(method) ? 'pending' : 'settled',
         ]),

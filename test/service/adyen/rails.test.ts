@@ -50,7 +50,7 @@ describe('a rail at Adyen', () => {
     await comeBack();
     expect(await readStatus(link)).toBe('HELD');
     const closed = await service.createLink({ AutoCapture: false });
-    expect((await service.pay(closed, { method: 'ideal' })).body).toMatchObject({ outcome: 'closed' });
+    expect((await service.pay(closed, { method: 'bancontact' })).body).toMatchObject({ outcome: 'closed' });
   });
 
   it.each([

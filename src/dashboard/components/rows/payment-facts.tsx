@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { maskEmail } from '../../../protocol/card.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import type { PaymentAnswer } from '../../data/answers.ts';
+import type { LinkAnswer, PaymentAnswer } from '../../data/answers.ts';
 import { nameMethod } from '../../data/names.ts';
+import { getValueKind, toLabel } from '../../sections/describe-record.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 
@@ -40,6 +41,42 @@ const formatReference = (reference: string): string => reference.match(/.{1,4}/g
 const MetadataValue = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null ? <pre>{JSON.stringify(value, null, 2)}</pre> : String(value);
 
+/** The fields of an answer that are no fields of the request, or that the page shows elsewhere. */
+const SHOWN_ELSEWHERE: readonly (keyof LinkAnswer)[] = [
+  ...(['TransactionId', 'Status', 'Amount', 'Currency', 'RefundedAmount', 'Refunds', 'Method'] as const),
+  ...(['TransferReference', 'PaymentUrl', 'ExpirationDate', 'CreatedAt', 'UpdatedAt', 'Purpose'] as const),
+  ...(['Metadata', 'StoreReference', 'Type', 'AutoCapture', 'Notes'] as const),
+];
+
+function writeValue(name: string, value: unknown): string {
+  const kind = getValueKind(name, value);
+  if (kind === 'yes') return value ? 'yes' : 'no';
+  if (kind === 'texts') return (value as unknown[]).join(', ');
+  return kind === 'list' || kind === 'record' ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** The rest of a link as it was sent, or by default: a field that is added to links is shown without further code. */
+function SentFields({ link }: { link: PaymentAnswer }) {
+  const fields = Object.entries(link).filter(
+    ([name, value]) =>
+      !SHOWN_ELSEWHERE.includes(name as keyof LinkAnswer) && getValueKind(name, value) !== 'nothing',
+  );
+  if (!link.PaymentUrl) return null;
+  return (
+    <details>
+      <summary>Everything that was sent</summary>
+      <dl>
+        {fields.map(([name, value]) => (
+          <div key={name}>
+            <dt>{toLabel(name)}</dt>
+            <dd class="sent">{writeValue(name, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 interface PaymentFactsProps {
   link: PaymentAnswer;
   /** The shopper's email address, if an email was sent. */
@@ -49,7 +86,7 @@ interface PaymentFactsProps {
 /** The amount of a payment, where its money is, and the fields of its link. */
 export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
   const { TransactionId, Status, Amount, Currency, Purpose, Method, Type, AutoCapture } = link;
-  const { CreatedAt, ExpirationDate, PaymentUrl, Metadata, TransferReference, StoreReference } = link;
+  const { CreatedAt, ExpirationDate, PaymentUrl, Metadata, TransferReference, StoreReference, Notes } = link;
   const facts: Record<string, ComponentChildren> = {
     ...describeAmounts(link),
     Method: Method ? nameMethod(Method) : 'none yet',
@@ -93,7 +130,14 @@ export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
             <dd>{PaymentUrl}</dd>
           </div>
         )}
+        {Notes && (
+          <div class="wide">
+            <dt>Notes</dt>
+            <dd class="sent">{Notes}</dd>
+          </div>
+        )}
       </dl>
+      <SentFields link={link} />
     </>
   );
 }

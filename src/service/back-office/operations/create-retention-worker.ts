@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { IDLE_MS } from '../../calls/auth/sessions.ts';
+import { forgetAccounts } from '../../payments/terms/forget-accounts.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { OperationsConfig } from '../../platform/config/read-operations-config.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -105,6 +106,7 @@ export async function removeOld(
     [removeEvents, eventRetentionDays],
     [removeDocuments, deliveryRetentionDays],
     [removeCodes, 1],
+    [forgetAccounts, deliveryRetentionDays],
     [removeSessions, IDLE_MS / DAY_MS],
     [removeUnused, 0],
     [removeTraces, 1],
@@ -120,7 +122,7 @@ export async function removeOld(
 }
 
 /**
- * Deletes old deliveries, notifications, events, sessions and unused cards in the background. Several processes may do so
+ * Deletes old deliveries, notifications, events, sessions, unused cards and accounts in the background. Several processes may do so
  * concurrently.
  */
 export function createRetentionWorker(options: RetentionOptions): RetentionWorker {

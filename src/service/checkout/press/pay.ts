@@ -116,6 +116,7 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
     amountMinor,
     currency,
     isMoto,
+    statement: link.statement,
     capture: link.autoCapture ? ('now' as const) : ('later' as const),
     shopper,
     returnUrl: getBaseUrl() + createChallengePath(token, attemptId),

@@ -1,4 +1,4 @@
-import { isCompanyUrl, isSecureUrl } from '../../../protocol/origins.ts';
+import { isCompanyUrl, isLoopbackHost, isSecureUrl } from '../../../protocol/origins.ts';
 import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
 
 /** A stylesheet that may be requested for a link. */
@@ -19,6 +19,12 @@ interface StylesheetOwner {
 }
 
 /**
+ * Whether the port is the default one. The service requests a URL that anyone with the page can name, so other ports are only for
+ * loopback hosts: nobody should find out what else listens on a company's host.
+ */
+const hasUsualPort = ({ port, hostname }: URL): boolean => port === '' || isLoopbackHost(hostname);
+
+/**
  * Returns the stylesheet at a URL, with the redirects that it may make.
  * @returns `undefined` for a URL that is neither the link's own nor on one of the company's domains
  */
@@ -29,9 +35,8 @@ export function findStylesheetTarget(
   const url = parseWebUrl(text);
   if (!(url instanceof URL) || !isSecureUrl(url)) return undefined;
   url.hash = '';
-  if (isCompanyUrl(url, domains)) {
-    return { url, permission: 'company', mayLeadTo: (next) => isCompanyUrl(next, domains) };
-  }
+  const isOfCompany = (next: URL) => isCompanyUrl(next, domains) && hasUsualPort(next);
+  if (isOfCompany(url)) return { url, permission: 'company', mayLeadTo: isOfCompany };
   if (text !== linkCss) return undefined;
   return { url, permission: 'link', mayLeadTo: (next) => next.origin === url.origin };
 }

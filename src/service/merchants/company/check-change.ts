@@ -1,6 +1,6 @@
 import { stripIban } from '../../../protocol/iban.ts';
-import { PAYMENT_METHODS, type Provider } from '../../../protocol/payment-methods.ts';
-import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+import type { Provider } from '../../../protocol/payment-methods.ts';
+import { listMissingFacts, PROVIDER_NEEDS } from '../../../protocol/select-payment-methods.ts';
 import { applyChange, type CompanyChange, LEGAL_PAGES } from '../../calls/companies/company-facts.ts';
 import { type CompanyProfile, LEGAL_PROTOCOLS } from '../../calls/companies/read-companies.ts';
 import { LOGO_TYPES, MAX_LOGO_BYTES, readDataUrl } from '../../calls/companies/read-logo.ts';
@@ -53,11 +53,7 @@ function checkPage(field: keyof typeof LEGAL_PAGES, text: string): FieldError[] 
 
 /** Lists the providers that need a fact about the company. */
 const listNeeding = (fact: 'iban' | 'fiscalCode', providers: readonly Provider[]): Provider[] =>
-  providers.filter((provider) =>
-    PAYMENT_METHODS.some(
-      (method) => method.provider === provider && METHOD_RULES[method.id].needs?.includes(fact),
-    ),
-  );
+  providers.filter((provider) => PROVIDER_NEEDS[provider].includes(fact));
 
 /** The facts that providers need, with their names for people. */
 const NEEDED = { iban: 'the IBAN', fiscalCode: 'the fiscal code' } as const;
@@ -65,11 +61,8 @@ const NEEDED = { iban: 'the IBAN', fiscalCode: 'the fiscal code' } as const;
 /** Lists, in sentences, the providers of a company that do not work yet. */
 export const listMissing = (profile: CompanyProfile): string[] =>
   profile.providers.flatMap((provider) => {
-    const facts = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
-    const missing = facts.filter((fact) => !profile[fact] && listNeeding(fact, [provider]).length > 0);
-    return missing.length
-      ? [`${provider} still needs ${missing.map((fact) => NEEDED[fact]).join(' and ')}.`]
-      : [];
+    const missing = listMissingFacts(provider, profile).map((fact) => NEEDED[fact]);
+    return missing.length ? [`${provider} still needs ${missing.join(' and ')}.`] : [];
   });
 
 /** Refuses to remove a fact without which a provider of the company would stop working (docs/decisions.md, 542). */

@@ -4,7 +4,7 @@ import {
   PROVIDERS,
   type Provider,
 } from '../../../protocol/payment-methods.ts';
-import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+import { listMissingFacts } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 
 /** Requirements that a company or a plug-in may not meet. */
@@ -12,6 +12,7 @@ export const REQUIREMENTS = {
   PROVIDER_NOT_ENABLED: 'The provider is not enabled for the company. Ask ServicePay to enable it.',
   IBAN_MISSING: 'The company has no IBAN on file.',
   FISCAL_CODE_MISSING: 'The company has no fiscal code on file.',
+  METHODS_MISSING: "The acquirer's account has none of its methods. Ask ServicePay to add one.",
   SCOPE_MISSING: 'The user cannot have the scope utilities: call again with a token that has it.',
 } as const;
 
@@ -33,15 +34,16 @@ export const describeRequirement = (
 
 const FACTS = { iban: 'IBAN_MISSING', fiscalCode: 'FISCAL_CODE_MISSING' } as const;
 
-const listMethods = (provider: Provider): PaymentMethodId[] =>
-  PAYMENT_METHODS.filter((method) => method.provider === provider).map(({ id }) => id);
+/** Lists the methods of a provider that the acquirer's account has. */
+const listMethods = (company: Company, provider: Provider): PaymentMethodId[] =>
+  PAYMENT_METHODS.filter((method) => method.provider === provider)
+    .map(({ id }) => id)
+    .filter((id) => company.methods?.includes(id) ?? true);
 
-function listMissing(company: Company, provider: Provider): Requirement[] {
-  const needs = new Set(listMethods(provider).flatMap((id) => METHOD_RULES[id].needs ?? []));
-  return [...needs]
-    .filter((fact) => !company[fact])
-    .map((fact) => describeRequirement(FACTS[fact], provider));
-}
+const listMissing = (company: Company, provider: Provider): Requirement[] => [
+  ...listMissingFacts(provider, company).map((fact) => describeRequirement(FACTS[fact], provider)),
+  ...(listMethods(company, provider).length ? [] : [describeRequirement('METHODS_MISSING', provider)]),
+];
 
 /** Lists the providers, each with the requirements that the company does not meet. */
 export const describeProviders = (company: Company) =>
@@ -55,7 +57,7 @@ export const describeProviders = (company: Company) =>
       Provider: provider,
       Enabled: isEnabled,
       Ready: requirements.length === 0,
-      PaymentMethods: listMethods(provider),
+      PaymentMethods: listMethods(company, provider),
       Requirements: requirements,
     };
   });

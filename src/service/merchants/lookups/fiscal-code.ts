@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '../../../protocol/card.ts';
+import { hasFiscalCheck } from '../../../protocol/fiscal-code.ts';
 
 type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 
@@ -16,27 +16,14 @@ type FiscalCode =
 
 /** A digit, or the letter that replaces it if two people would have the same code. */
 const DIGIT = '[0-9LMNPQRSTUV]';
-const PERSON = new RegExp(`^[A-Z]{6}(${DIGIT}{2})([ABCDEHLMPRST])(${DIGIT}{2})([A-Z])(${DIGIT}{3})([A-Z])$`);
+const PERSON = new RegExp(`^[A-Z]{6}(${DIGIT}{2})([ABCDEHLMPRST])(${DIGIT}{2})([A-Z])(${DIGIT}{3})[A-Z]$`);
 const DIGIT_LETTERS = 'LMNPQRSTUV';
 const MONTH_LETTERS = 'ABCDEHLMPRST';
-/** The values of characters in odd positions (decree of 23 December 1976): for 0 to 9, then A to Z. */
-const ODD_VALUES = [
-  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
-];
 /** The code adds 40 to a woman's day of birth. */
 const FEMALE_DAY_OFFSET = 40;
 
 const readDigits = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String(DIGIT_LETTERS.indexOf(letter)));
-
-/** Computes the check letter of a text. The CIN of Italian account numbers uses the same algorithm. */
-export function computeCheckLetter(characters: string): string {
-  const sum = [...characters].reduce((total, character, index) => {
-    const value = character > '9' ? character.charCodeAt(0) - 65 : Number(character);
-    return total + (index % 2 ? value : (ODD_VALUES[value] ?? 0));
-  }, 0);
-  return String.fromCharCode(65 + (sum % 26));
-}
 
 /** Returns the latest matching date that is not in the future, because the code has only two digits of the year. */
 function findBirthDate(year: string, monthAndDay: string, now: number): string | undefined {
@@ -55,11 +42,10 @@ export const stripFiscalCode = (text: string): string => text.replace(/\s/g, '')
  * @param now ms since 1970: no date of birth is later
  */
 export function parseFiscalCode(code: string, now: number): FiscalCode | FiscalCodeProblem {
-  if (/^[0-9]{11}$/.test(code))
-    return hasValidCheckDigit(code) && Number(code) ? { kind: 'organization' } : 'CHECK_DIGIT';
-  const [, year = '', month = '', dayText = '', letter = '', place = '', check] = PERSON.exec(code) ?? [];
-  if (!check) return 'FORMAT';
-  if (computeCheckLetter(code.slice(0, 15)) !== check) return 'CHECK_DIGIT';
+  if (/^[0-9]{11}$/.test(code)) return hasFiscalCheck(code) ? { kind: 'organization' } : 'CHECK_DIGIT';
+  const [all, year = '', month = '', dayText = '', letter = '', place = ''] = PERSON.exec(code) ?? [];
+  if (!all) return 'FORMAT';
+  if (!hasFiscalCheck(code)) return 'CHECK_DIGIT';
   const dayAndSex = Number(readDigits(dayText));
   const isFemale = dayAndSex > FEMALE_DAY_OFFSET;
   const day = String(isFemale ? dayAndSex - FEMALE_DAY_OFFSET : dayAndSex).padStart(2, '0');

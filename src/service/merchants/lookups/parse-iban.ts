@@ -1,7 +1,7 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { hasValidCheckDigit } from '../../../protocol/card.ts';
+import { computeCheckLetter } from '../../../protocol/fiscal-code.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
-import { computeCheckLetter } from './fiscal-code.ts';
 import { splitBban } from './iban-layouts.ts';
 
 /** The reasons why a text is not an IBAN. */

@@ -56,6 +56,8 @@ export type AuthorizationRequest = {
   currency: Currency;
   /** `later`: the money is reserved, and a capture takes it. */
   capture: 'now' | 'later';
+  /** The text on the shopper's bank statement, as the merchant wrote it. Each acquirer has characters of its own. */
+  statement: string | undefined;
   /** Absent if no shopper is present. */
   shopper?: Shopper;
   /** Where the card's bank redirects to after 3-D Secure. */

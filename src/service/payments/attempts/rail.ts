@@ -21,6 +21,8 @@ export interface RailOrder {
   companyId: number;
   /** `later`: the money is reserved, and a capture takes it. */
   capture: 'now' | 'later';
+  /** The text on the shopper's bank statement, as the merchant wrote it. */
+  statement: string | undefined;
   items: readonly CheckoutItem[];
   /** Absent if no shopper is present yet. */
   shopper?: Shopper;

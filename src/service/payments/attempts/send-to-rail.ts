@@ -1,3 +1,4 @@
+import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 import type { Link } from '../terms/link.ts';
 import type { Shopper } from './acquirer.ts';
@@ -39,7 +40,9 @@ export async function sendToRail(
     returnUrl: getBaseUrl() + createPath(token, attemptId),
     expiresAt,
     companyId: link.companyId,
-    capture: link.autoCapture ? 'now' : 'later',
+    // A bank that knows no hold takes the money at once, and the service keeps it.
+    capture: link.autoCapture || METHOD_RULES[method].hold !== 'bank' ? 'now' : 'later',
+    statement: link.statement,
     items: link.items,
     ...(debtorBank !== undefined && { debtorBank }),
     ...(shopper && { shopper }),

@@ -18,7 +18,11 @@ type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
 
 type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
 
-const isChangeable = (field: string): boolean => (CHANGEABLE as readonly string[]).includes(field);
+/**
+ * The fields that are checked: those that can be changed, and those that decide whether anyone can pay the link, because the
+ * company may have lost a provider or a method since it was created.
+ */
+const CHECKED: readonly string[] = [...CHANGEABLE, 'Providers', 'PaymentMethods'];
 
 const rejectNotOpen = (db: Store | StoreTransaction, { paymentId }: Pick<Link, 'paymentId'>, now: number) =>
   rejectPaymentState(db, { paymentId, needs: ['CREATED'], now });
@@ -45,11 +49,11 @@ async function lockOpenPayment(trx: StoreTransaction, id: string, now: number): 
   return locked.numUpdatedRows > 0;
 }
 
-/** Merges the change into the stored request. Unchangeable fields were validated when the link was created. */
+/** Merges the change into the stored request. The other fields were validated when the link was created. */
 function mergeRequest(stored: LinkRequest, change: LinkChange, options: ChangeLinkOptions): LinkRequest {
   const request = { ...stored, ...change };
   const errors = checkLinkRequest(request, { ...options, now: options.now() }).filter((error) =>
-    isChangeable(getTopField(error)),
+    CHECKED.includes(getTopField(error)),
   );
   if (errors.length) throw rejectFields(errors);
   return request;

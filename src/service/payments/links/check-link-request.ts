@@ -1,21 +1,21 @@
 import { findEmailProblem, findNameProblem } from '../../../protocol/card.ts';
+import { hasFiscalCheck } from '../../../protocol/fiscal-code.ts';
 import { isIban } from '../../../protocol/iban.ts';
 import { isCompanyUrl } from '../../../protocol/origins.ts';
-import { selectPaymentMethods } from '../../../protocol/select-payment-methods.ts';
+import { findProviderProblem } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
-import { toLinkTerms } from '../terms/link.ts';
 import {
   completeLinkRequest,
   type LinkRequest,
   LinkRequestSchema,
   LinkRequestV5Schema,
 } from '../terms/link-request.ts';
-import { fitsAnyAmount, listPayableMethods } from '../terms/list-payable-methods.ts';
+import { explainUnpayable, type LinkWithCompany, listPayableMethods } from '../terms/list-payable-methods.ts';
 import { MAX_START_AHEAD_MS } from '../terms/subscription-plan.ts';
 import { checkMetadata } from './check-metadata.ts';
 
@@ -31,8 +31,14 @@ export interface LinkRules {
   now: number;
 }
 
+/** A broken rule, and what would be right. */
+interface Explained {
+  rule: FieldRule;
+  hint: string;
+}
+
 /** Checks a field that is valid by its schema. Returns the rule that the request breaks. */
-type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | undefined;
+type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | Explained | undefined;
 
 /** Returns the rule that a redirect URL breaks. */
 export function findRedirectProblem(text: string, { domains }: Company): FieldRule | undefined {
@@ -60,6 +66,23 @@ const checkShopperField =
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
+/** Reads what decides about the methods of a link. Other fields may be malformed. */
+function readMethodTerms(request: LinkRequest, company: Company): LinkWithCompany {
+  const { Currency, Providers, PaymentMethods, AutoCapture, Reusable, MinAmount, SubscriptionOnCompletion } =
+    completeLinkRequest(request);
+  return {
+    currency: Currency,
+    // The others have an error of their own.
+    providers: Providers.filter((provider) => !findProviderProblem(provider, company)),
+    paymentMethods: PaymentMethods,
+    autoCapture: AutoCapture,
+    subscription: SubscriptionOnCompletion,
+    isReusable: Reusable === true,
+    freeAmount: MinAmount,
+    company,
+  };
+}
+
 /** The rules by the field at which the error is reported. */
 const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   Amount: ({ Amount, MinAmount = Amount, MaxAmount = Amount }) =>
@@ -69,10 +92,13 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   CancelRedirectUrl: checkRedirectUrl('CancelRedirectUrl'),
   Currency: (request) =>
     isSepaRequested(request) && (request.Currency ?? 'EUR') !== 'EUR' ? 'SEPA_EUR_ONLY' : undefined,
-  Providers: ({ Providers = ['ServiceDirect'] }, { company }) =>
-    Providers.every((provider) => company.providers.includes(provider))
-      ? undefined
-      : 'PROVIDER_NOT_AVAILABLE',
+  Providers: ({ Providers = ['ServiceDirect'] }, { company }) => {
+    const problems = Providers.flatMap((provider) => {
+      const problem = findProviderProblem(provider, company);
+      return problem ? [`${provider}: ${problem}.`] : [];
+    });
+    return problems.length ? { rule: 'PROVIDER_NOT_AVAILABLE', hint: problems.join(' ') } : undefined;
+  },
   AutoCapture: (request) =>
     isSepaRequested(request) && request.AutoCapture === false ? 'SEPA_AUTO_CAPTURE' : undefined,
   Moto: ({ Moto, Reusable, MinAmount }, { company, version = 'v5' }) => {
@@ -90,6 +116,15 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     company.stores.some(({ reference, active }) => active && reference === StoreReference)
       ? undefined
       : 'STORE_NOT_FOUND',
+  DebtorFiscalCode: ({ DebtorFiscalCode, Providers }) =>
+    DebtorFiscalCode === undefined ||
+    !Providers?.includes('FlowPay') ||
+    hasFiscalCheck(DebtorFiscalCode.toUpperCase())
+      ? undefined
+      : {
+          rule: 'CHECK_DIGITS',
+          hint: 'FlowPay finds the transfer by it: its last character must fit the others.',
+        },
   ShopperEmail: checkShopperField('ShopperEmail', findEmailProblem),
   ShopperName: checkShopperField('ShopperName', findNameProblem),
   Items: ({ Items, Amount, MinAmount }) => {
@@ -100,25 +135,12 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       : undefined;
   },
   PaymentMethods: (request, { company }) => {
-    const { PaymentMethods, Currency, Providers, AutoCapture, Reusable, MinAmount } =
-      completeLinkRequest(request);
-    if (!PaymentMethods) return undefined;
-    // Errors about SEPA are reported at the fields that it requires.
-    const isSepa = isSepaRequested(request);
-    const methods = selectPaymentMethods({
-      currency: isSepa ? 'EUR' : Currency,
-      providers: Providers,
-      names: PaymentMethods,
-      autoCapture: isSepa || AutoCapture,
-      company,
-    });
-    const isOpenEnded = Reusable === true || MinAmount !== undefined;
-    // Whether the merchant has listed the method, instead of only its provider.
-    const isListed = methods.some(
-      ({ id, codes }) =>
-        (!isOpenEnded || fitsAnyAmount(id)) && [id, ...codes].some((name) => PaymentMethods.includes(name)),
-    );
-    return isListed ? undefined : 'METHOD_NOT_AVAILABLE';
+    const terms = readMethodTerms(request, company);
+    if (!terms.providers.length) return undefined;
+    // Errors about SEPA are reported at the fields that it requires, and those about a subscription at its own.
+    const sepa = isSepaRequested(request) && { currency: 'EUR' as const, autoCapture: true };
+    const hint = explainUnpayable({ ...terms, ...sepa, subscription: undefined });
+    return hint === undefined ? undefined : { rule: 'METHOD_NOT_AVAILABLE', hint };
   },
   DebtorIban: (request) => {
     if (request.DebtorIban === undefined) return isSepaRequested(request) ? 'REQUIRED_FOR_SEPA' : undefined;
@@ -131,8 +153,8 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     if (request.MinAmount !== undefined) return 'FREE_AMOUNT';
     // A hold can be released: a first payment that was never taken would be repeated.
     if (request.AutoCapture === false) return 'SUBSCRIPTION_AUTO_CAPTURE';
-    const terms = toLinkTerms(request);
-    return terms.allowsTokenization && listPayableMethods({ ...terms, company }).length
+    const canSave = request.AllowTokenization !== false;
+    return canSave && listPayableMethods(readMethodTerms(request, company)).length
       ? undefined
       : 'SUBSCRIPTION_NEEDS_CARD';
   },
@@ -167,7 +189,7 @@ function checkRememberMe(request: LinkRequest, { company }: LinkRules, broken: S
   );
   if (!broken.has('Metadata') && request.Metadata?.shopperReference !== undefined)
     errors.push(breakRule('Metadata.shopperReference', 'NOT_REMEMBERED'));
-  if (broken.size || listPayableMethods({ ...toLinkTerms(request), company }).includes('card')) return errors;
+  if (broken.size || listPayableMethods(readMethodTerms(request, company)).includes('card')) return errors;
   return [...errors, breakRule('RememberMe', 'REMEMBER_NEEDS_CARD')];
 }
 
@@ -178,7 +200,8 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Items: ['Amount', 'MinAmount'],
   Amount: ['MinAmount', 'MaxAmount'],
   MaxAmount: ['MinAmount'],
-  PaymentMethods: ['Currency', 'Providers', 'AutoCapture'],
+  PaymentMethods: ['Currency', 'Providers', 'AutoCapture', 'MinAmount'],
+  DebtorFiscalCode: ['Providers'],
   DebtorIban: ['PaymentMethods'],
   DebtorName: ['PaymentMethods'],
   SubscriptionOnCompletion: [
@@ -195,15 +218,31 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
 export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
   sortErrors(errors, Object.keys(LinkRequestV5Schema.properties));
 
+const findError = (field: keyof LinkRequest, request: LinkRequest, context: LinkRules): FieldError[] => {
+  const problem = RULES[field]?.(request, context);
+  if (!problem) return [];
+  return [
+    typeof problem === 'string' ? breakRule(field, problem) : breakRule(field, problem.rule, problem.hint),
+  ];
+};
+
+/** Lists why nobody could pay a link that the service makes itself, such as that of a charge; empty if someone can. */
+export const checkPayable = (
+  link: Pick<LinkRequest, 'Currency' | 'Providers' | 'PaymentMethods'>,
+  company: Company,
+): FieldError[] =>
+  (['Providers', 'PaymentMethods'] as const).flatMap((field) =>
+    findError(field, link as LinkRequest, { company } as LinkRules),
+  );
+
 /** Lists every rule that a create request breaks, in the order of the specification's table; empty if it is valid. */
 export function checkLinkRequest(body: object, context: LinkRules): FieldError[] {
   const errors = CHECKS[context.version ?? 'v5'](body);
   const broken = new Set(errors.map(getTopField));
   const request = body as LinkRequest;
-  for (const [field, rule] of Object.entries(RULES) as [keyof LinkRequest, Rule][]) {
+  for (const field of Object.keys(RULES) as (keyof LinkRequest)[]) {
     const needed = [field, ...(NEEDS[field] ?? [])];
-    const problem = needed.some((name) => broken.has(name)) ? undefined : rule(request, context);
-    if (problem) errors.push(breakRule(field, problem));
+    if (!needed.some((name) => broken.has(name))) errors.push(...findError(field, request, context));
   }
   if (!broken.has('SubscriptionOnCompletion')) {
     errors.push(...checkStart(request.SubscriptionOnCompletion, context.now));

@@ -107,6 +107,7 @@ export async function createLink(
         token,
         expires_at: expiresAt,
         request: JSON.stringify(request),
+        account_until: request.DebtorIban === undefined ? null : expiresAt,
         revision,
       };
       await trx.insertInto('links').values(link).execute();

@@ -4,16 +4,14 @@ import type { Company } from '../../calls/companies/company.ts';
 import { transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { startAttempt } from '../attempts/claim-attempt.ts';
 import { createLeaveFramePath } from '../attempts/rail-paths.ts';
 import { sendToRail } from '../attempts/send-to-rail.ts';
-import { toLinkTerms } from '../terms/link.ts';
 import { type LinkRequest, LinkRequestSchema } from '../terms/link-request.ts';
-import { listPayableMethods } from '../terms/list-payable-methods.ts';
 import { selectLinks, toLink } from '../terms/stored-links.ts';
 import type { LinkRules } from './check-link-request.ts';
 import { checkNewLink, createLink } from './create-link.ts';
@@ -63,7 +61,7 @@ const toLinkRequest = (body: Record<string, unknown>): LinkRequest =>
     Providers: ['Fabrick'],
   }) as LinkRequest;
 
-/** Lists every rule that the body breaks: those of its own fields, of a link, and of the company's payment methods. */
+/** Lists every rule that the body breaks: those of its own fields, and those of a link. */
 async function checkPisPayment(
   store: Store,
   body: Record<string, unknown>,
@@ -71,16 +69,9 @@ async function checkPisPayment(
 ): Promise<FieldError[]> {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
-  const request = toLinkRequest(body);
-  const ofLink = await checkNewLink(store, request, rules);
+  const ofLink = await checkNewLink(store, toLinkRequest(body), rules);
   errors.push(...ofLink.filter((error) => !broken.has(getTopField(error))));
-  const canBePaid = listPayableMethods({
-    ...toLinkTerms({ ...request, Items: [] }),
-    company: rules.company,
-  }).includes(METHOD);
-  if (!canBePaid && !errors.some(({ Field }) => Field.startsWith('Providers')))
-    errors.push(breakRule('Providers', 'PROVIDER_NOT_AVAILABLE'));
-  return sortErrors(errors, [...NAMES, 'Providers']);
+  return sortErrors(errors, [...NAMES, 'Providers', 'PaymentMethods']);
 }
 
 /** Creates the link, and reads it back in the form that the rail needs. */

@@ -6,6 +6,7 @@ import type { Link } from '../terms/link.ts';
 import { takesTransfers } from '../terms/list-payable-methods.ts';
 import { requireStoredLink, toLink } from '../terms/stored-links.ts';
 import { formatExpiration } from './format-expiration.ts';
+import { describeRequest } from './read-request.ts';
 
 /** The dependencies of describing a link. */
 export interface LinkReading {
@@ -23,20 +24,15 @@ export const describeLink = (
   link: Link,
   { getBaseUrl, now, company, refunds }: Omit<ReadLinkOptions, 'store'> & { refunds: Refunds },
 ) => ({
+  ...describeRequest(link),
   TransactionId: link.transactionId,
   Status: getStatus(link, now()),
   Amount: link.amountMinor,
   Currency: link.currency,
   RefundedAmount: link.refundedMinor,
   Refunds: refunds.get(link.paymentId) ?? [],
-  AutoCapture: link.autoCapture,
   Method: link.method,
-  Type: link.type,
   ...(takesTransfers({ ...link, company }) && { TransferReference: link.transferReference }),
-  ...(link.isReusable && { Reusable: true as const }),
-  ...(link.freeAmount && { MinAmount: link.freeAmount.minMinor, MaxAmount: link.freeAmount.maxMinor }),
-  Purpose: link.purpose,
-  Metadata: link.metadata,
   PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
   ExpirationDate: formatExpiration(link.expiresAt),
   CreatedAt: new Date(link.createdAt).toISOString(),

@@ -1,10 +1,10 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
-import { nullable, text, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { checkHolds, HOLD_SCHEMAS, type HoldAction } from './check-holds.ts';
-import { endHolds } from './end-holds.ts';
+import { endHolds, HOLD_CODES } from './end-holds.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
 type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
@@ -17,6 +17,7 @@ const HoldResultSchema = Type.Object(
       { type: 'string', enum: [...PAYMENT_STATUSES] },
       'Null for an id that the company does not have.',
     ),
+    Code: oneOfTexts(HOLD_CODES, 'What was done, or the code of the refusal.'),
     Message: text('What was done, or why not.'),
     Hint: Type.Optional(text('What would be right, where it can be said.')),
   },

@@ -3,12 +3,28 @@ import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
-import { explainState } from '../../platform/http/answers/rejections.ts';
+import { explainState, type FieldRule, type RejectionCode } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
 import type { HoldAction } from './check-holds.ts';
 import { endHold } from './end-hold.ts';
 import type { ModifyNeeds } from './modifier.ts';
+
+/** The codes of what was done. A capture or release that takes a while is only requested at first. */
+const DONE_CODES = [
+  ...(['CAPTURED', 'ALREADY_CAPTURED', 'CAPTURE_REQUESTED'] as const),
+  ...(['RELEASED', 'ALREADY_RELEASED', 'RELEASE_REQUESTED'] as const),
+];
+type DoneCode = (typeof DONE_CODES)[number];
+
+/** The codes of refusals, which other calls have too (`rejections.ts`). */
+const REFUSAL_CODES = [
+  'TRANSACTION_NOT_FOUND',
+  'STATE_NOT_ALLOWED',
+  'AMOUNT_OUT_OF_RANGE',
+] as const satisfies (RejectionCode | FieldRule)[];
+
+export const HOLD_CODES = [...DONE_CODES, ...REFUSAL_CODES];
 
 /** The result for one id. */
 interface HoldResult {
@@ -16,6 +32,7 @@ interface HoldResult {
   Result: boolean;
   /** Null for an id that the company does not have. */
   Status: PaymentStatus | null;
+  Code: (typeof HOLD_CODES)[number];
   Message: string;
   /** A suggested call that would work. */
   Hint?: string;
@@ -38,33 +55,39 @@ const findHold = (
     .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
     .executeTakeFirst();
 
+/** What a row says of something that was done. */
+interface Said {
+  Code: DoneCode;
+  Message: string;
+}
+
 interface Action {
-  done: string;
-  requested: string;
+  done: Said;
+  requested: Said;
   underWay: string;
   /** Whether an earlier call has already done this. */
   wasDone(hold: Hold): boolean;
-  wasDoneMessage: string;
+  again: Said;
 }
 
 const ACTIONS: Record<HoldAction, Action> = {
   capture: {
-    done: 'Captured.',
-    requested: 'Capture requested.',
+    done: { Code: 'CAPTURED', Message: 'Captured.' },
+    requested: { Code: 'CAPTURE_REQUESTED', Message: 'Capture requested.' },
     underWay: 'Capture is under way.',
     wasDone({ status, auto_capture, method }) {
       const isLate = method !== null && LATE_RAILS.includes(method);
       const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(status);
       return isTaken && (!auto_capture || isLate);
     },
-    wasDoneMessage: 'Already captured.',
+    again: { Code: 'ALREADY_CAPTURED', Message: 'Already captured.' },
   },
   release: {
-    done: 'Released.',
-    requested: 'Release requested.',
+    done: { Code: 'RELEASED', Message: 'Released.' },
+    requested: { Code: 'RELEASE_REQUESTED', Message: 'Release requested.' },
     underWay: 'Release is under way.',
     wasDone: ({ status }) => status === 'RELEASED',
-    wasDoneMessage: 'Already released.',
+    again: { Code: 'ALREADY_RELEASED', Message: 'Already released.' },
   },
 };
 
@@ -89,40 +112,43 @@ function endHoldOf(
   { TransactionId, amountMinor }: HoldToEnd,
   { store, company, now, ...needs }: EndHoldsOptions,
 ): Promise<HoldResult> {
-  const { done, requested, wasDone, wasDoneMessage } = ACTIONS[action];
+  const { done, requested, wasDone, again } = ACTIONS[action];
+  const refuse = (Status: PaymentStatus | null, refusal: Pick<HoldResult, 'Code' | 'Message' | 'Hint'>) => ({
+    TransactionId,
+    Result: false,
+    Status,
+    ...refusal,
+  });
   return store.transaction().execute(async (trx): Promise<HoldResult> => {
     const found = await findHold(trx, company, TransactionId);
     const end =
       found && (await endHold(trx, needs, { action, paymentId: found.id, amountMinor, now: now() }));
-    if (end?.outcome === 'BUSY') {
-      const Message = ACTIONS[end.underWay].underWay;
-      return { TransactionId, Result: false, Status: end.status, Message };
-    }
+    if (end?.outcome === 'BUSY')
+      return refuse(end.status, { Code: 'STATE_NOT_ALLOWED', Message: ACTIONS[end.underWay].underWay });
     if (end) {
-      const Message = end.outcome === 'DONE' ? done : requested;
-      return { TransactionId, Result: true, Status: end.status, Message };
+      const said = end.outcome === 'DONE' ? done : requested;
+      return { TransactionId, Result: true, Status: end.status, ...said };
     }
     // Read again: another call may have changed it in the meantime, and the answer reports the current state.
     const hold = found && (await findHold(trx, company, TransactionId));
     // Do not distinguish the id of another company from an unknown one.
-    if (!hold) return { TransactionId, Result: false, Status: null, Message: 'Transaction not found.' };
+    if (!hold) return refuse(null, { Code: 'TRANSACTION_NOT_FOUND', Message: 'Transaction not found.' });
     const isTooMuch = amountMinor !== undefined && amountMinor > hold.amount_minor;
-    if (isTooMuch && canStillEnd(hold)) {
-      const Hint = `At most ${hold.amount_minor} is held.`;
-      return { TransactionId, Result: false, Status: hold.status, Message: 'Amount out of range.', Hint };
-    }
+    if (isTooMuch && canStillEnd(hold))
+      return refuse(hold.status, {
+        Code: 'AMOUNT_OUT_OF_RANGE',
+        Message: 'Amount out of range.',
+        Hint: `At most ${hold.amount_minor} is held.`,
+      });
     // A repeated call with another amount has not been carried out.
     const isSame = amountMinor === undefined || amountMinor === hold.amount_minor;
-    const Result = isSame && wasDone(hold);
-    if (Result) return { TransactionId, Result, Status: hold.status, Message: wasDoneMessage };
+    if (isSame && wasDone(hold)) return { TransactionId, Result: true, Status: hold.status, ...again };
     const Hint = explainState({ subject: 'payment', state: hold.status, needs: ['HELD'] });
-    return {
-      TransactionId,
-      Result,
-      Status: hold.status,
+    return refuse(hold.status, {
+      Code: 'STATE_NOT_ALLOWED',
       Message: 'Payment is not held.',
       ...(Hint !== undefined && { Hint }),
-    };
+    });
   });
 }
 

@@ -13,6 +13,13 @@ export interface ModificationRequest {
   /** The amount to capture or return. The rest of a hold is released. */
   amountMinor: number;
   currency: Currency;
+  /** The amount of the payment, before a capture of a part. */
+  paymentMinor: number;
+  /**
+   * Whether the money was received with the approval, because the shopper's bank knows no hold. A capture then takes nothing more,
+   * and a release returns the money.
+   */
+  isReceived: boolean;
   /** Ms since 1970. */
   createdAt: number;
 }

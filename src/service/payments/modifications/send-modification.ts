@@ -1,3 +1,4 @@
+import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { endModification } from './end-modification.ts';
 import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
@@ -9,7 +10,7 @@ interface SendOptions extends ModifyNeeds {
 }
 
 async function readRequest(store: Store, id: string) {
-  return store
+  const row = await store
     .selectFrom('modifications')
     .innerJoin('payments', 'payments.id', 'modifications.payment_id')
     .select([
@@ -21,10 +22,15 @@ async function readRequest(store: Store, id: string) {
       'modifications.tries',
       'payments.company_id as companyId',
       'payments.currency',
+      'payments.amount_minor as paymentMinor',
+      'payments.method',
     ])
     .where('modifications.id', '=', id)
     .where('modifications.state', 'in', ['QUEUED', 'SENT'])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { method, ...request } = row;
+  return { ...request, isReceived: method !== null && METHOD_RULES[method].hold !== 'bank' };
 }
 
 /** Records that the acquirer has accepted the modification. Its result may have arrived before this answer. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CURRENCIES } from '../../../protocol/money.ts';
 import { PAYMENT_METHODS, PROVIDERS } from '../../../protocol/payment-methods.ts';
-import { METHOD_RULES, selectPaymentMethods } from '../../../protocol/select-payment-methods.ts';
+import { findCompanyProblem, METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { currency, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
@@ -21,9 +21,9 @@ const MethodSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Lists the methods that some link of the company can offer. */
+/** Lists the methods that the company can offer on some link. */
 const listAvailableMethods = (company: Company) =>
-  selectPaymentMethods({ providers: company.providers, company }).map((method) => ({
+  PAYMENT_METHODS.filter((method) => !findCompanyProblem(method, company)).map((method) => ({
     Id: method.id,
     Codes: method.codes,
     Name: method.name,

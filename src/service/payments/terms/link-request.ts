@@ -36,8 +36,8 @@ const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 const Item = Type.Object(
   {
     Name: requiredText(450),
-    Quantity: Type.Integer({ minimum: 1, maximum: 100 }),
-    UnitPrice: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR }),
+    Quantity: Type.Integer({ minimum: 1, maximum: 100, ...asRule('OUT_OF_RANGE') }),
+    UnitPrice: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') }),
     VatRate: Type.Number({ minimum: 0, maximum: 100 }),
     VatCode: requiredText(50),
   },
@@ -118,7 +118,7 @@ export const LinkRequestV5Schema = Type.Object(
 export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Record<string, unknown> };
 
 /** A request with the defaults of its schema applied. */
-type CompleteLinkRequest = LinkRequest &
+export type CompleteLinkRequest = LinkRequest &
   Required<
     Pick<
       LinkRequest,

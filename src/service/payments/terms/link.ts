@@ -5,7 +5,7 @@ import type { PaymentMethodId, Provider } from '../../../protocol/payment-method
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { LinkType } from '../../platform/store/payment-rows.ts';
-import { completeLinkRequest, type LinkRequest } from './link-request.ts';
+import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from './link-request.ts';
 import {
   DEFAULT_INTERVAL_COUNT,
   SUBSCRIPTION_INTERVALS,
@@ -35,8 +35,8 @@ export interface LinkTerms {
   webhookUrl: string | undefined;
   /** The text on the shopper's bank statement. */
   statement: string | undefined;
-  /** The account to debit. */
-  debtor: { name: string | undefined; iban: string | undefined };
+  /** The holder of the account to debit, and the account. */
+  debtor: { name: string | undefined; iban: string | undefined; fiscalCode: string | undefined };
   /** Facts about the shopper that the merchant knows, used only to prefill fields. */
   shopper: { email?: string; name?: string };
   /** The word on the pay button. Default: `pay`. */
@@ -69,6 +69,8 @@ export interface Link extends LinkTerms {
   transactionId: string;
   /** The secret part of `PaymentUrl`. */
   token: string;
+  /** The merchant's request, to be read back. No other field of it leaves the service. */
+  request: CompleteLinkRequest;
   /** Whether it is a card session: the page saves a card and charges nothing. */
   savesCard: boolean;
   /** How often the merchant has changed it. */
@@ -138,7 +140,11 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     language: request.Lang,
     webhookUrl: request.WebhookUrl,
     statement: request.ShopperStatement,
-    debtor: { name: request.DebtorName, iban: request.DebtorIban },
+    debtor: {
+      name: request.DebtorName,
+      iban: request.DebtorIban,
+      fiscalCode: request.DebtorFiscalCode?.toUpperCase(),
+    },
     shopper: {
       ...(request.ShopperEmail && { email: request.ShopperEmail.trim() }),
       ...(request.ShopperName && { name: request.ShopperName.trim() }),

@@ -3,7 +3,7 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
 import { type Link, toLinkTerms } from './link.ts';
-import type { LinkRequest } from './link-request.ts';
+import { completeLinkRequest, type LinkRequest } from './link-request.ts';
 import { selectOwnPayment } from './own-payments.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
@@ -28,6 +28,13 @@ export async function requireStoredLink(
   return row;
 }
 
+/** Reads the text for the shopper's bank statement; `undefined` if the payment has none, or no link. */
+export async function readStatement(db: Store, paymentId: string | null): Promise<string | undefined> {
+  const links = selectLinks(db).where('payments.id', '=', paymentId ?? '');
+  const row = await links.executeTakeFirst();
+  return row && toLink(row).statement;
+}
+
 /** Whether the link with this token is reusable. */
 export async function isReusableLink(db: Store, token: string): Promise<boolean> {
   const reusable = selectLinks(db).where('links.token', '=', token).where('payments.reusable', '=', 1);
@@ -42,9 +49,11 @@ const chooseItems = (items: Link['items'], amountMinor: number): Link['items'] =
 
 /** Converts a stored link. Its terms are stored as the create request, in the API's spelling. */
 export function toLink(row: StoredLink): Link {
-  const terms = toLinkTerms(JSON.parse(row.request) as LinkRequest);
+  const request = completeLinkRequest(JSON.parse(row.request) as LinkRequest);
+  const terms = toLinkTerms(request);
   return {
     ...terms,
+    request,
     items: chooseItems(terms.items, row.amount_minor),
     paymentId: row.id,
     companyId: row.company_id,

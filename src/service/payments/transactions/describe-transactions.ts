@@ -34,6 +34,8 @@ export interface Transaction {
   Method: PaymentMethodId | null;
   StoreReference: string | null;
   Metadata: Record<string, unknown>;
+  /** The merchant's own notes; null without any. */
+  Notes: string | null;
   /** ISO 8601, UTC. */
   CreatedAt: string;
   UpdatedAt: string;
@@ -57,6 +59,7 @@ export const TRANSACTION_FIELDS = {
   ),
   StoreReference: nullable({ type: 'string' }, 'The store that it belongs to.'),
   Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
+  Notes: nullable({ type: 'string' }, 'As the caller gave them; null without any.'),
   CreatedAt: timeField(),
   UpdatedAt: timeField(),
 };
@@ -115,6 +118,7 @@ function describeTransaction(
     Method: row.method,
     StoreReference: row.store_reference ?? request?.StoreReference ?? null,
     Metadata: readMetadata(row, request),
+    Notes: request?.Notes ?? null,
     CreatedAt: new Date(row.created_at).toISOString(),
     UpdatedAt: new Date(row.updated_at).toISOString(),
   };

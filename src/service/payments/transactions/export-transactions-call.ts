@@ -33,6 +33,7 @@ const COLUMNS = [
   'Metadata',
   'AuthorizedAmount',
   'RefundedAmount',
+  'Notes',
 ] as const satisfies readonly (keyof Transaction)[];
 
 const writeTransaction = (transaction: Transaction): string =>

@@ -64,6 +64,8 @@ export interface LinkRow {
   expires_at: number;
   /** The create request with its defaults, as JSON, which `terms/stored-links.ts` parses. */
   request: string;
+  /** When the link ends, until then its account is needed (`terms/forget-accounts.ts`); null without an account, or once it is removed. */
+  account_until: number | null;
   /** The number of times it was changed. */
   revision: number;
   /** When its page was first loaded; null before, and in rows written by a process of an earlier version. */

@@ -28,4 +28,6 @@ export interface RailOrderRow {
   expires_at: number;
   /** The bank, if it was already chosen. */
   debtor_bank: string | null;
+  /** The text of the shopper's bank statement; null without one. */
+  statement: string | null;
 }

@@ -18,6 +18,8 @@ export interface AcquirerAuthorizationRow {
   brand: CardBrandId | null;
   /** The part of the answer that only exists for a card at a terminal, as JSON. */
   terminal_answer: string | null;
+  /** The text of the shopper's bank statement; null without one. */
+  statement: string | null;
 }
 
 /** The behavior of a card saved at the simulated acquirer, which stores nothing else about it. */

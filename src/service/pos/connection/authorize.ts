@@ -6,7 +6,7 @@ import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
-import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import { readStatement, selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-owner.ts';
@@ -148,6 +148,7 @@ async function decide(
       currency: request.Currency,
       capture: 'now',
       isMoto: false,
+      statement: await readStatement(needs.store, row.payment_id),
       presented: request.Card,
       savesCard: row.shopper_reference !== null,
     });

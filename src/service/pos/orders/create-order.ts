@@ -37,7 +37,11 @@ function checkItem(item: unknown, path: string, store: Shop | undefined): FieldE
   else if (store && !store.items.some((known) => known.id === id))
     errors.push(breakRule(`${path}.id`, 'ITEM_NOT_FOUND'));
   if (quantity === undefined) errors.push(breakRule(`${path}.quantity`, 'REQUIRED'));
-  else if (!isQuantity(quantity)) errors.push(breakRule(`${path}.quantity`, 'AMOUNT_OUT_OF_RANGE', QUANTITY));
+  else if (!isQuantity(quantity)) {
+    // A fraction within the range is as wrong as a text.
+    const isOut = typeof quantity === 'number' && (quantity < 1 || quantity > MAX_ITEM_QUANTITY);
+    errors.push(breakRule(`${path}.quantity`, isOut ? 'OUT_OF_RANGE' : 'INVALID_VALUE', QUANTITY));
+  }
   const unknown = Object.keys(rest).map((name) => breakRule(`${path}.${name}`, 'UNKNOWN_FIELD'));
   return [...errors, ...unknown];
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
-import { findRedirectProblem } from '../../payments/links/check-link-request.ts';
+import { checkPayable, findRedirectProblem } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
@@ -60,5 +60,6 @@ export function checkCardSession(
   judge('Expiration', (text) => findExpirationProblem(text, now));
   if (!broken.has('Metadata'))
     errors.push(...checkMetadata((body.Metadata ?? {}) as Record<string, unknown>));
+  errors.push(...checkPayable({ PaymentMethods: ['card'] }, company));
   return sortErrors(errors, Object.keys(CardSessionSchema.properties));
 }

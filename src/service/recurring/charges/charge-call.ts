@@ -39,7 +39,7 @@ export const chargeCall = defineCall({
   transaction: 'own',
   // The repeated call finds what it has begun by its key.
   canRunAgain: true,
-  check: ({ body }) => checkCharge(body),
+  check: ({ body, company }) => checkCharge(body, company),
   run: async ({ store, company, body, request, recordAnswer }, needs: RailOptions & CreateLinkNeeds) => {
     const options = { ...needs, store, company, claim: request.claim };
     const paymentId = await charge(body as ChargeRequest, options);

@@ -44,7 +44,7 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
 
 const askForMoney = (
   { attemptId, instrument }: OpenedCharge,
-  { Amount, Currency, Reason }: ChargeRequest,
+  { Amount, Currency, Reason, ShopperStatement }: ChargeRequest,
   options: ChargeOptions,
 ): Promise<void> =>
   chargeWithoutShopper(
@@ -54,6 +54,7 @@ const askForMoney = (
       amountMinor: Amount,
       currency: Currency ?? 'EUR',
       capture: 'now',
+      statement: ShopperStatement,
       isMoto: false,
       isMerchantInitiated: true,
       reason: Reason,

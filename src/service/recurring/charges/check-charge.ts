@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
+import type { Company } from '../../calls/companies/company.ts';
 import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
+import { checkPayable } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { CHARGE_REASONS } from '../../platform/store/payment-rows.ts';
+import type { ChargeRequest } from './open-charge.ts';
 
-const { Amount, Currency, Purpose, TransactionId, Metadata } = LinkRequestSchema.properties;
+const { Amount, Currency, Purpose, TransactionId, ShopperStatement, Metadata } = LinkRequestSchema.properties;
 
 const id = () =>
   Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
@@ -20,6 +23,7 @@ export const ChargeSchema = Type.Object(
     Purpose,
     TransactionId,
     Reason: Type.Unsafe<(typeof CHARGE_REASONS)[number]>({ type: 'string', enum: [...CHARGE_REASONS] }),
+    ShopperStatement,
     Metadata,
   },
   { additionalProperties: false },
@@ -34,12 +38,17 @@ function checkSource({ CardId, MandateId, Currency = 'EUR' }: Record<string, unk
   return Currency === 'EUR' ? [] : [breakRule('Currency', 'SEPA_EUR_ONLY')];
 }
 
-/** Lists every rule that the body of a charge breaks. */
-export function checkCharge(body: Record<string, unknown>): FieldError[] {
+/** Lists every rule that the body of a charge breaks. Its link must be payable too: the bank may ask for the shopper. */
+export function checkCharge(body: Record<string, unknown>, company: Company): FieldError[] {
   const broken = checkFields(body);
   const names = new Set(broken.map(({ Field }) => Field));
   const errors = [...broken, ...checkSource(body).filter(({ Field }) => !names.has(Field))];
   const hasMetadata = body.Metadata !== undefined && !errors.some(({ Field }) => Field === 'Metadata');
   const metadata = hasMetadata ? checkMetadata(body.Metadata as Record<string, unknown>) : [];
-  return sortErrors([...errors, ...metadata], Object.keys(ChargeSchema.properties));
+  const { Currency, MandateId } = body as Pick<ChargeRequest, 'Currency' | 'MandateId'>;
+  const PaymentMethods = [MandateId === undefined ? 'card' : 'sepa_direct_debit'];
+  const payable = errors.length
+    ? []
+    : checkPayable({ ...(Currency && { Currency }), PaymentMethods }, company);
+  return sortErrors([...errors, ...metadata, ...payable], Object.keys(ChargeSchema.properties));
 }

@@ -25,6 +25,7 @@ export interface ChargeRequest {
   Purpose: string;
   TransactionId?: string;
   Reason: ChargeReason;
+  ShopperStatement?: string;
   Metadata?: Record<string, unknown>;
 }
 

@@ -1,3 +1,5 @@
+import type { Company } from '../../calls/companies/company.ts';
+import { checkPayable } from '../../payments/links/check-link-request.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -5,6 +7,16 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 
 /** How long the shopper can pay a renewal at its link: longer than it is retried. */
 const RENEWAL_LINK_SECONDS = 14 * 86_400;
+
+/** What a renewal's link takes: the card of its subscription, or a new one. */
+const METHODS = {
+  Providers: ['ServiceDirect'],
+  PaymentMethods: ['card'],
+} satisfies Partial<LinkRequest>;
+
+/** Whether the company still has a method with which a shopper can pay a renewal at its link. */
+export const canPayRenewal = ({ currency }: Pick<SubscriptionRow, 'currency'>, company: Company): boolean =>
+  checkPayable({ ...METHODS, Currency: currency }, company).length === 0;
 
 /** The fields that a renewal copies from the link that started the subscription. */
 const KEPT = [
@@ -46,8 +58,7 @@ export async function openRenewal(
     ...pickKept(first),
     Amount,
     Type: 'standard',
-    Providers: ['ServiceDirect'],
-    PaymentMethods: ['card'],
+    ...METHODS,
     LinkDurationSeconds: RENEWAL_LINK_SECONDS,
     Metadata: { ...(JSON.parse(metadata) as object), subscription_id: id, cycle },
   };

@@ -3,6 +3,7 @@ import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -11,7 +12,7 @@ import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 import { endSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
 import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscription.ts';
-import { openRenewal } from './open-renewal.ts';
+import { canPayRenewal, openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
@@ -22,6 +23,8 @@ interface Renewal {
   paymentId: string;
   /** The amount of the payment, which may have been created before a change of the subscription. */
   amountMinor: number;
+  /** The text on the shopper's bank statement. */
+  statement: string | undefined;
   /** Whether the payment was created in the same transaction. */
   isNew: boolean;
   /** The number of attempts that the service has made. */
@@ -83,9 +86,10 @@ async function findRenewal(
   if (!CHARGED.includes(subscription.state) || !isDue(subscription, now)) return undefined;
   // Wait for the outcome of a debit in progress, except that of the first payment. Links of an earlier version could start a
   // subscription with a hold (docs/decisions.md, 429). A suspended company charges nothing.
-  const isSuspended = !needs.directory.findCompany(subscription.company_id);
-  if (last === 'PENDING' || last === 'HELD' || isSuspended) {
-    await writeSubscription(trx, { ...subscription, due_at: now + DAY_MS, updated_at: now });
+  const wait = () => writeSubscription(trx, { ...subscription, due_at: now + DAY_MS, updated_at: now });
+  const company = needs.directory.findCompany(subscription.company_id);
+  if (last === 'PENDING' || last === 'HELD' || !company) {
+    await wait();
     return undefined;
   }
   if (subscription.ends_after_period || last === 'RELEASED') {
@@ -96,10 +100,15 @@ async function findRenewal(
     await endSubscription(trx, needs, { subscription, trigger: 'fail', now });
     return undefined;
   }
+  // A company that has lost its cards gets no link that nobody can pay (docs/decisions.md, 536).
+  if (!subscription.open_payment_id && !canPayRenewal(subscription, company)) {
+    await wait();
+    return undefined;
+  }
   const paymentId = subscription.open_payment_id ?? (await openRenewal(trx, { subscription, now }));
   const opened: SubscriptionRow = { ...subscription, open_payment_id: paymentId };
-  const payments = trx.selectFrom('payments').select(['status', 'amount_minor']).where('id', '=', paymentId);
-  const { status, amount_minor: amountMinor } = await payments.executeTakeFirstOrThrow();
+  const links = selectLinks(trx).where('payments.id', '=', paymentId);
+  const { status, amountMinor, statement } = toLink(await links.executeTakeFirstOrThrow());
   if (subscription.state === 'PAST_DUE' && !subscription.open_payment_id) {
     await reopenCycle(trx, needs, { subscription: opened, now });
     return undefined;
@@ -112,7 +121,7 @@ async function findRenewal(
   const isNew = !subscription.open_payment_id;
   const attempts = isNew ? 0 : await countAttempts(trx, paymentId);
   const mandate = await findActiveMandate(trx, subscription.mandate_id);
-  return { subscription: opened, paymentId, amountMinor, isNew, attempts, mandate };
+  return { subscription: opened, paymentId, amountMinor, statement, isNew, attempts, mandate };
 }
 
 /**
@@ -192,7 +201,7 @@ export async function runDueSubscription(
     const { paymentId } = renewal;
     await store.transaction().execute((trx) => awaitShopper(trx, options, { paymentId, now: now() }));
   } else if (renewal && instrument) {
-    const { subscription, amountMinor } = renewal;
+    const { subscription, amountMinor, statement } = renewal;
     const attemptId = renewal.attemptId ?? (await startAttempt(store, createAttempt(renewal, now())));
     if (attemptId) {
       const { company_id: companyId, currency } = subscription;
@@ -200,6 +209,7 @@ export async function runDueSubscription(
       const charge = {
         reference: attemptId,
         ...money,
+        statement,
         isMoto: false,
         isMerchantInitiated: true,
         ...instrument,

@@ -41,7 +41,9 @@ type SimulatedInstrument =
 /**
  * The sandbox's decision depends only on the instrument or, at a terminal, on the amount. Expiry and security code are ignored.
  */
-type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
+type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> &
+  Partial<Pick<AuthorizationRequest, 'statement'>> &
+  SimulatedInstrument;
 
 export interface SimulatedAcquirer extends Acquirer {
   authorize(request: SimulatedRequest): Promise<AuthorizationAnswer>;
@@ -231,7 +233,9 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
         const answersAt = startedAt + (card.delayMs ?? 0);
         const cardToken = await keep(trx, request, { card, verdict });
         const { brand = null } = card;
-        await insert(trx, { reference, ...verdict, answers_at: answersAt, card_token: cardToken, brand });
+        const { statement = null } = request;
+        const answer = { reference, ...verdict, answers_at: answersAt, card_token: cardToken, brand };
+        await insert(trx, { ...answer, statement });
       });
       return (await findAuthorization(reference)) as AuthorizationAnswer;
     },
@@ -249,6 +253,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
         answers_at: 0,
         card_token: null,
         brand: null,
+        statement: null,
       });
       return isNew ? undefined : findAuthorization(reference);
     },

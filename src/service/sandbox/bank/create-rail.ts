@@ -18,6 +18,7 @@ const NEVER_ARRIVED = {
   return_url: '',
   expires_at: 0,
   debtor_bank: null,
+  statement: null,
 } as const;
 
 /**
@@ -48,6 +49,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
         return_url: order.returnUrl,
         expires_at: order.expiresAt,
         debtor_bank: order.debtorBank ?? null,
+        statement: order.statement ?? null,
       });
       return readState(reference);
     },

@@ -15,6 +15,8 @@ export interface IncomingTransfer {
   /** The creditor reference (ISO 11649), without spaces. */
   reference: string;
   amountMinor: number;
+  /** The fiscal code or VAT number of the debtor, if the bank reports it. */
+  debtorFiscalCode?: string | undefined;
 }
 
 const AWAITED: readonly PaymentStatus[] = ['CREATED', 'PENDING'];
@@ -22,8 +24,11 @@ const AWAITED: readonly PaymentStatus[] = ['CREATED', 'PENDING'];
 /** Statuses in which no further money is expected. */
 const PAID: readonly PaymentStatus[] = ['HELD', 'CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'];
 
-/** @throws Rejection 404; 400 for another amount; or 409 if the payment does not wait for a transfer */
-function checkTransfer(link: Link | undefined, { amountMinor, company, now }: Arrival): asserts link is Link {
+/** @throws Rejection 404; 400 for another amount or debtor; or 409 if the payment does not wait for a transfer */
+function checkTransfer(
+  link: Link | undefined,
+  { amountMinor, debtorFiscalCode, company, now }: Arrival,
+): asserts link is Link {
   if (!link || !takesTransfers({ ...link, company })) throw reject('REFERENCE_NOT_FOUND');
   const status = getStatus(link, now);
   if (PAID.includes(status)) throw reject('ALREADY_PAID');
@@ -31,6 +36,9 @@ function checkTransfer(link: Link | undefined, { amountMinor, company, now }: Ar
   if (!isAwaited)
     throw rejectState('STATE_NOT_ALLOWED', { subject: 'payment', state: status, needs: AWAITED });
   if (link.amountMinor !== amountMinor) throw rejectFields([breakRule('Amount', 'AMOUNT_DIFFERS')]);
+  const { fiscalCode } = link.debtor;
+  if (fiscalCode && debtorFiscalCode && fiscalCode !== debtorFiscalCode)
+    throw rejectFields([breakRule('DebtorFiscalCode', 'DEBTOR_DIFFERS')]);
 }
 
 interface Arrival extends IncomingTransfer {

@@ -42,7 +42,7 @@ const WALLETS: readonly RailOrderMethod[] = ['klarna', 'paypal'];
 
 /** @param path the page's path, to which the decision is appended */
 export function renderBank(order: RailOrderRow, path: string): string {
-  const { method, merchant_name, description, amount_minor, currency, debtor_bank } = order;
+  const { method, merchant_name, description, amount_minor, currency, debtor_bank, statement } = order;
   const name = method === 'card' ? '3-D Secure' : escapeHtml(findPaymentMethod(method)?.name ?? method);
   const merchant = escapeHtml(merchant_name);
   const lines = [
@@ -50,6 +50,7 @@ export function renderBank(order: RailOrderRow, path: string): string {
     `<h1>${amount_minor ? `Payment to ${merchant}` : `Save your card with ${merchant}`}</h1>`,
     `<p class="order">${escapeHtml(description)}</p>`,
     ...(debtor_bank ? [`<p class="order">${escapeHtml(debtor_bank)}</p>`] : []),
+    ...(statement ? [`<p class="order">On your statement: ${escapeHtml(statement)}</p>`] : []),
     amount_minor ? `<div class="amount">${formatAmount(amount_minor, currency, 'en-GB')}</div>` : '',
   ];
   if (order.state !== 'WAITING')

@@ -1,6 +1,7 @@
 /** SIMULATED: the company's bank, which reports incoming transfers. */
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import {
   isTransferReference,
   MAX_TYPED_REFERENCE_LENGTH,
@@ -22,6 +23,7 @@ const checkFields = createFieldCheck(
         maximum: MAX_AMOUNT_MINOR,
         ...asRule('OUT_OF_RANGE'),
       }),
+      DebtorFiscalCode: LinkRequestSchema.properties.DebtorFiscalCode,
     },
     { additionalProperties: false },
   ),
@@ -32,10 +34,14 @@ function readTransfer(input: unknown): IncomingTransfer {
   const body = readObject(input);
   const errors = checkFields(body);
   if (errors.length) throw rejectFields(errors);
-  const { Reference, Amount } = body as { Reference: string; Amount: number };
+  const { Reference, Amount, DebtorFiscalCode } = body as {
+    Reference: string;
+    Amount: number;
+    DebtorFiscalCode?: string;
+  };
   const reference = normalizeReference(Reference);
   if (!isTransferReference(reference)) throw rejectFields([breakRule('Reference', 'CHECK_DIGITS')]);
-  return { reference, amountMinor: Amount };
+  return { reference, amountMinor: Amount, debtorFiscalCode: DebtorFiscalCode?.toUpperCase() };
 }
 
 /** `POST /sandbox/transfers` (docs/api.md, "Bank transfer") */

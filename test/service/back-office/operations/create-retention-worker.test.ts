@@ -59,6 +59,38 @@ describe('removeOld', () => {
     expect(await shopper.readCards()).toEqual([]);
   });
 
+  it('keeps only the last digits of an account, 90 days after its link and its payment have ended', async () => {
+    const sepa = { DebtorIban: 'IT60X0542811101000000123456', DebtorName: 'Ada Rossi' };
+    const request = { ...sepa, LinkDurationSeconds: 60, PaymentMethods: ['SEPA'] };
+    const pending = await service.createLink({ ...request, TransactionId: 'pending' });
+    await service.createLink({ ...request, TransactionId: 'expired' });
+    await service.pay(pending, { method: 'sepa_direct_debit', debit: { holder: 'PENDING Rossi' } });
+    const readStored = async () => {
+      const links = service.store.selectFrom('links').innerJoin('payments', 'payments.id', 'payment_id');
+      const rows = await links.select(['transaction_id', 'request']).orderBy('transaction_id').execute();
+      return rows.map(({ transaction_id: id, request: stored }) => [id, JSON.parse(stored).DebtorIban]);
+    };
+    service.clock.advance(90 * DAY_S + 60);
+    await service.runDueJobs();
+    await run();
+    expect(await readStored()).toEqual([
+      ['expired', sepa.DebtorIban],
+      ['pending', sepa.DebtorIban],
+    ]);
+    service.clock.advance(1);
+    await run();
+    expect(await readStored()).toEqual([
+      ['expired', '•••• 3456'],
+      ['pending', sepa.DebtorIban],
+    ]);
+    await service.post('/sandbox/payments/pending/settle', undefined);
+    service.clock.advance(DAY_S + 1);
+    await run();
+    expect(await readStored()).toContainEqual(['pending', '•••• 3456']);
+    const { Link } = (await service.get('/api/v5/payments/link/expired')).body;
+    expect(Link).toMatchObject({ ...sepa, DebtorIban: '•••• 3456' });
+  });
+
   it('removes mails with a code after a day, and no others', async () => {
     const shopper = createRememberedShopper(() => service);
     await shopper.save();

@@ -20,11 +20,11 @@ describe('IframeUrl', () => {
     const hosts = domains.flatMap((domain) =>
       /(^|\.)localhost$|^127\./.test(domain)
         ? [`http://${domain}:*`, `https://${domain}:*`]
-        : [`https://${domain}`],
+        : [`https://${domain}:*`],
     );
     expect(await readFramers()).toBe(hosts.join(' '));
     await service.post('/api/v5/authorized-domains', { Domain: 'new.example' });
-    expect(await readFramers()).toBe(['https://new.example', ...hosts].join(' '));
+    expect(await readFramers()).toBe(['https://new.example:*', ...hosts].join(' '));
   });
 
   it('is an uncached page with our own script and without messages', async () => {

@@ -168,6 +168,7 @@ describe('createView', () => {
       'google_pay',
       'klarna',
       'paypal',
+      'ideal',
     ]);
   });
 

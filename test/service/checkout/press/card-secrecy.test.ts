@@ -89,6 +89,7 @@ describe('a card number', () => {
       'card_token',
       'brand',
       'terminal_answer',
+      'statement',
     ]);
   });
 

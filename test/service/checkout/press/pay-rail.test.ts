@@ -189,7 +189,6 @@ describe('paying with a rail', () => {
     ['bancontact', { Currency: 'GBP' }],
     ['pay_by_bank', { Currency: 'USD' }],
     ['paypal', { Providers: ['FlowPay'] }],
-    ['ideal', { AutoCapture: false }],
     ['bancontact', { AutoCapture: false }],
     ['pay_by_bank', { AutoCapture: false }],
     ['open_banking', {}],

@@ -38,6 +38,7 @@ describe('merchant validation', () => {
   it.each([
     ['https://shop.example', 'shop.example'],
     ['http://127.0.0.1:4243', '127.0.0.1'],
+    ['https://shop.example:8443', 'shop.example'],
     ['http://shop.localhost:8080', 'shop.localhost'],
     ['http://localhost:4242', 'localhost'],
   ])('is made for the domain of the page around the checkout, %s', async (topOrigin, domainName) => {
@@ -49,7 +50,7 @@ describe('merchant validation', () => {
     'https://evil.example',
     'https://shop.example.evil.example',
     'https://sub.shop.example',
-    'https://shop.example:8443',
+    'https://www.shop.example:8443',
     'http://shop.example',
     'https://shop.example/',
     'https://evil.example/#https://shop.example',

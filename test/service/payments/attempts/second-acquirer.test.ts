@@ -173,7 +173,8 @@ async function dieDuringAttempt({ path }: TestLink, hasArrived: boolean): Promis
   const { payment_id: paymentId, company_id: companyId, amount_minor: amountMinor, currency } = link;
   const reference = await startAttempt(store, { paymentId, request, now: clock.now() });
   const card = { cardNumber: '4111111111111111', expiry: '12/30', cvc: '123', holder: 'Ada Rossi' };
-  const terms = { companyId, amountMinor, currency, isMoto: false, capture: 'now' as const };
+  const money = { companyId, amountMinor, currency, statement: undefined };
+  const terms = { ...money, isMoto: false, capture: 'now' as const };
   if (hasArrived) await bank.authorize({ reference: String(reference), ...terms, ...card });
   clock.advance(61);
   await stop();

@@ -75,6 +75,7 @@ describe('PUT /api/v5/payments/link/{TransactionId}', () => {
       ...before,
       reference: undefined,
       Amount: 2000,
+      Items: [ITEM],
       Metadata: { order: 7 },
       UpdatedAt: new Date(service.clock.now()).toISOString(),
     });

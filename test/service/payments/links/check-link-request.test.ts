@@ -50,7 +50,8 @@ describe('checkLinkRequest, redirect URLs', () => {
     ['https://shop.example.evil.example/', 'Domain not authorized.'],
     ['https://sub.shop.example/', 'Domain not authorized.'],
     ['https://shop.example./paid', 'Domain not authorized.'],
-    ['https://shop.example:8443/paid', 'Domain not authorized.'],
+    ['https://shop.example:8443/paid', undefined],
+    ['https://sub.shop.example:8443/paid', 'Domain not authorized.'],
     ['https://evil.example/?https://shop.example/', 'Domain not authorized.'],
   ];
   const cases = FIELDS.flatMap((field) => URLS.map(([url, problem]) => [field, url, problem] as const));
@@ -113,9 +114,10 @@ describe('checkLinkRequest, rules across fields', () => {
     ],
     ['PayPal on hold', { PaymentMethods: ['paypal'], AutoCapture: false }, []],
     ['iDEAL on hold, among others', { PaymentMethods: ['ideal', 'card'], AutoCapture: false }, []],
+    ['iDEAL alone on hold', { PaymentMethods: ['ideal'], AutoCapture: false }, []],
     [
       'only methods that cannot be held, on hold',
-      { PaymentMethods: ['ideal', 'BON', 'BANK'], AutoCapture: false },
+      { PaymentMethods: ['BON', 'BANK'], AutoCapture: false },
       ['PaymentMethods: Payment method not available.'],
     ],
     ['a subscription', { SubscriptionOnCompletion: MONTHLY, AutoCapture: true }, []],

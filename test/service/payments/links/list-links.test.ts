@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
@@ -16,7 +17,8 @@ interface Page {
   NextCursor: string | null;
 }
 
-const service = useService();
+const FACTS = { iban: 'IT60X0542811101000000123456', fiscalCode: '12345678903' };
+const service = useService({ companies: BUILT_IN_COMPANIES.map((company) => ({ ...company, ...FACTS })) });
 
 const shopper = createRailShopper(() => service);
 

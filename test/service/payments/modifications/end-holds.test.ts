@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RailId } from '../../../../src/protocol/payment-methods.ts';
-import { endHolds } from '../../../../src/service/payments/modifications/end-holds.ts';
+import { endHolds, HOLD_CODES } from '../../../../src/service/payments/modifications/end-holds.ts';
+import { FIELD_RULES, REJECTIONS } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
@@ -86,8 +87,8 @@ const ROWS = readDocTable('docs/api.md', '## Capture and release')
   .map((cells) => cells.map((cell) => cell.replace(/^`([^`]*)`$/, '$1')))
   .filter(([state = '']) => !state.startsWith('unknown'))
   .map(
-    ([state = '', action, result, status = '', message = '']) =>
-      [state, action as Action, result === 'true', status, message] as const,
+    ([state = '', action, result, status = '', code = '', message = '']) =>
+      [state, action as Action, result === 'true', status, code, message] as const,
   );
 
 describe('endHolds', () => {
@@ -112,8 +113,8 @@ describe('endHolds', () => {
   });
 
   it.each(ROWS)(
-    'for a payment that is %s, %s returns %s, %s and "%s"',
-    async (state, action, Result, Status, Message) => {
+    'for a payment that is %s, %s returns %s, %s, %s and "%s"',
+    async (state, action, Result, Status, Code, Message) => {
       const link = (await STATES[state]?.()) as TestLink;
       const before = await listEvents(service.store);
       const told = { 'Captured.': PAID, 'Released.': ['payment.released'] }[Message] ?? [];
@@ -122,6 +123,7 @@ describe('endHolds', () => {
         TransactionId: link.transactionId,
         Result,
         Status,
+        Code,
         Message,
       });
       expect(Hint).toBe(Result ? undefined : `The payment is ${Status}; this call needs HELD.`);
@@ -149,6 +151,37 @@ describe('endHolds', () => {
     const rows = await Promise.all(Array.from({ length: 10 }, () => callFor('capture', link)));
     expect(rows.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
     expect(await listEvents(service.store)).toEqual(['payment.pending', ...PAID]);
+  });
+
+  it.each([
+    ['capture', 'CAPTURED', 'SETTLED', ['payment.pending', ...PAID]],
+    ['release', 'RELEASED', 'RELEASED', ['payment.pending', 'payment.released']],
+  ] as const)(
+    'ends iDEAL without AutoCapture, pending until then, by a %s',
+    async (action, Code, Status, events) => {
+      const link = await service.createLink({ AutoCapture: false, PaymentMethods: ['ideal'] });
+      const { bank } = await shopper.goToBank(link, 'ideal');
+      await shopper.decide(bank, 'approve');
+      expect((await service.getStatus(link)).status).toBe('PENDING');
+      expect(await callFor(action, link)).toMatchObject({ Result: true, Code, Status });
+      expect(await callFor(action, link)).toMatchObject({ Result: true, Code: `ALREADY_${Code}` });
+      expect(await listEvents(service.store)).toEqual(events);
+    },
+  );
+
+  it('holds the money of iDEAL once it is here', async () => {
+    const link = await service.createLink({ AutoCapture: false, PaymentMethods: ['ideal'] });
+    const { bank } = await shopper.goToBank(link, 'ideal');
+    await shopper.decide(bank, 'approve');
+    await service.post(`/sandbox/payments/${link.transactionId}/settle`, undefined);
+    expect((await service.getStatus(link)).status).toBe('HELD');
+    expect(await callFor('release', link)).toMatchObject({ Code: 'RELEASED', Status: 'RELEASED' });
+  });
+
+  it('names as refusals only codes that other calls have too', () => {
+    const codes = [...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)];
+    expect(HOLD_CODES.slice(0, 6).filter((code) => codes.includes(code))).toEqual([]);
+    expect(HOLD_CODES.slice(6).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
   it('returns a row per id, in order, and an overall Result that is true only if all rows are', async () => {

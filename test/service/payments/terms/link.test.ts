@@ -23,7 +23,7 @@ const DEFAULTS = {
   autoCapture: true,
   isMoto: false,
   providers: ['ServiceDirect'],
-  debtor: { name: undefined, iban: undefined },
+  debtor: { name: undefined, iban: undefined, fiscalCode: undefined },
   shopper: {},
   sendsConfirmation: false,
   hidesEmailInput: false,
@@ -67,7 +67,8 @@ describe('toLinkTerms', () => {
     ['MinAmount', 500, { freeAmount: { minMinor: 500, maxMinor: 10_000_000 } }],
     ['PaymentMethods', ['card', 'KLN'], { paymentMethods: ['card', 'KLN'] }],
     ['DebtorIban', 'IT60', { debtor: { name: undefined, iban: 'IT60' } }],
-    ['DebtorName', 'Ada', { debtor: { name: 'Ada', iban: undefined } }],
+    ['DebtorName', 'Ada', { debtor: { name: 'Ada' } }],
+    ['DebtorFiscalCode', 'rssdaa80a41h501x', { debtor: { fiscalCode: 'RSSDAA80A41H501X' } }],
     [
       'SubscriptionOnCompletion',
       { Interval: 'month', Amount: 5, StartDate: '2027-01-01' },
@@ -87,7 +88,6 @@ describe('toLinkTerms', () => {
     // The service does not use these fields.
     ['Notes', 'Pays late.', {}],
     ['StoreReference', 'ROMA-1', {}],
-    ['DebtorFiscalCode', 'RSSDAA80A41H501X', {}],
   ])('reads the field %s', (field, value, terms) => {
     expect(toLinkTerms({ ...REQUIRED_FIELDS, [field]: value })).toEqual({ ...DEFAULTS, ...terms });
   });

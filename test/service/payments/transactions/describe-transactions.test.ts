@@ -80,7 +80,7 @@ describe('the amounts of a transaction', () => {
       expect(await list()).toEqual([expect.objectContaining(amounts)]);
       expect((await service.get(`/api/v5/transactions/${ID}`)).body.Transaction).toMatchObject(amounts);
       const { body } = await service.get('/api/v5/transactions.csv');
-      expect(String(body).split('\r\n')[1]).toMatch(new RegExp(`,${AuthorizedAmount},${RefundedAmount}$`));
+      expect(String(body).split('\r\n')[1]).toMatch(new RegExp(`,${AuthorizedAmount},${RefundedAmount},$`));
     },
   );
 

@@ -21,6 +21,7 @@ describe('GET /api/v5/transactions.csv', () => {
       TransactionId: '-1+1',
       StoreReference: 'ROMA-1',
       Metadata: { a: 'x, "y"' },
+      Notes: '=Pays late,\n"soon"',
     });
     service.clock.advance(60);
     await service.pay(await service.createLink({ TransactionId: 'order-1043' }));
@@ -32,9 +33,9 @@ describe('GET /api/v5/transactions.csv', () => {
     });
     expect(headers.link).toBeUndefined();
     expect(lines).toEqual([
-      'TransactionId,Channel,Status,Amount,Currency,Method,StoreReference,CreatedAt,UpdatedAt,Metadata,AuthorizedAmount,RefundedAmount',
-      'order-1043,link,SETTLED,1990,EUR,card,,2026-11-21T09:31:00.000Z,2026-11-21T09:31:00.000Z,{},1990,0',
-      `'-1+1,link,CREATED,1990,EUR,,ROMA-1,2026-11-21T09:30:00.000Z,2026-11-21T09:30:00.000Z,"{""a"":""x, \\""y\\""""}",0,0`,
+      'TransactionId,Channel,Status,Amount,Currency,Method,StoreReference,CreatedAt,UpdatedAt,Metadata,AuthorizedAmount,RefundedAmount,Notes',
+      'order-1043,link,SETTLED,1990,EUR,card,,2026-11-21T09:31:00.000Z,2026-11-21T09:31:00.000Z,{},1990,0,',
+      `'-1+1,link,CREATED,1990,EUR,,ROMA-1,2026-11-21T09:30:00.000Z,2026-11-21T09:30:00.000Z,"{""a"":""x, \\""y\\""""}",0,0,"'=Pays late,\n""soon"""`,
       '',
     ]);
   });

@@ -56,6 +56,7 @@ describe('GET /api/v5/transactions', () => {
         Method: 'card',
         StoreReference: null,
         Metadata: {},
+        Notes: null,
         CreatedAt: '2026-11-21T09:31:00.000Z',
         UpdatedAt: '2026-11-21T09:31:00.000Z',
       },

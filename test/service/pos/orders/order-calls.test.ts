@@ -72,12 +72,12 @@ describe('POST orders', () => {
 
   const of = (item: unknown) => ({ items: [item] });
   it.each<[change: object, field: string, message: string]>([
-    [of({ id: 101, quantity: 0 }), 'items[0].quantity', 'Amount out of range.'],
-    [of({ id: 101, quantity: -1 }), 'items[0].quantity', 'Amount out of range.'],
-    [of({ id: 101, quantity: 1.5 }), 'items[0].quantity', 'Amount out of range.'],
-    [of({ id: 101, quantity: '1' }), 'items[0].quantity', 'Amount out of range.'],
-    [of({ id: 101, quantity: 101 }), 'items[0].quantity', 'Amount out of range.'],
-    [of({ id: 101, quantity: 1e9 }), 'items[0].quantity', 'Amount out of range.'],
+    [of({ id: 101, quantity: 0 }), 'items[0].quantity', 'items[0].quantity out of range.'],
+    [of({ id: 101, quantity: -1 }), 'items[0].quantity', 'items[0].quantity out of range.'],
+    [of({ id: 101, quantity: 1.5 }), 'items[0].quantity', 'Invalid value.'],
+    [of({ id: 101, quantity: '1' }), 'items[0].quantity', 'Invalid value.'],
+    [of({ id: 101, quantity: 101 }), 'items[0].quantity', 'items[0].quantity out of range.'],
+    [of({ id: 101, quantity: 1e9 }), 'items[0].quantity', 'items[0].quantity out of range.'],
     [of({ id: 101 }), 'items[0].quantity', 'Field is required.'],
     [of({ quantity: 1 }), 'items[0].id', 'Field is required.'],
     [of({ id: 301, quantity: 1 }), 'items[0].id', 'Item not found.'],

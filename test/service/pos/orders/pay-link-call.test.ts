@@ -36,7 +36,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
   });
 
   it('declines card brands that the link does not accept, and leaves it open for another card', async () => {
-    const link = await createLink({ PaymentMethods: ['ECA'] });
+    const link = await createLink({ PaymentMethods: ['ECA'], ShopperStatement: 'CUPS' });
     for (const Brand of ['visa', 'maestro']) {
       await payAtTerminal(link.transactionId);
       const { request, answer } = await terminal.pay({ Card: { ...CARD, Brand } });
@@ -50,10 +50,10 @@ describe('POST links/{TransactionId}/pay/pos', () => {
       .selectFrom('attempts')
       .innerJoin('payments', 'payments.id', 'attempts.payment_id')
       .innerJoin('acquirer_authorizations', 'reference', 'attempts.id')
-      .select('attempts.state')
+      .select(['attempts.state', 'statement'])
       .where('transaction_id', '=', link.transactionId)
       .execute();
-    expect(charged).toEqual([{ state: 'APPROVED' }]);
+    expect(charged).toEqual([{ state: 'APPROVED', statement: 'CUPS' }]);
   });
 
   it('lets a link expire whose lifetime ends while the payment waits at the terminal', async () => {

@@ -56,6 +56,7 @@ describe('POST /api/v5/payments/charge', () => {
         Method: 'card',
         StoreReference: null,
         Metadata: { shopperReference: 'ada', order: '12' },
+        Notes: null,
         CreatedAt: expect.any(String),
         UpdatedAt: expect.any(String),
       },
@@ -227,6 +228,7 @@ describe('a charge that is interrupted', () => {
       amountMinor: 990,
       currency: 'EUR',
       capture: 'now',
+      statement: undefined,
       isMoto: false,
     } as const;
     return () => service.acquirer.authorize(asked);

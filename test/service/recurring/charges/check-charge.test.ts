@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { checkCharge } from '../../../../src/service/recurring/charges/check-charge.ts';
 
 const CHARGE = { CardId: 'card_1', Amount: 990, Purpose: 'Coffee', Reason: 'unscheduled' };
 const check = (change: object) => {
   const given = Object.entries({ ...CHARGE, ...change }).filter(([, value]) => value !== undefined);
-  return checkCharge(Object.fromEntries(given));
+  return checkCharge(Object.fromEntries(given), BUILT_IN_COMPANIES[0] as unknown as Company);
 };
 
 describe('checkCharge', () => {

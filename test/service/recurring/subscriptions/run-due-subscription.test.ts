@@ -380,3 +380,24 @@ describe('a subscription that began with a hold, from a link of an earlier versi
     expect(await listRenewals()).toHaveLength(renewals);
   });
 });
+
+describe('a renewal whose link nobody could pay', () => {
+  it('waits for a day, and is charged once the company has cards again', async () => {
+    await subscribe();
+    const company = service.directory.findCompany(service.merchant.id);
+    Object.assign(company ?? {}, { methods: ['ideal'] });
+    await pass(31);
+    expect(await listRenewals()).toEqual([]);
+    expect((await read()).State).toBe('ACTIVE');
+    delete company?.methods;
+    await pass(2);
+    expect(await listRenewals()).toHaveLength(1);
+  });
+
+  it('has the text of the bank statement of its first link, as the sandbox records it', async () => {
+    await subscribe({}, {}, { ShopperStatement: 'CUPS' });
+    await pass(31);
+    const charges = service.store.selectFrom('acquirer_authorizations').select('statement');
+    expect(await charges.execute()).toEqual([{ statement: 'CUPS' }, { statement: 'CUPS' }]);
+  });
+});

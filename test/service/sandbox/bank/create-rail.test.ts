@@ -14,6 +14,7 @@ const ORDER: RailOrder = {
   expiresAt: 4_102_444_800_000,
   companyId: 1,
   capture: 'now',
+  statement: 'ROSSI CUPS',
   items: [],
   returnUrl: 'http://localhost:4242/checkout/x/return/attempt-1',
 };
@@ -33,8 +34,8 @@ describe('createRail', () => {
     expect(page?.url).toMatch(/^http:\/\/127\.0\.0\.1:4242\/sandbox\/bank\/[\w-]{43}$/);
     expect(await rail.open({ ...ORDER, amountMinor: 1 })).toBe('WAITING');
     expect(await rail.findPage('attempt-1')).toEqual(page);
-    expect(await store.selectFrom('rail_orders').select('amount_minor').execute()).toEqual([
-      { amount_minor: 1990 },
+    expect(await store.selectFrom('rail_orders').select(['amount_minor', 'statement']).execute()).toEqual([
+      { amount_minor: 1990, statement: 'ROSSI CUPS' },
     ]);
   });
 

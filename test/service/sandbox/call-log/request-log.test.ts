@@ -62,7 +62,7 @@ describe('GET /sandbox/requests', () => {
     ['WebhookUrl', 'http://192.168.1.7:3000/hook', 'WEBHOOK_ALLOW=192.168.1.7:3000.'],
     ['SuccessRedirectUrl', 'http://shop.example/', 'must be https:'],
     ['FailureRedirectUrl', 'https://other.example/', 'a domain of the company'],
-    ['CancelRedirectUrl', 'https://shop.example:8443/', 'without a port'],
+    ['CancelRedirectUrl', 'https://www.shop.example/', 'with any port'],
     ['Amount', 19.9, '1990 is EUR 19.90'],
     ['Amount', '1990', '1990 is EUR 19.90'],
     ['Currency', 'eur', 'One of EUR, USD,'],

@@ -57,6 +57,24 @@ describe('POST /sandbox/transfers', () => {
     },
   );
 
+  it('settles a payment of a known debtor, unless the bank names another one', async () => {
+    const { service } = used;
+    const request = { Providers: ['FlowPay'], DebtorFiscalCode: 'RSSMRA85T10A562S' };
+    const { transactionId } = await service.createLink(request);
+    const link = (await service.get(`/api/v5/payments/link/${transactionId}`)).body.Link;
+    const transfer = { Reference: link.TransferReference, Amount: AMOUNT };
+    const other = { ...transfer, DebtorFiscalCode: '12345678903' };
+    const sentence = 'Debtor differs from that of the payment.';
+    expect(await refuse(other)).toEqual([400, sentence, 'DebtorFiscalCode']);
+    expect(await refuse({ ...transfer, DebtorFiscalCode: '1' })).toEqual([
+      400,
+      'Invalid value.',
+      'DebtorFiscalCode',
+    ]);
+    const same = { ...transfer, DebtorFiscalCode: 'rssmra85t10a562s' };
+    expect((await receive(same)).body).toMatchObject({ StatusCode: 200, Status: 'SETTLED' });
+  });
+
   it('refuses a second transfer for the same payment', async () => {
     const transfer = { Reference: await used.findReference(), Amount: AMOUNT };
     await receive(transfer);

@@ -3,13 +3,14 @@ import { EARLY_SCRIPT } from '../../../../protocol/early-script.ts';
 import { isLoopbackHost } from '../../../../protocol/origins.ts';
 
 /**
- * Lists sources for a policy: every https origin of the company's domains, and loopback origins with any port and without TLS (as
+ * Lists sources for a policy: every https origin of the company's domains, with any port, and loopback origins without TLS too (as
  * in `isCompanyUrl`).
  */
 export const listSources = (domains: readonly string[]): string[] =>
-  domains.flatMap((domain) =>
-    isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
-  );
+  domains.flatMap((domain) => [
+    ...(isLoopbackHost(domain) ? [`http://${domain}:*`] : []),
+    `https://${domain}:*`,
+  ]);
 
 /** The source of the only inline script. */
 const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;

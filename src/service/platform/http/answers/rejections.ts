@@ -171,6 +171,7 @@ export const FIELD_RULES = {
   ...FISCAL_FIELD_RULES,
   CHECK_DIGITS: 'Check digits are wrong.',
   AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
+  DEBTOR_DIFFERS: 'Debtor differs from that of the payment.',
   ONLY_ONE_ALLOWED: 'Give either Advance or Now.',
   ...DOMAIN_RULES,
   NOT_IN_FUTURE: 'The clock only goes forward.',

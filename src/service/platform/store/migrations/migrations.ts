@@ -18,6 +18,7 @@ import { addRecordMails } from './add-record-mails.ts';
 import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
 import { addSplitHolds } from './add-split-holds.ts';
+import { addStatements } from './add-statements.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -45,4 +46,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018_own_costs': { up: addOwnCosts },
   '019_changes': { up: addChanges },
   '020_profile_seed': { up: addProfileSeed },
+  '021_statements': { up: addStatements },
 };

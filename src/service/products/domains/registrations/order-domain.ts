@@ -1,9 +1,10 @@
 import { domainToUnicode } from 'node:url';
 import type { Company } from '../../../calls/companies/company.ts';
 import { requirePort } from '../../../calls/definitions/ports.ts';
+import { checkPayable } from '../../../payments/links/check-link-request.ts';
 import { type CreatedLink, createLink } from '../../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../../payments/links/get-home-url.ts';
-import { reject } from '../../../platform/http/answers/rejections.ts';
+import { reject, rejectFields } from '../../../platform/http/answers/rejections.ts';
 import { hashToken } from '../../../records/record-rows.ts';
 import type { At } from '../../../records/record-spec.ts';
 import { awaitName, type DomainKey, findHold, takeName } from '../names/name-holds.ts';
@@ -36,9 +37,11 @@ export const createTerms = ({ Domain, years, Amount }: Pick<Quote, 'Domain' | 'y
   Metadata: { domain: Domain },
 });
 
-/** Creates the link of a deposit, which is paid on the checkout page. */
+/** Creates the link of a deposit, which is paid on the checkout page. @throws Rejection 400 if nobody could pay it */
 export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): Promise<CreatedLink> {
   const home = getHomeUrl(company);
+  const errors = checkPayable({ PaymentMethods: ['card'] }, company);
+  if (errors.length) throw rejectFields(errors);
   const link = {
     ...createTerms(quote),
     Type: 'standard' as const,

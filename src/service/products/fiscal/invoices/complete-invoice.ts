@@ -11,6 +11,7 @@ import { getRomanDay } from '../rules/rome-calendar.ts';
 import { sumLines } from '../rules/sum-lines.ts';
 import type { ExchangeSystem } from './exchange-system.ts';
 import { checkDay, type InvoiceBody, type InvoiceInput } from './invoice-fields.ts';
+import { readDebtor } from './read-debtor.ts';
 import { readItems } from './read-items.ts';
 
 /** The dependencies of invoices in addition to the store. */
@@ -39,14 +40,36 @@ async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string)
   throw rejectFields([breakRule('ClientUuid', broken.Code, hint || undefined)]);
 }
 
+/** Completes a customer with the name and code of a payment's debtor. @throws Rejection 400 if they do not suffice */
+async function completeCustomer(
+  { trx, companyId, now }: InvoiceAt,
+  customer: FiscalCustomer,
+  transactionId: string | null | undefined,
+): Promise<FiscalCustomer> {
+  if (!transactionId) return customer;
+  const debtor = await readDebtor(trx, { companyId, transactionId });
+  const isNamed = customer.Name ?? customer.FirstName ?? customer.LastName;
+  const isKnown = customer.VatNumber ?? customer.FiscalCode;
+  const completed = { ...(isNamed ? {} : debtor.name), ...(isKnown ? {} : debtor.code), ...customer };
+  const hint = isKnown
+    ? undefined
+    : "This is the payment's DebtorFiscalCode. Give the right one in Customer.";
+  const errors = checkCustomer(completed, now).map((error) =>
+    /\.(FiscalCode|VatNumber)$/.test(error.Field) ? { ...error, ...(hint && { Hint: hint }) } : error,
+  );
+  if (errors.length) throw rejectFields(errors);
+  return completed;
+}
+
 /** Reads the customer. A contact is copied when it is set, and not updated later. */
 async function readCustomer(
   at: InvoiceAt,
-  { Customer, ClientUuid }: InvoiceInput,
+  { Customer, ClientUuid, TransactionId }: InvoiceInput,
   known?: InvoiceBody,
 ): Promise<FiscalCustomer> {
   if (ClientUuid && ClientUuid !== known?.ClientUuid) return readClient(at, ClientUuid);
-  return Customer ?? known?.Customer ?? readClient(at, ClientUuid ?? '');
+  if (Customer) return completeCustomer(at, Customer, TransactionId);
+  return known?.Customer ?? readClient(at, ClientUuid ?? '');
 }
 
 /** Reads the lines. Items of a payment are copied when it is set, and not updated later. */

@@ -110,7 +110,7 @@ export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
   return [
     ...(day === undefined ? [] : checkDay(day, now)),
     ...(!Customer === !ClientUuid ? [breakRule('Customer', 'ONE_CUSTOMER')] : []),
-    ...(Customer ? checkCustomer(Customer, now) : []),
+    ...(Customer ? checkCustomer(Customer, now, !!TransactionId) : []),
     ...(!Lines === !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
     ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
     ...findForeignSigns(Reason, 'Reason'),

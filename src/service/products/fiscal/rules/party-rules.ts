@@ -97,17 +97,20 @@ export function checkParty(party: Partial<Party>, prefix: string, now: number): 
   ];
 }
 
-/** Checks a customer, in a body whose field is named `Customer`. */
-export function checkCustomer(customer: FiscalCustomer, now: number): FieldError[] {
+/**
+ * Checks a customer, in a body whose field is named `Customer`.
+ * @param isPartial whether a payment will give the name and the code that are missing
+ */
+export function checkCustomer(customer: FiscalCustomer, now: number, isPartial = false): FieldError[] {
   const { Name, FirstName, LastName, VatNumber, FiscalCode, Address } = customer;
   const hasPersonName = FirstName !== undefined && LastName !== undefined;
   const hasPartOfName = FirstName !== undefined || LastName !== undefined;
   const isNamed = Name === undefined ? hasPersonName : !hasPartOfName;
   const isKnown = VatNumber !== undefined || FiscalCode !== undefined || Address.Country !== 'IT';
   return [
-    ...(isNamed ? [] : [breakRule('Customer', 'ONE_NAME')]),
+    ...(isNamed || (isPartial && !hasPartOfName) ? [] : [breakRule('Customer', 'ONE_NAME')]),
     ...checkParty(customer, 'Customer.', now),
-    ...(isKnown ? [] : [breakRule('Customer', 'CUSTOMER_NOT_IDENTIFIED')]),
+    ...(isKnown || isPartial ? [] : [breakRule('Customer', 'CUSTOMER_NOT_IDENTIFIED')]),
   ];
 }
 

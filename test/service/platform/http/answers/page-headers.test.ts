@@ -16,8 +16,8 @@ function readPolicy(framers?: string[] | 'anybody'): Map<string, string> {
 
 describe('createPageHeaders', () => {
   it.each([
-    [['shop.example'], 'https://shop.example'],
-    [['shop.example', 'www.shop.example'], 'https://shop.example https://www.shop.example'],
+    [['shop.example'], 'https://shop.example:*'],
+    [['shop.example', 'www.shop.example'], 'https://shop.example:* https://www.shop.example:*'],
     [['localhost'], 'http://localhost:* https://localhost:*'],
     [
       ['shop.localhost', '127.0.0.1'],
@@ -74,7 +74,7 @@ describe('createPageHeaders', () => {
       /frame-ancestors ([^;]*)/.exec(
         createPageHeaders(domains, { isNested: true })['content-security-policy'] ?? '',
       )?.[1];
-    expect(getAncestors(['shop.example'])).toBe("'self' https://shop.example");
+    expect(getAncestors(['shop.example'])).toBe("'self' https://shop.example:*");
     expect(getAncestors([])).toBe("'self'");
     expect(createPageHeaders([], { isNested: true })).not.toHaveProperty('x-frame-options');
   });

@@ -280,6 +280,37 @@ describe('an invoice of a payment', () => {
     expect([again.status, again.body.Code]).toEqual([409, 'INVOICE_EXISTS']);
   });
 
+  it('has the debtor of the payment as its customer', async () => {
+    const debtor = { DebtorFiscalCode: 'rssmra85t10a562s', DebtorName: 'Maria Rossi' };
+    const TransactionId = await payItems(service, ITEMS, 1990, debtor);
+    const { Address } = CUSTOMER;
+    const { body } = await bill(TransactionId, { Customer: { Address } });
+    expect(body.Invoice.Customer).toEqual({ Name: 'Maria Rossi', FiscalCode: 'RSSMRA85T10A562S', Address });
+    const company = await payItems(service, ITEMS, 1990, { DebtorFiscalCode: '12345678903' });
+    const Customer = { Name: 'Verdi Srl', Address };
+    expect((await bill(company, { Customer })).body.Invoice.Customer).toEqual({
+      ...Customer,
+      VatNumber: 'IT12345678903',
+    });
+  });
+
+  it('keeps the customer that was given, and needs one that can be identified', async () => {
+    const TransactionId = await payItems(service, ITEMS, 1990, { DebtorFiscalCode: 'RSSMRA85T10A562S' });
+    expect((await bill(TransactionId)).body.Invoice.Customer).toEqual(CUSTOMER);
+    const { Address } = CUSTOMER;
+    const nameless = await payItems(service, ITEMS, 1990, { DebtorFiscalCode: 'RSSMRA85T10A562S' });
+    expect((await bill(nameless, { Customer: { Address } })).body.Code).toBe('ONE_NAME');
+    const unknown = await payItems(service, ITEMS, 1990);
+    const Customer = { Name: 'Rossi', Address };
+    expect((await bill(unknown, { Customer })).body.Code).toBe('CUSTOMER_NOT_IDENTIFIED');
+    const wrong = await payItems(service, ITEMS, 1990, { DebtorFiscalCode: 'RSSMRA85T10A562A' });
+    expect((await bill(wrong, { Customer })).body).toMatchObject({
+      StatusCode: 400,
+      Code: 'CHECK_DIGITS',
+      Hint: expect.stringContaining('DebtorFiscalCode'),
+    });
+  });
+
   it('releases the payment to another invoice when it is deleted or its lines are changed', async () => {
     const TransactionId = await payItems(service, ITEMS, 1990);
     const { InvoiceId } = (await bill(TransactionId)).body.Invoice;

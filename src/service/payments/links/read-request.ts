@@ -1,0 +1,75 @@
+import { type TSchema, Type } from 'typebox';
+import { nullable } from '../../calls/definitions/answer-fields.ts';
+import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
+import { hideAccount } from '../terms/forget-accounts.ts';
+import type { Link } from '../terms/link.ts';
+import { LinkRequestV5Schema } from '../terms/link-request.ts';
+
+type RequestField = keyof typeof LinkRequestV5Schema.properties;
+
+/** The values of fields that are absent from a request but not null when read back. */
+const READ_DEFAULTS: Partial<Record<RequestField, unknown>> = {
+  ...applyDefaults(LinkRequestV5Schema, {}),
+  Metadata: {},
+};
+
+const FIELDS = Object.keys(LinkRequestV5Schema.properties) as RequestField[];
+
+/** What was sent is read back, with two exceptions: fields that the payment decides, and an account that nobody needs in full. */
+const WRITE: Partial<Record<RequestField, (link: Link) => unknown>> = {
+  TransactionId: ({ transactionId }) => transactionId,
+  // Of a free amount, or of a hold of which a part was captured, the amount that was paid.
+  Amount: ({ amountMinor }) => amountMinor,
+  MaxAmount: ({ freeAmount }) => freeAmount?.maxMinor,
+  DebtorIban: ({ debtor: { iban } }) => iban && hideAccount(iban),
+  SubscriptionOnCompletion: ({ request: { SubscriptionOnCompletion: given } }) =>
+    given && { ...given, IntervalCount: given.IntervalCount ?? 1 },
+};
+
+/** Whether a link always has the field: sent, generated or by default. */
+const isAlwaysSet = (field: RequestField): boolean =>
+  field in READ_DEFAULTS ||
+  field === 'TransactionId' ||
+  LinkRequestV5Schema.required.includes(field as never);
+
+/** Drops the limits of a request, which do not hold for links of earlier versions, from the schema of its answer. */
+function toShown(schema: TSchema): object {
+  const { type, enum: values, items, properties, required } = schema as Record<string, TSchema | undefined>;
+  return {
+    ...(type && { type }),
+    ...(values && { enum: values }),
+    ...(items && { items: toShown(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, toShown(property as TSchema)]),
+      ),
+    }),
+    ...(required && { required }),
+  };
+}
+
+/** The fields of a create request in answers, by their names there. */
+export const REQUEST_FIELDS = Object.fromEntries(
+  FIELDS.map((field) => {
+    const shown = toShown(LinkRequestV5Schema.properties[field]);
+    return [
+      field,
+      isAlwaysSet(field)
+        ? Type.Unsafe<unknown>({ ...shown, description: 'As it was sent, or its default.' })
+        : nullable(shown, 'As it was sent; null if it was not.'),
+    ];
+  }),
+) as unknown as Record<RequestField, TSchema>;
+
+/**
+ * Describes a link as it was sent: every field of the create request, with its default or null. A field that is added to the
+ * request is here without further code.
+ */
+export const describeRequest = (link: Link): Record<RequestField, unknown> =>
+  Object.fromEntries(
+    FIELDS.map((field) => {
+      const write = WRITE[field];
+      const value = write ? write(link) : link.request[field];
+      return [field, value ?? READ_DEFAULTS[field] ?? null];
+    }),
+  ) as Record<RequestField, unknown>;
