@@ -29,9 +29,11 @@ export type AttemptOfPayment = Omit<
   'Type'
 >;
 
+type LinkOnly = 'AutoCapture' | 'Type' | 'OnRefusal' | 'PaymentUrl' | 'ExpirationDate';
+
 /** A payment as its page shows it. One made at a terminal has no link. */
-export type PaymentAnswer = Omit<LinkAnswer, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'> &
-  Partial<Pick<LinkAnswer, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'>> & {
+export type PaymentAnswer = Omit<LinkAnswer, LinkOnly> &
+  Partial<Pick<LinkAnswer, LinkOnly>> & {
     /** Absent for a link. */
     StoreReference?: string | null;
   };

@@ -15,9 +15,12 @@ export function LeaveLink({ view, state }: ScreenProps) {
   const title = getResultTitle(state);
   if (!title) {
     return (
+    // After a bank or wallet was left, there is nothing to cancel any more.
+    const isCancelled = stage.notice === 'rail_cancelled';
+    const words = hasFailed ? catalog.leaveUnpaid : isCancelled ? catalog.returnTo : catalog.cancel;
       <a part="leave" class={isBusyStage(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
         <ArrowIcon />
-        <span>{fillText(hasFailed ? catalog.leaveUnpaid : catalog.cancel, { merchant })}</span>
+        <span>{fillText(words, { merchant })}</span>
       </a>
     );
   }

@@ -11,6 +11,7 @@ import {
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import { RefundSchema } from '../modifications/refund-schema.ts';
+import { ON_REFUSAL } from '../terms/link-request.ts';
 
 export const paymentUrl = Type.String({
   format: 'uri',
@@ -33,6 +34,7 @@ export const LinkSchema = Type.Object(
       'What it was paid with, once it was.',
     ),
     Type: oneOfTexts(['standard', 'embedded'], 'How the checkout is shown.'),
+    OnRefusal: oneOfTexts([...ON_REFUSAL], 'Where the shopper goes after a bank or wallet has refused.'),
     TransferReference: Type.Optional(
       text('What a bank transfer names (ISO 11649); absent if the link takes none.'),
     ),

@@ -32,6 +32,7 @@ export const describeLink = (
   AutoCapture: link.autoCapture,
   Method: link.method,
   Type: link.type,
+  OnRefusal: link.onRefusal,
   ...(takesTransfers({ ...link, company }) && { TransferReference: link.transferReference }),
   ...(link.isReusable && { Reusable: true as const }),
   ...(link.freeAmount && { MinAmount: link.freeAmount.minMinor, MaxAmount: link.freeAmount.maxMinor }),

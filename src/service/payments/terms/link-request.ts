@@ -26,6 +26,9 @@ const url = () => Type.String({ maxLength: MAX_URL_LENGTH });
 /** The default in the schema is for its readers, such as forms; `completeLinkRequest` applies it. */
 const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDefault }));
 
+/** Where the shopper goes after a bank or wallet has refused, or was left: to the shop, or back to the page of the link. */
+export const ON_REFUSAL = ['redirect', 'page'] as const;
+
 const Item = Type.Object(
   {
     Name: requiredText(450),
@@ -73,6 +76,7 @@ export const LinkRequestSchema = Type.Object(
     ShopperEmail: Type.Optional(requiredText(MAX_EMAIL_LENGTH)),
     ShopperName: Type.Optional(requiredText(MAX_NAME_LENGTH)),
     ButtonWord: Type.Optional(oneOf(BUTTON_WORDS)),
+    OnRefusal: Type.Optional(oneOf(ON_REFUSAL)),
     StoreReference: Type.Optional(text(100)),
     DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
     SendConfirmationEmail: flag(false),
@@ -121,6 +125,7 @@ type CompleteLinkRequest = LinkRequest &
       | 'Moto'
       | 'Type'
       | 'LinkDurationSeconds'
+      | 'OnRefusal'
       | 'SendConfirmationEmail'
       | 'HideEmailInput'
       | 'AllowTokenization'
@@ -136,6 +141,7 @@ export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest =
   Moto: false,
   Type: 'standard',
   LinkDurationSeconds: DEFAULT_LINK_DURATION_SECONDS,
+  OnRefusal: 'redirect',
   SendConfirmationEmail: false,
   HideEmailInput: false,
   AllowTokenization: true,
