@@ -66,6 +66,13 @@ function createTitleReport(channel: HostChannel, store: PageStore) {
   };
 }
 
+/** Chooses the stylesheet: the link's counts, because the merchant's server has set it. */
+function chooseStyle({ customCss }: Pick<CheckoutView, 'customCss'>, given?: string): string | undefined {
+  if (customCss && given && given !== customCss)
+    console.warn('ServicePay: theme.customCss is not used, because the link has Metadata.custom_css');
+  return customCss ?? given;
+}
+
 /** Answers `init` with one `ready`, once everything requested has loaded or timed out. */
 function createInit(
   channel: HostChannel,
@@ -134,7 +141,7 @@ function createInit(
       );
     // Wait for a text in another language only for a moment; it may also arrive later.
     if (options.locale !== undefined) awaitFor(LANGUAGE_WAIT_MS, switched);
-    const css = options.customCss ?? view.customCss;
+    const css = chooseStyle(view, options.customCss);
     if (css) awaitFor(STYLE_WAIT_MS, page.applyStyle(css));
     if (awaited.length) await Promise.all(awaited);
     // If a newer `init` has arrived, `ready` answers only that one.
@@ -153,7 +160,7 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
     const { method } = store.get();
     // Shops call it after changing the link, so check at once.
     void page.followOrder();
-    if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
+    if (customCss !== undefined) void page.applyStyle(chooseStyle(view, customCss));
     if (locale !== undefined) void switchLanguage(locale);
     if (paymentMethods !== undefined) offer.filter(paymentMethods);
     const { method: chosen } = store.get();

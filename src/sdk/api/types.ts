@@ -15,7 +15,7 @@ export interface CheckoutOptions {
   locale?: string | undefined;
   /** SDK ids of the methods to offer, of those that the link allows. Default: all of them. */
   paymentMethods?: readonly (PaymentMethodId | OtherText)[] | undefined;
-  /** `customCss`: a stylesheet for the page. Setting `Metadata.custom_css` on link creation is preferred. */
+  /** `customCss`: a stylesheet for the page. `Metadata.custom_css` of the link is preferred, and counts instead if it is set. */
   theme?: { customCss?: string | undefined } | undefined;
   /** CSS height of the iframe; at least `500px` is recommended. `auto` follows the content. Not given: `720px`, and more if the page asks for it. */
   height?: string | undefined;
