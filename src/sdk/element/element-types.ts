@@ -31,8 +31,8 @@ type ElementListener<Name extends keyof ServicePayCheckoutElementEventMap> = (
 export interface ServicePayCheckoutAttributes {
   'checkout-url'?: string | undefined;
   locale?: string | undefined;
-  height?: string | undefined;
-  width?: string | undefined;
+  height?: string | number | undefined;
+  width?: string | number | undefined;
   /** Ids separated by commas. */
   'payment-methods'?: string | undefined;
   'custom-css'?: string | undefined;

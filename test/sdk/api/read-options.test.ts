@@ -43,7 +43,7 @@ describe('the error message about an option', () => {
     ],
     [{ checkoutUrl: undefined }, 'not "undefined"'],
     [{ checkoutUrl: '' }, 'not ""'],
-    [{ height: 720 }, 'height must be "auto" or like "720px", not "720"'],
+    [{ height: -720 }, 'height must be "auto" or like "720px", not "-720"'],
     [{ locale: null }, 'not "null"'],
     [{ locale: Symbol('it') }, 'not "Symbol(it)"'],
     [{ locale: Object.create(null) }, 'not "object"'],
@@ -122,12 +122,12 @@ describe('readOptions', () => {
     expect(read()).toStrictEqual({
       checkoutUrl: CHECKOUT_URL,
       origin_: 'https://pay.example',
-      height: undefined,
+      height: '720px',
       width: '100%',
       allowPayment: true,
       readyTimeout: 15_000,
       signal: undefined,
-      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: true },
+      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
     });
   });
 
@@ -191,11 +191,16 @@ describe('readOptions', () => {
       'height',
       [
         null,
-        720,
+        true,
+        0,
+        -1,
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
         '',
         'AUTO',
         'auto ',
-        '720',
+        '-1',
+        '0x10',
         'px',
         '-1px',
         'tall',
@@ -203,7 +208,7 @@ describe('readOptions', () => {
         '100px !important',
       ],
     ],
-    ['width', [null, 100, '', 'auto', '100', 'expression(1)', '100%;x:y', {}]],
+    ['width', [null, -100, '', 'auto', 'expression(1)', '100%;x:y', {}]],
     ['allowPayment', [null, 0, 1, '', 'true', {}]],
     ['applePayParentBridge', [null, 0, 1, 'false', []]],
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
@@ -223,6 +228,12 @@ describe('readOptions', () => {
   it('accepts auto for the height, which then follows the content, but not for the width', () => {
     expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
     expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
+  it.each([600, '600', 600.5, '600.5'])('counts %o as pixels', (length) => {
+    const pixels = `${length}px`;
+    expect(read({ height: length, width: length })).toMatchObject({ height: pixels, width: pixels });
+    expect(read({ height: length }).hints_.autoHeight).toBe(false);
+  });
+
   });
 
   it.each([
@@ -264,7 +275,7 @@ describe('readOptions', () => {
       expectRefusal({}, 'checkoutUrl');
       expect(read()).toMatchObject({
         checkoutUrl: CHECKOUT_URL,
-        height: undefined,
+        height: '720px',
         signal: undefined,
         hints_: { externalSubmit: false },
       });
@@ -341,7 +352,7 @@ describe('changeOptions', () => {
     ['locale', { width: '1px', locale: 1 }],
     ['paymentMethods', { width: '1px', paymentMethods: 'card' }],
     ['theme', { width: '1px', theme: 'dark' }],
-    ['height', { width: '1px', height: 720 }],
+    ['height', { width: '1px', height: 'tall' }],
     ['width', { locale: 'it', width: 'auto' }],
   ])('refuses a wrong %s and changes nothing', (name, changes) => {
     const options = read();

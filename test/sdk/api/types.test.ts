@@ -24,8 +24,8 @@ describe('the public types', () => {
       locale: string;
       paymentMethods: readonly (PaymentMethodId | OtherText)[];
       theme: { customCss?: string | undefined };
-      height: string;
-      width: string;
+      height: string | number;
+      width: string | number;
       allowPayment: boolean;
       applePayParentBridge: boolean;
       externalSubmit: boolean;
