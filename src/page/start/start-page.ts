@@ -100,7 +100,7 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
       const { href: url } = new URL(path, window.location.href);
       if (channel) emit({ type: 'redirect', url });
       // Not `replace`, so that Back leads from the bank to this page.
-      else window.location.assign(url);
+      else if (!place.embedded?.navigateTop(window, url)) window.location.assign(url);
     },
     // Not `assign`, so that Back leads to the shop instead of a page that would redirect again.
     leave: (url: string) => window.location.replace(url),
