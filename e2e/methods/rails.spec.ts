@@ -1,4 +1,4 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
+import { openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
 import { createBankPage } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
 import { chooseMethod } from '../steps/choose-method.ts';
@@ -101,3 +101,37 @@ test('a frame without the script navigates the top window to the bank', async ({
   await frame.locator('form button[type=submit]').click();
   await createBankPage(page).isOpen();
 });
+
+for (const [decision, landsOn, notice, leave] of [
+  [
+    'Decline',
+    'FailureRedirectUrl',
+    'Your bank or wallet declined this payment. You have not been charged.',
+    'Return to Bottega Rossi without paying',
+  ],
+  [
+    'Cancel',
+    'CancelRedirectUrl',
+    'The payment was cancelled. You have not been charged.',
+    'Return to Bottega Rossi',
+  ],
+] as const)
+  test(`with OnRefusal "page" a shopper whose bank says "${decision}" pays in another way, or goes to the ${landsOn}`, async ({
+    page,
+    openLink,
+  }) => {
+    const opened = await openLink('hosted', { OnRefusal: 'page' });
+    const bank = createBankPage(page);
+    await chooseMethod(opened.checkout, 'klarna');
+    await opened.form.pay();
+    await bank.decide(decision);
+    await page.waitForURL(opened.link.PaymentUrl);
+    await expect(page.locator('.notice')).toContainText(notice);
+    await expect(page.getByRole('link', { name: leave, exact: true })).toHaveAttribute(
+      'href',
+      RETURN_URLS[landsOn],
+    );
+    await page.locator('input[name=method][value=card]').check();
+    await opened.form.payBy(CARDS.good);
+    await opened.seesCompleted();
+  });
