@@ -151,7 +151,7 @@ describe('the mock, without a browser', () => {
 
   it('records its messages and the URL of a redirect', async () => {
     await stage.createLink('redirect');
-    const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('body');
+    const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL, height: 'auto' }).mount('body');
     expect(await checkout.submit()).toEqual({ outcome: 'redirecting' });
     expect(api.mock.messages.map(({ from, message }) => `${from} ${message.type}`)).toEqual([
       'page hello',

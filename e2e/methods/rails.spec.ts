@@ -1,4 +1,4 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
+import { openPaymentApi, RETURN_URLS } from '../stack/payment-api.ts';
 import { createBankPage } from '../steps/bank-page.ts';
 import { CARDS } from '../steps/cards.ts';
 import { chooseMethod } from '../steps/choose-method.ts';
@@ -84,7 +84,8 @@ test.describe('a bank payment from the hosted page', () => {
   });
 });
 
-test('a frame without the script shows a link that navigates the top window to the bank', async ({
+// With the link that a browser makes necessary: `e2e/engines/lead-on.spec.ts`.
+test('a frame without the script navigates the top window to the bank', async ({
   page,
   pageServer,
   request,
@@ -98,6 +99,39 @@ test('a frame without the script shows a link that navigates the top window to t
   const frame = page.locator('iframe').contentFrame();
   await frame.locator('input[name=method][value=klarna]').check();
   await frame.locator('form button[type=submit]').click();
-  await frame.getByRole('link', { name: 'Continue with Klarna' }).click();
   await createBankPage(page).isOpen();
 });
+
+for (const [decision, landsOn, notice, leave] of [
+  [
+    'Decline',
+    'FailureRedirectUrl',
+    'Your bank or wallet declined this payment. You have not been charged.',
+    'Return to Bottega Rossi without paying',
+  ],
+  [
+    'Cancel',
+    'CancelRedirectUrl',
+    'The payment was cancelled. You have not been charged.',
+    'Return to Bottega Rossi',
+  ],
+] as const)
+  test(`with OnRefusal "page" a shopper whose bank says "${decision}" pays in another way, or goes to the ${landsOn}`, async ({
+    page,
+    openLink,
+  }) => {
+    const opened = await openLink('hosted', { OnRefusal: 'page' });
+    const bank = createBankPage(page);
+    await chooseMethod(opened.checkout, 'klarna');
+    await opened.form.pay();
+    await bank.decide(decision);
+    await page.waitForURL(opened.link.PaymentUrl);
+    await expect(page.locator('.notice')).toContainText(notice);
+    await expect(page.getByRole('link', { name: leave, exact: true })).toHaveAttribute(
+      'href',
+      RETURN_URLS[landsOn],
+    );
+    await page.locator('input[name=method][value=card]').check();
+    await opened.form.payBy(CARDS.good);
+    await opened.seesCompleted();
+  });

@@ -55,7 +55,7 @@ test('the script raises the events of any page that follows the protocol, and no
     locale: 'it',
     externalSubmit: true,
     applePayParentBridge: true,
-    autoHeight: true,
+    autoHeight: false,
     colorScheme: 'light',
   };
   expect(await readReceived(frame)).toEqual([{ origin, data: wrap('init', { options }) }]);

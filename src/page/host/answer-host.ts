@@ -31,7 +31,7 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   store: PageStore;
   /** Checks whether the merchant has changed the link. */
   followOrder(): Promise<boolean>;
-  payment: { submit(): Promise<SubmitOutcome>; announce(): void };
+  payment: { submit(): Promise<SubmitOutcome>; announce(): void; leadOn(): void };
   offer: Pick<MethodOffer, 'filter'>;
   wallets: { apple_pay?: { handle(notice: ApplePayNotice): void; prepare(): void } };
   /** Detects the available wallets, and offers them. */
@@ -64,6 +64,13 @@ function createTitleReport(channel: HostChannel, store: PageStore) {
     posted = undefined;
     report();
   };
+}
+
+/** Chooses the stylesheet: the link's counts, because the merchant's server has set it. */
+function chooseStyle({ customCss }: Pick<CheckoutView, 'customCss'>, given?: string): string | undefined {
+  if (customCss && given && given !== customCss)
+    console.warn('ServicePay: theme.customCss is not used, because the link has Metadata.custom_css');
+  return customCss ?? given;
 }
 
 /** Answers `init` with one `ready`, once everything requested has loaded or timed out. */
@@ -110,6 +117,9 @@ function createInit(
     if (method === 'apple_pay') wallets.apple_pay?.prepare();
     channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
     releaseReports();
+    // Not before: the shop hears how the payment ended, and then the frame leaves.
+    store.set({ leadsOn: options.redirectAfterPayment === true });
+    page.payment.leadOn();
     watchForm(options);
     if (options.autoHeight)
       stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
@@ -134,7 +144,7 @@ function createInit(
       );
     // Wait for a text in another language only for a moment; it may also arrive later.
     if (options.locale !== undefined) awaitFor(LANGUAGE_WAIT_MS, switched);
-    const css = options.customCss ?? view.customCss;
+    const css = chooseStyle(view, options.customCss);
     if (css) awaitFor(STYLE_WAIT_MS, page.applyStyle(css));
     if (awaited.length) await Promise.all(awaited);
     // If a newer `init` has arrived, `ready` answers only that one.
@@ -153,7 +163,7 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
     const { method } = store.get();
     // Shops call it after changing the link, so check at once.
     void page.followOrder();
-    if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
+    if (customCss !== undefined) void page.applyStyle(chooseStyle(view, customCss));
     if (locale !== undefined) void switchLanguage(locale);
     if (paymentMethods !== undefined) offer.filter(paymentMethods);
     const { method: chosen } = store.get();

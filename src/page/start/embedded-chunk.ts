@@ -3,6 +3,7 @@ import { holdScroll } from '../form/hold-scroll.ts';
 import { answerHost } from '../host/answer-host.ts';
 import { fillDefaults } from '../host/fill-defaults.ts';
 import { keepFolds } from '../host/keep-folds.ts';
+import { navigateTop } from '../host/navigate-top.ts';
 import { openHostChannel } from '../host/open-host-channel.ts';
 import { createPayBarPin } from '../host/pin-pay-bar.ts';
 import { watchComplete } from '../host/watch-complete.ts';
@@ -20,6 +21,7 @@ export const EMBEDDED = {
   holdScroll,
   keepFolds,
   loadRedraw,
+  navigateTop,
   openHostChannel,
   watchComplete,
   watchHeight,

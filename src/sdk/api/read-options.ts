@@ -9,8 +9,7 @@ export interface MountOptions {
   readonly checkoutUrl: string;
   /** The origin of `checkoutUrl`, the only one with which the script exchanges messages. */
   readonly origin_: string;
-  /** Absent: the page's height, but at least `LEAST_HEIGHT_PX`. */
-  readonly height: string | undefined;
+  readonly height: string;
   readonly width: string;
   readonly allowPayment: boolean;
   readonly readyTimeout: number;
@@ -24,9 +23,11 @@ const MAX_TIMER_MS = 2e9;
 
 const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse());
 
-/** `padding-top` accepts the same lengths, but no keywords. */
-const readLength: Reader<string> = (value) =>
-  CSS.supports('padding-top', readText(value)) ? (value as string) : refuse();
+/** Reads a CSS length, or a number of pixels. `padding-top` accepts the same lengths, but no keywords. */
+const readLength: Reader<string> = (value) => {
+  const length = (value as number) > 0 ? `${value}px` : readText(value);
+  return CSS.supports('padding-top', length) ? length : refuse();
+};
 
 /** URL parsers tolerate a missing slash, backslashes, tabs and spaces; a `PaymentUrl` has none of these, and no username. */
 const readCheckoutUrl: Reader<string> = (value) =>
@@ -101,6 +102,7 @@ const RULES: Rules<keyof CheckoutOptions> = {
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
+  redirectAfterPayment: BOOLEAN,
   readyTimeout: [
     (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
     'milliseconds',
@@ -115,11 +117,12 @@ const RULES: Rules<keyof CheckoutOptions> = {
 /** Options without `undefined`: an option that was not given has no key. */
 type Given<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
-const isAutoHeight = (height: string | undefined): boolean => !height || height === 'auto';
+const isAutoHeight = (height: string): boolean => height === 'auto';
 
 /** @throws CheckoutError `invalid_option` */
 export function readOptions(input: unknown): MountOptions {
   const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = {
+    height: '720px',
     width: '100%',
     allowPayment: true,
     applePayParentBridge: true,
@@ -128,7 +131,7 @@ export function readOptions(input: unknown): MountOptions {
     // A polluted prototype would add options.
     __proto__: null,
     ...copyGiven(input, RULES, 'checkoutUrl'),
-  } as unknown as Given<Omit<CheckoutOptions, 'height'>> & Pick<MountOptions, 'height'>;
+  } as unknown as Given<Omit<CheckoutOptions, 'height' | 'width'>> & Pick<MountOptions, 'height' | 'width'>;
   return {
     checkoutUrl,
     origin_: new URL(checkoutUrl).origin,
@@ -150,7 +153,15 @@ export const changeOptions = (
   options: MountOptions,
   input: CheckoutChanges,
 ): [changed: MountOptions, told: FrameHints] => {
-  const { height = options.height, width = options.width, theme, ...hints } = copyGiven(input, CHANGEABLE);
+  const {
+    height = options.height,
+    width = options.width,
+    theme,
+    ...hints
+  } = copyGiven<Omit<CheckoutOptions, 'height' | 'width'> & Pick<MountOptions, 'height' | 'width'>>(
+    input,
+    CHANGEABLE,
+  );
   const told = { ...hints, ...theme } as FrameHints;
   return [
     { ...options, height, width, hints_: { ...options.hints_, ...told, autoHeight: isAutoHeight(height) } },

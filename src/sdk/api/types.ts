@@ -15,18 +15,20 @@ export interface CheckoutOptions {
   locale?: string | undefined;
   /** SDK ids of the methods to offer, of those that the link allows. Default: all of them. */
   paymentMethods?: readonly (PaymentMethodId | OtherText)[] | undefined;
-  /** `customCss`: a stylesheet for the page. Setting `Metadata.custom_css` on link creation is preferred. */
+  /** `customCss`: a stylesheet for the page. `Metadata.custom_css` of the link is preferred, and counts instead if it is set. */
   theme?: { customCss?: string | undefined } | undefined;
-  /** CSS height of the iframe; at least `500px` is recommended. `auto` follows the content. Not given: `720px`, and more if the page asks for it. */
-  height?: string | undefined;
-  /** CSS width of the iframe. Default `100%`. */
-  width?: string | undefined;
+  /** CSS height of the iframe, or a number of pixels; at least 500 is recommended. `auto` follows the content. Default `720px`. */
+  height?: string | number | undefined;
+  /** CSS width of the iframe, or a number of pixels. Default `100%`. */
+  width?: string | number | undefined;
   /** Lets the iframe use Apple Pay and Google Pay (`allow="payment"`), and passkeys at the card's bank. Default `true`. */
   allowPayment?: boolean | undefined;
   /** Lets the shop's window run an Apple Pay session for the iframe where that is needed. Default `true`. */
   applePayParentBridge?: boolean | undefined;
   /** Hides the iframe's own pay button: the shop calls `validate()`, then `submit()`. Default `false`. */
   externalSubmit?: boolean | undefined;
+  /** Leads the iframe on to the link's success or failure page once the payment has ended. Default `false`: the iframe stays. */
+  redirectAfterPayment?: boolean | undefined;
   /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
   readyTimeout?: number | undefined;
   /** Facts about the shopper that the shop knows: they fill in fields that are empty, once. Nothing that was typed is replaced. */
@@ -84,7 +86,7 @@ export interface CheckoutEvents {
   amount_change: { amount: number; currency: string };
   /** The result of `validate()`. */
   validation: ValidationResult;
-  /** The checkout cannot start, or not with wallets. */
+  /** No checkout came up. If one does later, `ready` follows. */
   load_error: LoadError;
   /** The top window is about to leave for a bank or wallet, unless `preventDefault()` is called. */
   redirect: { url: string; preventDefault: () => void };
@@ -205,7 +207,7 @@ export type LogEntry = [atMs: number, what: string];
 /** For support: what this page and its checkouts look like to the script. Holds no secret. */
 export interface Diagnosis {
   version: string;
-  /** The highest version of Apple Pay that this window supports; 0 if none. */
+  /** The origin of this page. */
   origin: string;
   userAgent: string;
   /** Highest version of Apple Pay that this window supports; 0 for none. */

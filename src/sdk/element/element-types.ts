@@ -31,12 +31,13 @@ type ElementListener<Name extends keyof ServicePayCheckoutElementEventMap> = (
 export interface ServicePayCheckoutAttributes {
   'checkout-url'?: string | undefined;
   locale?: string | undefined;
-  height?: string | undefined;
-  width?: string | undefined;
+  height?: string | number | undefined;
+  width?: string | number | undefined;
   /** Ids separated by commas. */
   'payment-methods'?: string | undefined;
   'custom-css'?: string | undefined;
   'external-submit'?: boolean | '' | 'true' | 'false' | undefined;
+  'redirect-after-payment'?: boolean | '' | 'true' | 'false' | undefined;
   'allow-payment'?: 'true' | 'false' | undefined;
   'apple-pay-parent-bridge'?: 'true' | 'false' | undefined;
   'ready-timeout'?: number | string | undefined;

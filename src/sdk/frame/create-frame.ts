@@ -1,7 +1,6 @@
 import { FRAME_NAME_PREFIX } from '../../protocol/frame-name.ts';
 import { getPageOrigin } from '../api/get-page-origin.ts';
 import type { MountOptions } from '../api/read-options.ts';
-import { LEAST_HEIGHT_PX } from './follow-height.ts';
 
 /**
  * The sandbox flags that a checkout page and nested bank pages need; not `allow-top-navigation`, with which a page could navigate
@@ -26,7 +25,7 @@ export function createFrame(options: MountOptions): HTMLIFrameElement {
   Object.assign(frame.style, {
     border: '0',
     width: options.width,
-    height: options.height === 'auto' ? FIRST_HEIGHT : (options.height ?? `${LEAST_HEIGHT_PX}px`),
+    height: options.height === 'auto' ? FIRST_HEIGHT : options.height,
     colorScheme: 'normal',
     color: 'canvastext',
     background: SKELETON,

@@ -244,7 +244,7 @@ export function createSession(
       const { height } = options;
       options = changed;
       frame.style.width = options.width;
-      if (!options.hints_.autoHeight) frame.style.height = options.height as string;
+      if (!options.hints_.autoHeight) frame.style.height = options.height;
       // Only `init` says whether heights are wanted; the page accepts a second one without reloading.
       change(height === options.height ? { type: 'update', options: told } : init());
     },

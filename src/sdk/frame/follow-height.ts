@@ -1,7 +1,5 @@
 import type { MountOptions } from '../api/read-options.ts';
 
-/** The minimum height of an iframe without a given height; the page may request more. */
-export const LEAST_HEIGHT_PX = 720;
 /** Taller than any checkout, so that a page cannot fill the shop's page. */
 const MAX_HEIGHT_PX = 10_000;
 /** After this many consecutive changes, the page and its frame are considered to be in a loop. */
@@ -9,7 +7,7 @@ const MAX_CHANGES = 50;
 /** After this time without changes, the count starts again. */
 const CALM_MS = 1_000;
 
-/** Follows the height that the page reports, if that is wanted (`height` is `auto` or absent), but without loops. */
+/** Follows the height that the page reports, if that is wanted (`height` is `auto`), but without loops. */
 export const createHeightFollower = (
   frame: HTMLIFrameElement,
   getOptions: () => Pick<MountOptions, 'height' | 'hints_'>,
@@ -22,6 +20,6 @@ export const createHeightFollower = (
     changedAt = now;
     const options = getOptions();
     if (options.hints_.autoHeight && height >= 1 && changes < MAX_CHANGES)
-      frame.style.height = `${Math.min(options.height ? height : Math.max(height, LEAST_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
+      frame.style.height = `${Math.min(height, MAX_HEIGHT_PX)}px`;
   };
 };

@@ -9,7 +9,7 @@ export type {
   SendOptions,
 } from '../server/call-types.ts';
 export { type ClientOptions, createClient } from '../server/create-client.ts';
-export { ServicePayError, type ServicePayErrorCode } from '../server/servicepay-error.ts';
+export { type RefusedRow, ServicePayError, type ServicePayErrorCode } from '../server/servicepay-error.ts';
 export {
   type IncomingWebhook,
   verifyWebhook,

@@ -1,4 +1,4 @@
-import { type Refusal, ServicePayError } from './servicepay-error.ts';
+import { type Refusal, type RefusedRow, ServicePayError } from './servicepay-error.ts';
 
 function parse(text: string): unknown {
   try {
@@ -19,15 +19,38 @@ export function createUnreadable(name: string, response: Response): ServicePayEr
   return new ServicePayError(name, { Code: 'UNREADABLE', Message, Errors: [] }, response);
 }
 
+/** Reads the rows of an answer of which none succeeded; `undefined` for any other answer. */
+function readRefusedRows(answer: object): RefusedRow[] | undefined {
+  const { Result, Transactions } = answer as { Result?: unknown; Transactions?: unknown };
+  if (Result !== false || !Array.isArray(Transactions) || !Transactions.length) return undefined;
+  if (!Transactions.every((row) => row?.Result === false)) return undefined;
+  // A service of an earlier version sends no codes.
+  return Transactions.map((row) => ({ ...row, Code: row.Code ?? 'STATE_NOT_ALLOWED' }));
+}
+
+/** Creates the error for a capture or release that did nothing, with a rule for each row. */
+function createRowsError(name: string, rows: RefusedRow[], response: Response): ServicePayError {
+  const [first] = rows as [RefusedRow];
+  const Errors = rows.map(({ Code, Message, Hint }, index) => {
+    return { Field: `TransactionIds[${index}]`, Code, Message, ...(Hint && { Hint }) };
+  }) as Refusal['Errors'];
+  const Message = 'No transaction was processed.';
+  return new ServicePayError(name, { Code: first.Code, Message, Errors }, response, rows);
+}
+
 /**
  * The fields of a successful answer, or the answer itself if it is a file.
- * @throws ServicePayError for a refusal, and for an answer that is not from the service
+ * @throws ServicePayError for a refusal, for rows of which none succeeded, and for an answer that is not from the service
  */
 export async function readAnswer(name: string, response: Response): Promise<unknown> {
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
   if (response.ok && !isJson) return response;
   const answer = isJson ? parse(await response.text()) : undefined;
-  if (response.ok && isObject(answer)) return answer;
+  if (response.ok && isObject(answer)) {
+    const rows = readRefusedRows(answer);
+    if (rows) throw createRowsError(name, rows, response);
+    return answer;
+  }
   if (isRefusal(answer)) throw new ServicePayError(name, answer, response);
   throw createUnreadable(name, response);
 }

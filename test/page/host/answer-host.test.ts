@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../../../src/page/locales/catalog.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { createTestController, driveTestPage } from '../create-test-controller.ts';
 import { COMPLETE, init, READY, tell } from '../fake-host.ts';
 import {
@@ -227,8 +228,8 @@ describe('the shop’s custom stylesheet', () => {
   const LINK_CSS = 'https://cdn.example/link.css';
 
   /** Opens a checkout whose stylesheets load when the test calls `arrive`. */
-  function openStyled() {
-    const page = createTestController(['card'], { customCss: LINK_CSS });
+  function openStyled(view: Partial<CheckoutView> = {}) {
+    const page = createTestController(['card'], view);
     const applied: (string | undefined)[] = [];
     let arrive = (): void => {};
     const { drive, post } = driveTestPage(page, {
@@ -244,19 +245,33 @@ describe('the shop’s custom stylesheet', () => {
   }
 
   it('is that of the payment link when the shop’s page sets none', async () => {
-    const { drive, applied } = openStyled();
+    const { drive, applied } = openStyled({ customCss: LINK_CSS });
     drive({ type: 'init', options: INIT_OPTIONS });
     await settle();
     expect(applied).toEqual([LINK_CSS]);
   });
 
-  it('is that of the shop’s page if set, and that of the payment link when unset again', async () => {
+  it('is that of the payment link even if the shop’s page sets one, with a warning', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { drive, applied } = openStyled({ customCss: LINK_CSS });
+    drive({ type: 'init', options: { ...INIT_OPTIONS, customCss: 'a {}' } });
+    drive({ type: 'update', options: { customCss: 'b {}' } });
+    drive({ type: 'update', options: { customCss: '' } });
+    await settle();
+    // Setting the same one again changes nothing (`create-styling.ts`).
+    expect(applied).toEqual([LINK_CSS, LINK_CSS, LINK_CSS]);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('Metadata.custom_css'));
+    warn.mockRestore();
+  });
+
+  it('is that of the shop’s page if the payment link has none, until it is unset', async () => {
     const { drive, applied } = openStyled();
     drive({ type: 'init', options: { ...INIT_OPTIONS, customCss: 'a {}' } });
     drive({ type: 'update', options: { customCss: 'b {}' } });
     drive({ type: 'update', options: { locale: 'en' } });
     drive({ type: 'update', options: { customCss: '' } });
     await settle();
-    expect(applied).toEqual(['a {}', 'b {}', LINK_CSS]);
+    expect(applied).toEqual(['a {}', 'b {}', '']);
   });
 });

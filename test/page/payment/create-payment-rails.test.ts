@@ -85,6 +85,40 @@ describe('the redirect to the bank', () => {
     expect(readButton(page)).toBe('Taking you there…');
   });
 
+  it('is that of the top window from a frame without the script, if the shopper has just pressed', async () => {
+    const visited: string[] = [];
+    const location = Object.defineProperty({}, 'href', { set: (url: string) => void visited.push(url) });
+    const page = openPage({
+      view: { ...RAILS, type: 'embedded' },
+      frameName: 'a frame of the shop',
+      service: createFakeService({ pay: [REDIRECT] }),
+      equip: (window) => {
+        Object.defineProperty(window, 'top', { value: { location } });
+        Object.defineProperty(window.navigator, 'userActivation', { value: { isActive: true } });
+      },
+    });
+    await pressIdeal(page);
+    expect(visited).toEqual([HOP_URL]);
+    expect(page.assign).not.toHaveBeenCalled();
+    expect(page.posted).toEqual([]);
+  });
+
+  it('is that of the frame if the browser does not let it navigate the top window', async () => {
+    const location = Object.defineProperty({}, 'href', {
+      set() {
+        throw new DOMException('', 'SecurityError');
+      },
+    });
+    const page = openPage({
+      view: { ...RAILS, type: 'embedded' },
+      frameName: 'a frame of the shop',
+      service: createFakeService({ pay: [REDIRECT] }),
+      equip: (window) => void Object.defineProperty(window, 'top', { value: { location } }),
+    });
+    await pressIdeal(page);
+    expect(page.assign.mock.calls).toEqual([[HOP_URL]]);
+  });
+
   it('is left to the shop’s page, which gets redirect and then the outcome', async () => {
     const page = openDrivenPage(RAILS, createFakeService({ pay: [REDIRECT] }));
     await init(page);
@@ -154,7 +188,8 @@ describe('the page after a return from the bank', () => {
   it('shows that the payment was cancelled at the bank', async () => {
     const page = await leave([{ ...OPEN, attempt: { outcome: 'cancelled' } }]);
     expect(readText(page, '.notice')).toContain('The payment was cancelled.');
-    expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/basket');
+    const link = page.query<HTMLAnchorElement>('.leave');
+    expect([link.href, link.textContent]).toEqual(['https://shop.example/basket', 'Return to Bottega Rossi']);
   });
 
   it('shows that the payment was declined at the bank', async () => {

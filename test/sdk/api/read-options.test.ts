@@ -43,7 +43,7 @@ describe('the error message about an option', () => {
     ],
     [{ checkoutUrl: undefined }, 'not "undefined"'],
     [{ checkoutUrl: '' }, 'not ""'],
-    [{ height: 720 }, 'height must be "auto" or like "720px", not "720"'],
+    [{ height: -720 }, 'height must be "auto" or like "720px", not "-720"'],
     [{ locale: null }, 'not "null"'],
     [{ locale: Symbol('it') }, 'not "Symbol(it)"'],
     [{ locale: Object.create(null) }, 'not "object"'],
@@ -122,12 +122,12 @@ describe('readOptions', () => {
     expect(read()).toStrictEqual({
       checkoutUrl: CHECKOUT_URL,
       origin_: 'https://pay.example',
-      height: undefined,
+      height: '720px',
       width: '100%',
       allowPayment: true,
       readyTimeout: 15_000,
       signal: undefined,
-      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: true },
+      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
     });
   });
 
@@ -142,6 +142,7 @@ describe('readOptions', () => {
       allowPayment: false,
       applePayParentBridge: false,
       externalSubmit: true,
+      redirectAfterPayment: true,
       readyTimeout: 500,
       signal: new AbortController().signal,
       defaultValues: { email: 'ada@shop.example' },
@@ -160,6 +161,7 @@ describe('readOptions', () => {
         customCss: 'https://shop.example/pay.css',
         applePayParentBridge: false,
         externalSubmit: true,
+        redirectAfterPayment: true,
         autoHeight: false,
         // The object has no prototype.
         defaultValues: expect.objectContaining({ email: 'ada@shop.example' }),
@@ -191,11 +193,16 @@ describe('readOptions', () => {
       'height',
       [
         null,
-        720,
+        true,
+        0,
+        -1,
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
         '',
         'AUTO',
         'auto ',
-        '720',
+        '-1',
+        '0x10',
         'px',
         '-1px',
         'tall',
@@ -203,10 +210,11 @@ describe('readOptions', () => {
         '100px !important',
       ],
     ],
-    ['width', [null, 100, '', 'auto', '100', 'expression(1)', '100%;x:y', {}]],
+    ['width', [null, -100, '', 'auto', 'expression(1)', '100%;x:y', {}]],
     ['allowPayment', [null, 0, 1, '', 'true', {}]],
     ['applePayParentBridge', [null, 0, 1, 'false', []]],
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
+    ['redirectAfterPayment', [null, 0, 1, 'true', {}]],
     ['readyTimeout', [null, 0, -1, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
     ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
   ])('refuses an invalid %s and names it', (name, values) => {
@@ -219,6 +227,12 @@ describe('readOptions', () => {
       expect(read({ height: length, width: length })).toMatchObject({ height: length, width: length });
     },
   );
+
+  it.each([600, '600', 600.5, '600.5'])('counts %o as pixels', (length) => {
+    const pixels = `${length}px`;
+    expect(read({ height: length, width: length })).toMatchObject({ height: pixels, width: pixels });
+    expect(read({ height: length }).hints_.autoHeight).toBe(false);
+  });
 
   it('accepts auto for the height, which then follows the content, but not for the width', () => {
     expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
@@ -264,7 +278,7 @@ describe('readOptions', () => {
       expectRefusal({}, 'checkoutUrl');
       expect(read()).toMatchObject({
         checkoutUrl: CHECKOUT_URL,
-        height: undefined,
+        height: '720px',
         signal: undefined,
         hints_: { externalSubmit: false },
       });
@@ -341,7 +355,7 @@ describe('changeOptions', () => {
     ['locale', { width: '1px', locale: 1 }],
     ['paymentMethods', { width: '1px', paymentMethods: 'card' }],
     ['theme', { width: '1px', theme: 'dark' }],
-    ['height', { width: '1px', height: 720 }],
+    ['height', { width: '1px', height: 'tall' }],
     ['width', { locale: 'it', width: 'auto' }],
   ])('refuses a wrong %s and changes nothing', (name, changes) => {
     const options = read();

@@ -24,11 +24,12 @@ describe('the public types', () => {
       locale: string;
       paymentMethods: readonly (PaymentMethodId | OtherText)[];
       theme: { customCss?: string | undefined };
-      height: string;
-      width: string;
+      height: string | number;
+      width: string | number;
       allowPayment: boolean;
       applePayParentBridge: boolean;
       externalSubmit: boolean;
+      redirectAfterPayment: boolean;
       readyTimeout: number;
       signal: AbortSignal;
       defaultValues: { email?: string | undefined; cardholderName?: string | undefined };

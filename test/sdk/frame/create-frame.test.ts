@@ -45,6 +45,7 @@ describe('createFrame', () => {
   it('applies the height and width of the options', () => {
     const { style } = create({ height: '500px', width: '30rem' });
     expect([style.height, style.width]).toEqual(['500px', '30rem']);
+    expect(create({ height: 600 }).style.height).toBe('600px');
   });
 
   it('omits the payment permission if the shop does not grant it', () => {

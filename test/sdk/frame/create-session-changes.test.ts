@@ -48,9 +48,9 @@ describe('update()', () => {
   it('switches to a height that follows the content and back, and sends init each time', () => {
     const { checkout, frame, page } = mountReady({ locale: 'it' });
     page.say({ type: 'resize', height: 480 });
-    expect(frame.style.height).toBe('720px');
     page.say({ type: 'resize', height: 998 });
-    expect(frame.style.height).toBe('998px');
+    // A height that is not given is as fixed as one that is.
+    expect(frame.style.height).toBe('720px');
     checkout.update({ height: 'auto' });
     page.say({ type: 'resize', height: 481 });
     expect(frame.style.height).toBe('481px');
@@ -103,7 +103,7 @@ describe('update()', () => {
 
   it('throws for an invalid value and changes nothing', () => {
     const { checkout, frame, page } = mountReady();
-    expect(() => checkout.update({ width: '1px', height: 5 as never })).toThrow(
+    expect(() => checkout.update({ width: '1px', height: -5 })).toThrow(
       expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining('height') }),
     );
     expect(frame.style.width).toBe('100%');

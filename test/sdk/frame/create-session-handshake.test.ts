@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const READY = { type: 'ready', methods: ['card'] } as const;
-const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: true, colorScheme: 'light' };
+const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: false, colorScheme: 'light' };
 
 describe('the handshake with the page', () => {
   it('sends nothing before the page has sent hello', () => {

@@ -177,6 +177,7 @@ describe('createClient', () => {
       code: 'REQUIRED',
       errors: Errors,
       hint: 'An integer.',
+      rows: [],
     });
   });
 
@@ -188,6 +189,70 @@ describe('createClient', () => {
       message: 'GET /api/v5/stores: No. Slower.',
       retryAfterSeconds: 7,
     });
+  });
+
+  describe('captures and releases', () => {
+    const DONE = {
+      TransactionId: 't-1',
+      Result: true,
+      Status: 'SETTLED',
+      Code: 'CAPTURED',
+      Message: 'Captured.',
+    };
+    const UNKNOWN = {
+      TransactionId: 't-2',
+      Result: false,
+      Status: null,
+      Code: 'TRANSACTION_NOT_FOUND',
+      Message: 'Transaction not found.',
+    };
+    const RELEASED = {
+      TransactionId: 't-3',
+      Result: false,
+      Status: 'RELEASED',
+      Code: 'STATE_NOT_ALLOWED',
+      Message: 'Payment is not held.',
+      Hint: 'It was released.',
+    };
+    const capture = (...Transactions: object[]) => {
+      answers = [Response.json({ ...ANSWER, Result: false, Message: 'Some were not.', Transactions })];
+      return create()('POST /api/v5/payments/capture', { body: { TransactionIds: ['t-1'] } });
+    };
+
+    it('resolve if a row has succeeded', async () => {
+      await expect(capture(UNKNOWN, DONE)).resolves.toMatchObject({
+        Result: false,
+        Transactions: [UNKNOWN, DONE],
+      });
+    });
+
+    it('reject with the code of the first row, and with all rows, if none has succeeded', async () => {
+      const { Code, Message, Hint } = RELEASED;
+      await expect(capture(UNKNOWN, RELEASED)).rejects.toMatchObject({
+        name: 'ServicePayError',
+        message:
+          'POST /api/v5/payments/capture: No transaction was processed. ' +
+          'TransactionIds[0]: Transaction not found. ' +
+          'TransactionIds[1]: Payment is not held. It was released.',
+        status: 200,
+        code: 'TRANSACTION_NOT_FOUND',
+        errors: [
+          { Field: 'TransactionIds[0]', Code: UNKNOWN.Code, Message: UNKNOWN.Message },
+          { Field: 'TransactionIds[1]', Code, Message, Hint },
+        ],
+        rows: [UNKNOWN, RELEASED],
+      });
+    });
+
+    it('have a code even if the service is of a version that sends none', async () => {
+      const { Code: _code, ...row } = RELEASED;
+      await expect(capture(row)).rejects.toMatchObject({ code: 'STATE_NOT_ALLOWED' });
+    });
+  });
+
+  it('resolves with a list of transactions, even an empty one', async () => {
+    answers = [Response.json({ ...ANSWER, Transactions: [] })];
+    await expect(create()('GET /api/v5/transactions')).resolves.toMatchObject({ Transactions: [] });
   });
 
   it.each([

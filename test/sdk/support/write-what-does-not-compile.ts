@@ -12,8 +12,8 @@ export function writeWhatDoesNotCompile({ createCheckout }: ServicePayApi, check
   createCheckout({ checkoutUrl: new URL(CHECKOUT_URL) });
   // @ts-expect-error no such option
   createCheckout({ checkoutUrl: CHECKOUT_URL, colour: 'red' });
-  // @ts-expect-error the height is text, with its unit
-  createCheckout({ checkoutUrl: CHECKOUT_URL, height: 720 });
+  // @ts-expect-error the height is text or a number
+  createCheckout({ checkoutUrl: CHECKOUT_URL, height: true });
   // @ts-expect-error a list, even of one
   createCheckout({ checkoutUrl: CHECKOUT_URL, paymentMethods: 'card' });
   // @ts-expect-error `theme` holds the stylesheet

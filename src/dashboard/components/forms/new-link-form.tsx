@@ -23,6 +23,8 @@ function readLink(form: HTMLFormElement): Record<string, unknown> {
   const Currency = fields.get('currency') as Currency;
   return {
     Type: fields.get('type'),
+    // The shopper gets the link by mail or chat: the shop may have no page that leads back to it.
+    OnRefusal: 'page',
     Purpose: fields.get('purpose'),
     Amount: toMinorUnits(fields.get('amount'), Currency),
     Currency,

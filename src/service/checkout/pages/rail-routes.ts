@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRail } from '../../../protocol/payment-methods.ts';
+import { isRail, isWallet } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { askRail, type RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
+import { isOpenLink } from '../../payments/terms/is-expired.ts';
+import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders, listSources } from '../../platform/http/answers/page-headers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -43,9 +45,22 @@ async function findAttempt(
   return attempts.where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Whether the shopper returns to the page after a bank or wallet has refused, because the merchant wants it so and the page offers
+ * another way to pay. The page in a shop's frame has left its shop, so that the shop is called. A wallet is not in every browser.
+ */
+const staysOnPage = (link: CheckoutLink, { method }: AttemptRow, now: number): boolean =>
+  link.onRefusal === 'page' &&
+  link.type === 'standard' &&
+  isOpenLink(link, now) &&
+  listPayableMethods(link).some((id) => id !== method && !isWallet(id));
+
 /** Returns where the shopper goes after an attempt: exactly the merchant's URL, or the checkout while the outcome is open. */
-function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { state }: AttemptRow): string {
+function chooseReturn(link: CheckoutLink, attempt: AttemptRow, now: number): string {
+  const { status, returnUrls, token, active } = link;
+  const { state } = attempt;
   if (getScreenState(status) === 'completed') return returnUrls.success;
+  if (staysOnPage(link, attempt, now)) return `/checkout/${token}`;
   if (state === 'DECLINED' || status === 'FAILED') return returnUrls.failure;
   // If another tab has an attempt in progress, the shop must not treat the order as cancelled.
   return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;
@@ -78,7 +93,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
       return reply.headers(createPostFormHeaders(waiting.url, ancestors)).send(renderPostForm(waiting));
     }
     if (!isRail(method)) return lead(reply, waiting?.url ?? `/checkout/${token}`);
-    if (!isFramed) return lead(reply, waiting?.url ?? chooseReturn(link, attempt));
+    if (!isFramed) return lead(reply, waiting?.url ?? chooseReturn(link, attempt, options.now()));
     const language = link.language ?? chooseLanguage(request, page.languages);
     return reply
       .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
@@ -100,7 +115,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     await askRail(id, options);
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
-    return attempt ? lead(reply, chooseReturn(link, attempt)) : sendNotFound(request, reply, page);
+    return attempt
+      ? lead(reply, chooseReturn(link, attempt, options.now()))
+      : sendNotFound(request, reply, page);
   });
 
   app.get('/checkout/:token/challenge/:attempt', async (request: RailRequest, reply) => {

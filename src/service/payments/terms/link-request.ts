@@ -33,6 +33,9 @@ const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDef
 /** The default validity of a link: 30 days. */
 const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
+/** Where the shopper goes after a bank or wallet has refused, or was left: to the shop, or back to the page of the link. */
+export const ON_REFUSAL = ['redirect', 'page'] as const;
+
 const Item = Type.Object(
   {
     Name: requiredText(450),
@@ -83,6 +86,7 @@ export const LinkRequestSchema = Type.Object(
     ShopperEmail: Type.Optional(requiredText(MAX_EMAIL_LENGTH)),
     ShopperName: Type.Optional(requiredText(MAX_NAME_LENGTH)),
     ButtonWord: Type.Optional(oneOf(BUTTON_WORDS)),
+    OnRefusal: oneOfOr('redirect', ON_REFUSAL),
     StoreReference: Type.Optional(text(100)),
     DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
     SendConfirmationEmail: flag(false),
@@ -128,6 +132,7 @@ export type CompleteLinkRequest = LinkRequest &
       | 'Moto'
       | 'Type'
       | 'LinkDurationSeconds'
+      | 'OnRefusal'
       | 'SendConfirmationEmail'
       | 'HideEmailInput'
       | 'AllowTokenization'

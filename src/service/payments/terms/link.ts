@@ -5,7 +5,12 @@ import type { PaymentMethodId, Provider } from '../../../protocol/payment-method
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { LinkType } from '../../platform/store/payment-rows.ts';
-import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from './link-request.ts';
+import {
+  type CompleteLinkRequest,
+  completeLinkRequest,
+  type LinkRequest,
+  type ON_REFUSAL,
+} from './link-request.ts';
 import {
   DEFAULT_INTERVAL_COUNT,
   SUBSCRIPTION_INTERVALS,
@@ -23,6 +28,8 @@ export interface LinkTerms {
   items: CheckoutItem[];
   /** Where the shopper goes after the checkout. */
   returnUrls: { success: string; failure: string; cancel: string };
+  /** Where the shopper goes after a bank or wallet has refused, or was left, while there is another way to pay. */
+  onRefusal: (typeof ON_REFUSAL)[number];
   /** False if the money is only reserved, for a later capture. */
   autoCapture: boolean;
   /** A mail or telephone order: the shopper is not present for 3-D Secure. */
@@ -133,6 +140,7 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
       failure: request.FailureRedirectUrl,
       cancel: request.CancelRedirectUrl,
     },
+    onRefusal: request.OnRefusal,
     autoCapture: request.AutoCapture,
     isMoto: request.Moto,
     providers: request.Providers,

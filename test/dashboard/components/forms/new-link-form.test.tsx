@@ -14,6 +14,7 @@ describe('the form for a new link', () => {
     const origin = location.origin;
     expect(dashboard.listSent()[0]?.body).toEqual({
       Type: 'standard',
+      OnRefusal: 'page',
       Purpose: 'Order 1042',
       Amount: 1990,
       Currency: 'EUR',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../../support/create-api-calls.ts';
+import { createCardShopper } from '../../support/shopper/create-card-shopper.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
 });
 
 const shopper = createRailShopper(() => service);
+const { readView } = createCardShopper(() => service);
 const getReturn = (hop: string) => hop.replace('/hop/', '/return/');
 
 describe('the hop', () => {
@@ -137,6 +139,61 @@ describe('the return address', () => {
       expect(await service.getStatus(other)).toEqual({ state: 'open', status: 'CREATED' });
     },
   );
+
+  describe('where OnRefusal is "page"', () => {
+    const PAGE = { ...URLS, OnRefusal: 'page' };
+    const leadsTo = async (change: object, decision: 'approve' | 'decline' | 'cancel', url?: string) => {
+      const changed = await service.createLink({ ...PAGE, ...change });
+      const { hop, bank } = await shopper.goToBank(changed, 'paypal');
+      const back = String(await shopper.decide(bank, decision));
+      const wanted = url ?? changed.path;
+      expect(await shopper.follow(back)).toBe(wanted);
+      expect(await shopper.follow(hop)).toBe(wanted);
+      return changed;
+    };
+
+    it.each([
+      ['decline', 'payment_declined'],
+      ['cancel', undefined],
+    ] as const)('leads back to the page, which knows what happened (%s)', async (decision, declineCode) => {
+      const view = await readView(await leadsTo({}, decision));
+      expect(view).toMatchObject({ state: 'open', lastAttempt: { method: 'paypal' } });
+      expect(view.lastAttempt?.declineCode).toBe(declineCode);
+    });
+
+    it('leads to the shop if it was approved', () => leadsTo({}, 'approve', URLS.SuccessRedirectUrl));
+
+    it.each([
+      ['with another value', { OnRefusal: 'redirect' }],
+      ['without another way to pay', { PaymentMethods: ['paypal'] }],
+      ['with wallets alone as other ways', { PaymentMethods: ['paypal', 'apple_pay', 'google_pay'] }],
+      ['embedded in a shop', { Type: 'embedded' }],
+    ])('leads to the shop %s', async (_case, change) => {
+      await leadsTo(change, 'decline', URLS.FailureRedirectUrl);
+      await leadsTo(change, 'cancel', URLS.CancelRedirectUrl);
+    });
+
+    it('leads to the shop once the link has expired', async () => {
+      const short = await service.createLink({ ...PAGE, LinkDurationSeconds: 60 });
+      const { bank } = await shopper.goToBank(short, 'paypal');
+      const back = String(await shopper.decide(bank, 'decline'));
+      service.clock.advance(61_000);
+      expect(await shopper.follow(back)).toBe(URLS.FailureRedirectUrl);
+    });
+
+    it('leads to the shop after the last decline, which closes the link', async () => {
+      const closing = await service.createLink(PAGE);
+      await service.store
+        .updateTable('payments')
+        .set({ declined_attempts: 9 })
+        .where('transaction_id', '=', closing.transactionId)
+        .execute();
+      const { bank } = await shopper.goToBank(closing, 'paypal');
+      const back = String(await shopper.decide(bank, 'decline'));
+      expect(await shopper.follow(back)).toBe(URLS.FailureRedirectUrl);
+      expect(await service.getStatus(closing)).toMatchObject({ status: 'FAILED' });
+    });
+  });
 
   it('of a withdrawn order leads to the payment’s current page', async () => {
     const { hop } = await shopper.goToBank(link, 'paypal');

@@ -32,6 +32,7 @@ describe('createLink', () => {
     expect(JSON.parse(link.request)).toMatchObject({
       Metadata: { order: '1042' },
       Type: 'standard',
+      OnRefusal: 'redirect',
       Items: [],
     });
   });

@@ -29,6 +29,7 @@ describe('readLink', () => {
         AutoCapture: true,
         Method: null,
         Type: 'standard',
+        OnRefusal: 'redirect',
         Purpose: request.Purpose,
         Metadata: { order: 7 },
         PaymentUrl: made.body.PaymentUrl,
@@ -38,6 +39,14 @@ describe('readLink', () => {
       }),
     });
     expect(made.body.PaymentUrl).toContain(BASE_URL);
+  });
+
+  it('returns where the shopper goes after a refusal, in v4 and v5', async () => {
+    for (const version of ['v4', 'v5']) {
+      const request = createLinkRequest({ OnRefusal: 'page' });
+      const { TransactionId } = (await service.post(`/api/${version}/payments/link`, request)).body;
+      expect((await read(TransactionId)).body.Link.OnRefusal).toBe('page');
+    }
   });
 
   it('returns the transfer reference of a link that can be paid by bank transfer', async () => {

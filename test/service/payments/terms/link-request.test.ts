@@ -74,6 +74,8 @@ const ACCEPTED: [field: string, change: object][] = [
     'ButtonWord',
     { ButtonWord },
   ]),
+  ['OnRefusal', { OnRefusal: 'redirect' }],
+  ['OnRefusal', { OnRefusal: 'page' }],
   ['StoreReference', { StoreReference: 'ROMA-1' }],
   ['DebtorFiscalCode', { DebtorFiscalCode: 'RSSDAA80A41H501X' }],
   ['DebtorFiscalCode', { DebtorFiscalCode: '12345678903' }],
@@ -170,6 +172,9 @@ const REFUSED: [field: string, message: string, change: object][] = [
   // A card number that is in the wrong field is not kept.
   ['ShopperName', INVALID, { ShopperName: '4111 1111 1111 1111' }],
   ['ButtonWord', INVALID, { ButtonWord: 'buy' }],
+  ['OnRefusal', INVALID, { OnRefusal: 'stay' }],
+  ['OnRefusal', INVALID, { OnRefusal: '' }],
+  ['OnRefusal', INVALID, { OnRefusal: null }],
   ['DebtorFiscalCode', INVALID, { DebtorFiscalCode: 'RSSDAA80A41H501' }],
   ['DebtorFiscalCode', INVALID, { DebtorFiscalCode: 'RSSDAA80A41H501XY' }],
   ['DebtorFiscalCode', INVALID, { DebtorFiscalCode: '1234567890' }],
@@ -292,6 +297,7 @@ describe('completeLinkRequest', () => {
   it('fills in the defaults of the specification', () => {
     expect(completeLinkRequest(REQUIRED_FIELDS)).toEqual({
       ...REQUIRED_FIELDS,
+      OnRefusal: 'redirect',
       Currency: 'EUR',
       Providers: ['ServiceDirect'],
       AutoCapture: true,
