@@ -9,6 +9,8 @@ import { findProvider } from './provider-choice.ts';
 export interface Choices {
   /** Chooses one of several providers, and its first method; without a provider, returns to that step. */
   chooseProvider(provider: Provider | undefined): void;
+  /** Returns from a postponed bank transfer to the other ways to pay. */
+  returnToForm(): void;
   /** Chooses a method, also one of another provider. */
   chooseMethod(method: PaymentMethodId): void;
   /** Chooses a saved card or, without an id, another card. */
@@ -52,9 +54,15 @@ export function createChoices(options: ChoiceOptions): Choices {
   const chooseOf = (method: PaymentMethodId, choice?: Partial<ChoiceState>) =>
     choose({ ...choice, method, provider: findProvider(method) });
 
+  const chooseProvider = (provider: Provider | undefined) =>
+    choose({ provider, method: keepMethod({ ...store.get(), provider }, store.get().method) });
+
   return {
-    chooseProvider: (provider) =>
-      choose({ provider, method: keepMethod({ ...store.get(), provider }, undefined) }),
+    chooseProvider,
+    returnToForm() {
+      store.move({ type: 'returned' });
+      chooseProvider(undefined);
+    },
     chooseMethod(method) {
       const { methods, method: chosen } = store.get();
       if (method !== chosen && methods.includes(method)) chooseOf(method);

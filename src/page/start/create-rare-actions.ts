@@ -100,7 +100,6 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       isMailing = false;
       store.move({ type: 'later', sentTo }, { hasLocalTime: true });
     },
-    returnToForm: () => store.move({ type: 'returned' }),
     async copy(field, text) {
       const shown = root.querySelector<HTMLElement>(`[data-transfer="${field}"]`);
       if (!shown || !(await copyText(text, shown))) return;

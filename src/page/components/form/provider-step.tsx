@@ -77,8 +77,7 @@ export function ProviderStep(props: ScreenProps) {
   return (
     <div class="providers">
       <KeptLanguage {...props} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a grid or flex layout has gaps in old browsers. */}
-      <div class="methods" role="group" aria-labelledby="form-title" aria-describedby="method-problem">
+      <fieldset class="methods" aria-labelledby="form-title" aria-describedby="method-problem">
         {listProviders(state).map((provider) => {
           const [first, ...others] = listProviderMethods(state, provider);
           if (!first) return null;
@@ -104,7 +103,7 @@ export function ProviderStep(props: ScreenProps) {
             </button>
           );
         })}
-      </div>
+      </fieldset>
       <p class="problem" part="error" id="method-problem" role="alert">
         {problems.method && catalog.providers.missing}
       </p>

@@ -163,6 +163,16 @@ describe('a press in the step for providers', () => {
     expect(listButtons(reloaded)).toHaveLength(3);
   });
 
+  it('is taken back by a shopper who has put off the transfer and wants another way', async () => {
+    const page = openPage({ view: { ...VIEW } });
+    choose(page, 'FlowPay');
+    page.query('.transfer-later').click();
+    await settle();
+    page.query('.transfer-result button.button').click();
+    expect(listButtons(page)).toHaveLength(3);
+    expect(page.window.location.search).toBe('');
+  });
+
   it('leaves the URL of a page without the step as it is', () => {
     const page = openPage({ view: { methods: ['card', 'klarna'] } });
     page.choose('klarna');
@@ -228,7 +238,7 @@ describe('the script around the step for providers', () => {
     tell(page, { type: 'validate', id: 1 });
     expect(sentAfterReady(page)).toEqual([{ type: 'validation', id: 1, valid: false, errors: { method } }]);
     expect(readText(page, '#method-problem')).toBe(method);
-    expect(page.query('[aria-describedby=method-problem]').getAttribute('role')).toBe('group');
+    expect(page.query('fieldset[aria-describedby=method-problem] [name=provider]')).toBeDefined();
     choose(page, 'FlowPay');
     goBack(page);
     expect(readText(page, '#method-problem')).toBe('');
