@@ -1,4 +1,4 @@
-import { openPaymentApi } from '../stack/payment-api.ts';
+import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { chooseMethod, pressPay, typeCard } from './shop.ts';
@@ -34,6 +34,27 @@ test('a shopper rejects a 3-D Secure challenge, cancels the next one, and approv
   await pressPay(driver);
   await driver.inFrame(BANK, () => driver.click('.approve button'));
   await host.seesEvents(['ready', 'error', 'complete']);
+});
+
+test('a shopper chooses one of several providers in the frame, and takes the choice back', async ({
+  driver,
+  host,
+  request,
+}) => {
+  const api = await openPaymentApi(request, OFFICINA);
+  const { PaymentUrl } = await api.createLink({ Providers: ['ServiceDirect', 'FlowPay', 'Fabrick'] });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await host.seesEvents(['ready']);
+  await driver.inFrame('iframe', async () => {
+    await driver.click('[name=provider][value=FlowPay]');
+    await driver.find('.method-fields:not([hidden]) .transfer');
+  });
+  await host.seesEvents(['ready', 'method_change']);
+  await driver.inFrame('iframe', async () => {
+    await driver.click('[name=change_provider]');
+    await driver.find('[name=provider][value=Fabrick]');
+  });
 });
 
 test('a direct debit is paid in the frame after a declined one', async ({ driver, host, request }) => {

@@ -4,7 +4,7 @@ import type { WebhookReceiver } from '../stack/webhook-receiver.ts';
 import { createBankPage, type Decision } from '../steps/bank-page.ts';
 import { payChallenged } from '../steps/challenge-dialog.ts';
 import type { CheckoutPage } from '../steps/checkout-form.ts';
-import { chooseMethod } from '../steps/choose-method.ts';
+import { chooseMethod, chooseProvider } from '../steps/choose-method.ts';
 import type { OpenedLink } from '../steps/open-link.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
@@ -59,6 +59,7 @@ for (const { surface, method, name, action, end, heading, event } of JOURNEYS) {
     const bank = createBankPage(page);
     const opened = await openLink(surface, { Providers: ALL }, { login: OFFICINA });
     const { api, link, readStatus, reopen } = opened;
+    await chooseProvider(opened.checkout, 'card');
     const { challenge } = await payChallenged(opened.checkout);
     await challenge.cancelButton.click();
     await challenge.isClosed();

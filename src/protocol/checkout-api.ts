@@ -9,7 +9,7 @@ import type { DeclineCode } from './decline-codes.ts';
 import type { DebitInput } from './iban.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
-import type { PaymentMethodId, RailId } from './payment-methods.ts';
+import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';
 import type { PaymentStatus, ScreenState } from './payment-status.ts';
 
 export interface CheckoutItem {
@@ -112,6 +112,8 @@ export interface CheckoutView extends CheckoutOrder {
   buttonWord?: ButtonWord;
   /** The available methods in order; may be empty. */
   methods: PaymentMethodId[];
+  /** The provider that the shopper has chosen, from the page's URL. */
+  provider?: Provider;
   /** Methods for countries other than the shopper's, which a long list folds. */
   foreignMethods?: PaymentMethodId[];
   /** The text on the shopper's bank statement. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { listRows } from '../methods/list-rows.ts';
+import { awaitsProvider } from '../methods/provider-choice.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { findMethodPanel } from './form/method-panels.ts';
@@ -17,6 +18,7 @@ import { OrderSummary } from './summary/order-summary.tsx';
 function getHeading(props: ScreenProps): ComponentChildren {
   const { view, state, sections } = props;
   const { catalog, method } = state;
+  if (awaitsProvider(state)) return catalog.providers.title;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
   return (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) || writePayWords(props);

@@ -1,5 +1,6 @@
 import { FormHead } from './form/form-head.tsx';
 import { LAZY_PANELS } from './form/lazy-panels.ts';
+import { ProviderBack, ProviderStep } from './form/provider-step.tsx';
 import { SavedCardName, SavedCardRemoval } from './form/saved-cards.tsx';
 import { TransferLater, TransferResult } from './outcome/transfer-result.tsx';
 import type { LazySections } from './parts/screen-props.ts';
@@ -10,6 +11,8 @@ export const LAZY_SECTIONS: LazySections = {
   FormHead,
   LaterPrice,
   Mandate,
+  ProviderBack,
+  ProviderStep,
   SavedCardName,
   SavedCardRemoval,
   SubscriptionNote,

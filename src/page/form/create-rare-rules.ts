@@ -9,17 +9,11 @@ import { findDebitProblems } from '../../protocol/iban.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { createAmountRule } from './create-amount-rule.ts';
-import {
-  type ChosenRules,
-  type FormValues,
-  findSavedCard,
-  toCardInput,
-  toDebitInput,
-} from './form-fields.ts';
+import { type FormRules, type FormValues, findSavedCard, toCardInput, toDebitInput } from './form-fields.ts';
 
 function findMethodProblems(
   values: FormValues,
-  { view, method, now }: ChosenRules,
+  { view, method, now }: FormRules,
   saved: SavedCard | undefined,
 ): FieldProblems {
   if (saved) return findSavedCardProblems(values.cvc, saved.brand);
@@ -35,15 +29,15 @@ export function createRareRules({
 }: {
   view: CheckoutView;
   store: Pick<PageStore, 'get' | 'set'>;
-}): (values: FormValues, rules: ChosenRules) => FieldProblems {
+}): (values: FormValues, rules: FormRules) => FieldProblems {
   const findAmountProblem = createAmountRule(view, store);
   return (values, rules) => {
     const { method } = rules;
     const amount = view.freeAmount && findAmountProblem(values.amount);
     const saved = method === 'card' ? findSavedCard(values, store.get()) : undefined;
     const problems = { ...(amount && { amount }), ...findMethodProblems(values, rules, saved) };
-    // The wallet's sheet asks for everything else.
-    if (isWallet(method)) return problems;
+    // The wallet's sheet asks for everything else, and the step for providers for nothing else.
+    if (!method || isWallet(method)) return problems;
     const needsEmail =
       !rules.view.hideEmailInput && !saved?.hasEmail && (method === 'card' || values.email.trim() !== '');
     const email = needsEmail ? findEmailProblem(values.email) : undefined;

@@ -30,6 +30,7 @@ export function focusField(root: HTMLElement, options: FocusOptions, field: stri
     named && `#${named}`,
     field === 'method' && 'input[name=method]:checked',
     wrong && `#${wrong}`,
+    'button[name=provider]',
     'button[type=submit]',
     'input[name=method]:checked',
     'button[data-wallet]',

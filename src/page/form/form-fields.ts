@@ -67,15 +67,14 @@ export interface FormRules {
   method: PaymentMethodId | undefined;
   now: Date;
   /** The rules of a page with more than a card form, loaded separately (`wallets-and-rails-chunk.ts`). */
-  findRareProblems: ((values: FormValues, rules: ChosenRules) => FieldProblems) | undefined;
+  findRareProblems: ((values: FormValues, rules: FormRules) => FieldProblems) | undefined;
 }
-
-export type ChosenRules = FormRules & { method: PaymentMethodId };
 
 export function findFormProblems(values: FormValues, rules: FormRules): FieldProblems {
   const { view, method, now, findRareProblems } = rules;
-  if (!method) return { method: 'required' };
-  if (findRareProblems) return findRareProblems(values, { ...rules, method });
+  const missing: FieldProblems = method ? {} : { method: 'required' };
+  if (findRareProblems) return { ...missing, ...findRareProblems(values, rules) };
+  if (!method) return missing;
   const email = view.hideEmailInput ? undefined : findEmailProblem(values.email);
   return { ...findCardProblems(toCardInput(values), now, view.cardBrandCodes), ...(email && { email }) };
 }

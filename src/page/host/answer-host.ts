@@ -178,6 +178,10 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
     if (message.type === 'validate')
       channel.post({ type: 'validation', id: message.id, ...validateForHost(page) });
     if (message.type === 'submit')
-      void payment.submit().then((outcome) => channel.post({ type: 'submitted', id: message.id, outcome }));
+      void payment.submit().then((outcome) => {
+        // The step for providers has no field with a problem that the shop could name.
+        if (outcome === 'invalid' && !store.get().method) page.focusField('method');
+        channel.post({ type: 'submitted', id: message.id, outcome });
+      });
   };
 }

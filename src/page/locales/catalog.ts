@@ -39,6 +39,21 @@ export interface Catalog {
   /** The text on the shopper's bank statement. */
   statement: string;
 
+  /** The step in which the shopper chooses one of several providers. */
+  providers: {
+    title: string;
+    /** The problem if none is chosen. */
+    missing: string;
+    /** Follows the name of a provider's first method; `{methods}` are the names of the others. */
+    others: string;
+    /** Where a bank transfer is made. */
+    transferNote: string;
+    /** The name of open banking beside "Pay by Bank", and where it is approved. */
+    bankApp: string;
+    bankAppNote: string;
+    /** The way back to the step. */
+    change: string;
+  };
   payByCard: string;
   chooseMethod: string;
   card: string;

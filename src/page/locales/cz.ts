@@ -20,6 +20,15 @@ export const catalog: Catalog = {
   payUntil: 'Zaplaťte nejpozději {date}',
   statement: 'Na výpisu z účtu: {statement}',
 
+  providers: {
+    title: 'Jak chcete zaplatit?',
+    missing: 'Vyberte, jak chcete zaplatit.',
+    others: 'nebo {methods}',
+    transferNote: 'Převod zadáte sami ve své bance.',
+    bankApp: 'Aplikace vaší banky',
+    bankAppNote: 'Přejdete do své banky a platbu tam potvrdíte.',
+    change: 'Jiné způsoby platby',
+  },
   payByCard: 'Zaplatit kartou',
   chooseMethod: 'Vyberte způsob platby',
   card: 'Karta',

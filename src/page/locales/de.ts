@@ -15,6 +15,15 @@ export const catalog: Catalog = {
   payUntil: 'Zahlbar bis zum {date}',
   statement: 'Auf Ihrem Kontoauszug: {statement}',
 
+  providers: {
+    title: 'Wie möchten Sie bezahlen?',
+    missing: 'Bitte wählen Sie, wie Sie bezahlen möchten.',
+    others: 'oder {methods}',
+    transferNote: 'Sie überweisen den Betrag selbst über Ihre Bank.',
+    bankApp: 'Ihre Banking-App',
+    bankAppNote: 'Sie gehen zu Ihrer Bank und geben die Zahlung dort frei.',
+    change: 'Andere Zahlungsarten',
+  },
   payByCard: 'Mit Karte zahlen',
   chooseMethod: 'Zahlungsart wählen',
   card: 'Karte',

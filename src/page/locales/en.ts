@@ -15,6 +15,15 @@ export const catalog: Catalog = {
   payUntil: 'Link valid until {date}',
   statement: 'On your bank statement: {statement}',
 
+  providers: {
+    title: 'How would you like to pay?',
+    missing: 'Please choose how you would like to pay.',
+    others: 'or {methods}',
+    transferNote: 'You make the transfer yourself, at your own bank.',
+    bankApp: 'Your bank’s app',
+    bankAppNote: 'You go to your bank and approve the payment there.',
+    change: 'Other ways to pay',
+  },
   payByCard: 'Pay by card',
   chooseMethod: 'Choose how to pay',
   card: 'Card',

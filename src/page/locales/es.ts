@@ -19,6 +19,15 @@ export const catalog: Catalog = {
   payUntil: 'Fecha límite de pago: {date}',
   statement: 'En tu extracto bancario: {statement}',
 
+  providers: {
+    title: '¿Cómo quieres pagar?',
+    missing: 'Elige cómo quieres pagar.',
+    others: 'o {methods}',
+    transferNote: 'Haces tú la transferencia, desde tu banco.',
+    bankApp: 'App de tu banco',
+    bankAppNote: 'Vas a tu banco y autorizas allí el pago.',
+    change: 'Otras formas de pago',
+  },
   payByCard: 'Pagar con tarjeta',
   chooseMethod: 'Elige cómo pagar',
   card: 'Tarjeta',

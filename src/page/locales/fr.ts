@@ -19,6 +19,15 @@ export const catalog: Catalog = {
   payUntil: 'À payer au plus tard le {date}',
   statement: 'Libellé sur votre relevé bancaire\u202f: {statement}',
 
+  providers: {
+    title: 'Comment souhaitez-vous payer\u202f?',
+    missing: 'Choisissez comment vous souhaitez payer.',
+    others: 'ou {methods}',
+    transferNote: 'Vous effectuez le virement vous-même, depuis votre banque.',
+    bankApp: 'Application de votre banque',
+    bankAppNote: 'Vous allez sur le site de votre banque et y validez le paiement.',
+    change: 'Autres moyens de paiement',
+  },
   payByCard: 'Payer par carte',
   chooseMethod: 'Choisissez un moyen de paiement',
   card: 'Carte',

@@ -18,6 +18,15 @@ export const catalog: Catalog = {
   payUntil: 'Fizetési határidő: {date}',
   statement: 'A számlakivonaton: {statement}',
 
+  providers: {
+    title: 'Hogyan szeretne fizetni?',
+    missing: 'Kérjük, válassza ki, hogyan szeretne fizetni.',
+    others: 'vagy {methods}',
+    transferNote: 'Az átutalást Ön indítja a saját bankjában.',
+    bankApp: 'A bankja alkalmazása',
+    bankAppNote: 'A bankjánál folytatja, és ott hagyja jóvá a fizetést.',
+    change: 'Más fizetési módok',
+  },
   payByCard: 'Bankkártyás fizetés',
   chooseMethod: 'Válasszon fizetési módot',
   card: 'Bankkártya',

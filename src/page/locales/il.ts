@@ -19,6 +19,15 @@ export const catalog: Catalog = {
   payUntil: 'יש לשלם עד {date}',
   statement: 'בדף החשבון שלך יופיע: {statement}',
 
+  providers: {
+    title: 'איך נוח לך לשלם?',
+    missing: 'יש לבחור איך לשלם.',
+    others: 'או {methods}',
+    transferNote: 'ההעברה נעשית על ידך, דרך הבנק שלך.',
+    bankApp: 'האפליקציה של הבנק שלך',
+    bankAppNote: 'עוברים לבנק שלך ומאשרים שם את התשלום.',
+    change: 'אמצעי תשלום אחרים',
+  },
   payByCard: 'תשלום בכרטיס אשראי',
   chooseMethod: 'בחירת אמצעי תשלום',
   card: 'כרטיס אשראי',

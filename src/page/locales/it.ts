@@ -19,6 +19,15 @@ export const catalog: Catalog = {
   payUntil: 'Scadenza del pagamento: {date}',
   statement: 'Sul tuo estratto conto: {statement}',
 
+  providers: {
+    title: 'Come vuoi pagare?',
+    missing: 'Scegli come vuoi pagare.',
+    others: 'oppure {methods}',
+    transferNote: 'Fai tu il bonifico, dalla tua banca.',
+    bankApp: 'App della tua banca',
+    bankAppNote: 'Vai alla tua banca e autorizzi lì il pagamento.',
+    change: 'Altri metodi di pagamento',
+  },
   payByCard: 'Paga con carta',
   chooseMethod: 'Scegli come pagare',
   card: 'Carta',

@@ -15,6 +15,15 @@ export const catalog: Catalog = {
   payUntil: '결제 기한: {date}',
   statement: '은행 거래 내역에 표시되는 이름: {statement}',
 
+  providers: {
+    title: '어떻게 결제하시겠어요?',
+    missing: '결제 방법을 선택해 주세요.',
+    others: '또는 {methods}',
+    transferNote: '거래 은행에서 직접 이체합니다.',
+    bankApp: '거래 은행 앱',
+    bankAppNote: '거래 은행으로 이동해 결제를 승인합니다.',
+    change: '다른 결제 수단',
+  },
   payByCard: '카드로 결제',
   chooseMethod: '결제 수단 선택',
   card: '카드',

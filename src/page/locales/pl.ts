@@ -20,6 +20,15 @@ export const catalog: Catalog = {
   payUntil: 'Termin płatności: {date}',
   statement: 'Na wyciągu bankowym: {statement}',
 
+  providers: {
+    title: 'Jak chcesz zapłacić?',
+    missing: 'Wybierz, jak chcesz zapłacić.',
+    others: 'lub {methods}',
+    transferNote: 'Przelew wykonujesz samodzielnie w swoim banku.',
+    bankApp: 'Aplikacja Twojego banku',
+    bankAppNote: 'Przechodzisz do swojego banku i tam zatwierdzasz płatność.',
+    change: 'Inne metody płatności',
+  },
   payByCard: 'Zapłać kartą',
   chooseMethod: 'Wybierz metodę płatności',
   card: 'Karta',

@@ -19,6 +19,15 @@ export const catalog: Catalog = {
   payUntil: 'Termen de plată: {date}',
   statement: 'În extrasul de cont: {statement}',
 
+  providers: {
+    title: 'Cum doriți să plătiți?',
+    missing: 'Alegeți cum doriți să plătiți.',
+    others: 'sau {methods}',
+    transferNote: 'Faceți transferul direct de la banca dumneavoastră.',
+    bankApp: 'Aplicația băncii dumneavoastră',
+    bankAppNote: 'Mergeți la banca dumneavoastră și aprobați plata acolo.',
+    change: 'Alte metode de plată',
+  },
   payByCard: 'Plată cu cardul',
   chooseMethod: 'Alegeți metoda de plată',
   card: 'Card',

@@ -20,6 +20,15 @@ export const catalog: Catalog = {
   payUntil: 'Срок оплаты: {date}',
   statement: 'В банковской выписке: {statement}',
 
+  providers: {
+    title: 'Как вы хотите оплатить?',
+    missing: 'Выберите, как вы хотите оплатить.',
+    others: 'или {methods}',
+    transferNote: 'Вы сами делаете перевод в своём банке.',
+    bankApp: 'Приложение вашего банка',
+    bankAppNote: 'Вы переходите в свой банк и подтверждаете платёж там.',
+    change: 'Другие способы оплаты',
+  },
   payByCard: 'Оплата картой',
   chooseMethod: 'Выберите способ оплаты',
   card: 'Карта',

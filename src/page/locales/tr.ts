@@ -15,6 +15,15 @@ export const catalog: Catalog = {
   payUntil: 'Son ödeme tarihi: {date}',
   statement: 'Hesap ekstrenizde şöyle görünür: {statement}',
 
+  providers: {
+    title: 'Nasıl ödemek istersiniz?',
+    missing: 'Lütfen nasıl ödemek istediğinizi seçin.',
+    others: 'veya {methods}',
+    transferNote: 'Havale veya EFT’yi kendi bankanızdan siz yaparsınız.',
+    bankApp: 'Bankanızın uygulaması',
+    bankAppNote: 'Bankanıza gider, ödemeyi orada onaylarsınız.',
+    change: 'Diğer ödeme yöntemleri',
+  },
   payByCard: 'Kartla ödeme',
   chooseMethod: 'Ödeme yöntemini seçin',
   card: 'Kart',

@@ -1,10 +1,17 @@
-import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { ChoiceState } from '../state/page-state.ts';
 import { type MethodReportOptions, reportMethod } from './create-method-offer.ts';
+import { keepMethod } from './keep-method.ts';
+import { findProvider } from './provider-choice.ts';
 
 /** The shopper's choices. */
 export interface Choices {
+  /** Chooses one of several providers, and its first method; without a provider, returns to that step. */
+  chooseProvider(provider: Provider | undefined): void;
+  /** Returns from a postponed bank transfer to the other ways to pay. */
+  returnToForm(): void;
+  /** Chooses a method, also one of another provider. */
   chooseMethod(method: PaymentMethodId): void;
   /** Chooses a saved card or, without an id, another card. */
   chooseCard(id: string | undefined): void;
@@ -44,12 +51,23 @@ export function createChoices(options: ChoiceOptions): Choices {
     if (choice.method && choice.method !== method) reportMethod(options, choice.method);
   }
 
+  const chooseOf = (method: PaymentMethodId, choice?: Partial<ChoiceState>) =>
+    choose({ ...choice, method, provider: findProvider(method) });
+
+  const chooseProvider = (provider: Provider | undefined) =>
+    choose({ provider, method: keepMethod({ ...store.get(), provider }, store.get().method) });
+
   return {
+    chooseProvider,
+    returnToForm() {
+      store.move({ type: 'returned' });
+      chooseProvider(undefined);
+    },
     chooseMethod(method) {
       const { methods, method: chosen } = store.get();
-      if (method !== chosen && methods.includes(method)) choose({ method });
+      if (method !== chosen && methods.includes(method)) chooseOf(method);
     },
-    chooseCard: (savedCard) => choose({ method: 'card', savedCard }),
+    chooseCard: (savedCard) => chooseOf('card', { savedCard }),
     chooseAccount: (usesOtherAccount) => choose({ usesOtherAccount }),
     chooseExpress(express) {
       // The shopper has closed the sheet, which covered the page: the content may move now, and only a decline's notice needs the

@@ -10,6 +10,7 @@ import type { StateStore } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
 import { isBusyStage } from '../state/stage.ts';
 import { keepMethod } from './keep-method.ts';
+import { findProvider } from './provider-choice.ts';
 import { selectMethods } from './select-methods.ts';
 
 /** The methods from which the shopper may choose. */
@@ -22,7 +23,9 @@ export interface MethodOffer {
 
 export interface MethodOfferOptions {
   view: Pick<CheckoutView, 'methods'>;
-  store: StateStore<Pick<PageState, 'methods' | 'method' | 'express' | 'stage'>>;
+  store: StateStore<
+    Pick<PageState, 'methods' | 'provider' | 'method' | 'express' | 'stage' | 'hasExternalSubmit'>
+  >;
 }
 
 export interface MethodReportOptions {
@@ -44,13 +47,16 @@ export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOf
   const usableWallets = new Set<WalletId>();
 
   function show(): void {
-    const { method, express, stage } = store.get();
+    const before = store.get();
+    const { method, express, stage } = before;
     const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
     // A method with a payment in progress is kept, whatever the new offer is.
-    const busyMethod = isBusyStage(stage) ? (express ?? method) : undefined;
+    const isBusy = isBusyStage(stage);
+    const busyMethod = isBusy ? (express ?? method) : undefined;
     const methods = view.methods.filter((id) => wanted.includes(id) || id === busyMethod);
-    store.set({ methods, method: keepMethod(methods, method) });
+    const provider = (isBusy && findProvider(method)) || before.provider;
+    store.set({ methods, provider, method: keepMethod({ ...before, methods, provider }, method) });
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
-import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PageState } from '../state/page-state.ts';
+import { listRowMethods } from './provider-choice.ts';
 
 /** A list of at most this length is shown completely. */
 const ROWS_SHOWN = 3;
@@ -18,15 +19,11 @@ export interface MethodRow {
 
 interface RowOptions {
   view: Pick<CheckoutView, 'foreignMethods'>;
-  state: Pick<PageState, 'methods' | 'method' | 'savedCards' | 'savedCard' | 'hasExternalSubmit'>;
+  state: Pick<
+    PageState,
+    'methods' | 'provider' | 'method' | 'savedCards' | 'savedCard' | 'hasExternalSubmit'
+  >;
 }
-
-/**
- * Lists the methods with a row. A wallet has an express button instead, unless the shop has its own pay button: then a wallet is
- * chosen like any other method.
- */
-export const listRowMethods = ({ methods, hasExternalSubmit }: RowOptions['state']) =>
-  methods.filter((id) => hasExternalSubmit || !isWallet(id));
 
 /** Lists the rows: the saved cards, then the methods, then those for other countries. */
 export function listRows({ view: { foreignMethods = [] }, state }: RowOptions): MethodRow[] {

@@ -28,17 +28,24 @@ export function followOpenedPayment({
   const { location, history } = window;
   const firstPath = location.pathname;
 
+  /** Keeps the language and the provider that the shopper has chosen. */
+  const changeQuery = (press: { press?: string }) => {
+    const { press: _before, ...kept } = Object.fromEntries(new URLSearchParams(location.search));
+    return new URLSearchParams({ ...press, ...kept }).toString();
+  };
+
   const follow: typeof fetch = async (input, init) => {
     const path = String(input);
     if (path === `${firstPath}/pay` && location.pathname === firstPath) {
       const { attemptKey } = JSON.parse(String(init?.body)) as { attemptKey: string };
       // With this query, a page that is reloaded before the answer finds the payment of the press.
-      history.replaceState(null, '', `?press=${attemptKey}`);
+      history.replaceState(null, '', `${firstPath}?${changeQuery({ press: attemptKey })}`);
     }
     const response = await fetch(path.replace(firstPath, location.pathname), init);
     const read = response.clone().json() as Promise<Continuation | null>;
     const continuesAt = (await read.catch(() => null))?.continuesAt;
-    if (continuesAt && CHECKOUT_PATH.test(continuesAt)) history.replaceState(null, '', continuesAt);
+    if (continuesAt && CHECKOUT_PATH.test(continuesAt))
+      history.replaceState(null, '', [continuesAt, changeQuery({})].filter(Boolean).join('?'));
     return response;
   };
 

@@ -1,5 +1,6 @@
 import { isWallet } from '../../protocol/payment-methods.ts';
 import { keepMethod } from '../methods/keep-method.ts';
+import { findProvider } from '../methods/provider-choice.ts';
 import { selectMethods } from '../methods/select-methods.ts';
 import type { EmbeddedState } from '../state/embedded-state.ts';
 import type { PageState } from '../state/page-state.ts';
@@ -9,6 +10,8 @@ import { createFirstStage } from '../state/stage.ts';
 export function createPageState({ view, language, catalog, written }: EmbeddedState): PageState {
   // Only the browser knows whether a wallet is usable.
   const methods = selectMethods(view.methods.filter((id) => !isWallet(id)));
+  // A payment that waits at a rail is continued there.
+  const provider = view.provider ?? findProvider(view.waitingRail);
   return {
     language,
     catalog,
@@ -16,7 +19,8 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     locales: view.locales,
     methods,
     awaitsWallets: view.methods.some(isWallet),
-    method: keepMethod(methods, view.waitingRail),
+    provider,
+    method: keepMethod({ methods, provider }, view.waitingRail),
     savedCards: view.savedCards,
     savedCard: view.savedCards[0]?.id,
     problems: {},

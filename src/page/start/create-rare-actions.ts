@@ -6,6 +6,7 @@ import { focusInSight } from '../form/focus-in-sight.ts';
 import { type FormValues, findInput } from '../form/form-fields.ts';
 import { keepControls } from '../form/keep-controls.ts';
 import { type ChoiceOptions, createChoices } from '../methods/create-choices.ts';
+import { createProviderChoice } from '../methods/create-provider-choice.ts';
 import { findTimeZone } from '../payment/find-time-zone.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
 import { isBusyStage } from '../state/stage.ts';
@@ -45,6 +46,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
 
   return {
     ...choices,
+    chooseProvider: createProviderChoice(root, options, choices),
     proposeAmount(amountMinor) {
       const input = findInput(root, 'amount');
       if (!input) return;
@@ -98,7 +100,6 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       isMailing = false;
       store.move({ type: 'later', sentTo }, { hasLocalTime: true });
     },
-    returnToForm: () => store.move({ type: 'returned' }),
     async copy(field, text) {
       const shown = root.querySelector<HTMLElement>(`[data-transfer="${field}"]`);
       if (!shown || !(await copyText(text, shown))) return;

@@ -1,6 +1,7 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
+import { listProviders } from '../methods/provider-choice.ts';
 import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 
 type LinkTraits = TextView &
@@ -27,6 +28,8 @@ const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
   cvcHelp: has('card'),
+  // Whether the browser has a wallet, or the shop shows wallets as rows, is not known here.
+  providers: ({ methods }) => listProviders({ methods, hasExternalSubmit: true }).length > 0,
   rails: ({ methods }) => methods.some(isRail),
   wallets: ({ methods }) => methods.some(isWallet),
   sepa: has('sepa_direct_debit'),

@@ -1,6 +1,6 @@
 import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
-import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import type { FormField, TransferField } from '../locales/words.ts';
 import type { TimeWriting } from '../texts/format-date-time.ts';
@@ -26,6 +26,9 @@ interface HostState {
 /** The offered methods, and the chosen one. */
 export interface ChoiceState {
   methods: PaymentMethodId[];
+  /** The provider that the shopper has chosen. It counts if the offer has several (`provider-choice.ts`). */
+  provider?: Provider | undefined;
+  /** `undefined` if no method is offered, or several providers are and none is chosen. */
   method: PaymentMethodId | undefined;
   savedCards: SavedCard[];
   /** The chosen saved card; `undefined` for another card. */

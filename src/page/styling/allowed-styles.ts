@@ -234,6 +234,8 @@ export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = 
   label: TEXT_ALONE,
   error: ['colors', 'borders', 'spacing'],
   method: TEXT_ALONE,
+  provider: TEXT_ALONE,
+  'change-provider': TEXT_ALONE,
   amount: ['colors', 'borders', 'spacing', 'text'],
   notice: TEXT_ALONE,
   'pay-button': ['colors', 'borders', 'spacing', 'surface', 'text', 'opacity'],

@@ -31,6 +31,7 @@ export function describeProblem(
 /** Creates the map of the `validation` message, with sentences but no typed values. */
 export function describeProblems(problems: FieldProblems, context: ProblemContext): Record<string, string> {
   const sentences: Record<string, string> = {};
+  if (problems.method) sentences.method = context.catalog.providers?.missing ?? context.catalog.chooseMethod;
   for (const field of FORM_FIELDS) {
     const problem = problems[field];
     if (problem) sentences[field] = describeProblem(field, problem, context);

@@ -40,6 +40,17 @@ describe('followOpenedPayment', () => {
     expect(readAddress()).toBe(OPENED);
   });
 
+  it('keeps the language and the provider that the shopper has chosen', async () => {
+    history.replaceState(null, '', '/checkout/token-1?lang=de&provider=Fabrick');
+    fetch.mockRejectedValueOnce(new Error('lost'));
+    const calls = open();
+    await calls.pay(PRESS);
+    expect(readAddress()).toBe('/checkout/token-1?press=key-1&lang=de&provider=Fabrick');
+    answer({ state: 'open', status: 'CREATED', continuesAt: OPENED });
+    await calls.askStatus('key-1');
+    expect(readAddress()).toBe(`${OPENED}?lang=de&provider=Fabrick`);
+  });
+
   it('moves the address and later requests to the opened payment', async () => {
     const calls = open();
     answer({ outcome: 'declined', code: 'card_declined', continuesAt: OPENED });

@@ -20,7 +20,17 @@ describe('createPageState', () => {
       { methods: ['card', 'ideal'], waitingRail: 'ideal' },
       { method: 'ideal', stage: { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' } },
     ],
-    ['several providers, the first method chosen', { methods: ['card', 'open_banking'] }, { method: 'card' }],
+    ['several providers, none chosen', { methods: ['card', 'open_banking'] }, { method: undefined }],
+    [
+      'several providers, one chosen before',
+      { methods: ['card', 'open_banking'], provider: 'Fabrick' },
+      { provider: 'Fabrick', method: 'open_banking' },
+    ],
+    [
+      'several providers, with a payment that is pending at one of them',
+      { methods: ['card', 'klarna', 'open_banking'], waitingRail: 'klarna' },
+      { provider: 'ServiceDirect', method: 'klarna' },
+    ],
     [
       'saved cards, the first chosen',
       { savedCards: [{ id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' }] },

@@ -9,6 +9,7 @@ const select = (change: Partial<CheckoutView>) => selectTexts(CATALOGS.en, creat
 const list = (change: Partial<CheckoutView>) => Object.keys(select(change));
 
 const SECTIONS: (keyof Catalog)[] = [
+  'providers',
   'wallets',
   'sepa',
   'transfer',
@@ -38,7 +39,8 @@ describe('selectTexts', () => {
     [{ methods: ['card', 'google_pay'] }, ['challenge', 'next', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
     [{ methods: ['bank_transfer'] }, ['transfer']],
-    [{ methods: ['card', 'bank_transfer'] }, ['challenge', 'next', 'transfer']],
+    [{ methods: ['card', 'bank_transfer'] }, ['challenge', 'next', 'providers', 'transfer']],
+    [{ methods: ['google_pay', 'bank_transfer'] }, ['providers', 'transfer', 'wallets']],
     [{ methods: ['ideal'] }, []],
     [{ methods: ['card', 'ideal'] }, ['challenge', 'next']],
     [{ methods: ['card', 'ideal'], foreignMethods: ['ideal'] }, ['challenge', 'moreMethods']],

@@ -185,13 +185,16 @@ function nameLanguage(language: Language): string {
 }
 
 /** Links to the page in other languages, which work without scripts. */
-const LanguageLinks = ({ state }: ScreenProps) => (
+const LanguageLinks = ({ view, state }: ScreenProps) => (
   <details class="languages">
     <summary>{nameLanguage(state.language)}</summary>
     <ul>
       {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
         <li key={code}>
-          <a href={`?lang=${code}`} lang={LANGUAGES[code]}>
+          <a
+            href={`?lang=${code}${view.provider ? `&provider=${view.provider}` : ''}`}
+            lang={LANGUAGES[code]}
+          >
             {nameLanguage(code)}
           </a>
         </li>

@@ -1,5 +1,10 @@
-import { findPaymentMethod, isWallet } from '../../../protocol/payment-methods.ts';
-import { listRowMethods } from '../../methods/list-rows.ts';
+import {
+  findPaymentMethod,
+  isWallet,
+  type PaymentMethodId,
+  type WalletId,
+} from '../../../protocol/payment-methods.ts';
+import { isAtHand, listRowMethods } from '../../methods/provider-choice.ts';
 import { isBusyStage } from '../../state/stage.ts';
 import { LockIcon } from '../parts/icons.tsx';
 import { NoticeLine } from '../parts/notice-line.tsx';
@@ -14,9 +19,10 @@ import type { ScreenProps } from '../parts/screen-props.ts';
 export function ExpressButtons(props: ScreenProps) {
   const { view, state, actions } = props;
   const { catalog, methods, stage, awaitsWallets } = state;
+  const canShow = (id: PaymentMethodId): id is WalletId => isWallet(id) && isAtHand(state, id);
   // If the shop has its own pay button, a wallet is chosen in the list and waits for that button.
-  if (state.hasExternalSubmit || !view.methods.some(isWallet)) return null;
-  const wallets = methods.filter(isWallet);
+  if (state.hasExternalSubmit || !view.methods.some(canShow)) return null;
+  const wallets = methods.filter(canShow);
   const isNote = !awaitsWallets && !wallets.length;
   return (
     <div class="express">

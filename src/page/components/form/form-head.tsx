@@ -1,3 +1,4 @@
+import { listRowMethods } from '../../methods/provider-choice.ts';
 import { isBusyStage } from '../../state/stage.ts';
 import { ChevronIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
@@ -11,7 +12,7 @@ import { ExpressButtons } from './express-buttons.tsx';
 function FindCard({ view, state, actions }: ScreenProps) {
   if (!view.remembersCards || state.savedCards.length || !state.methods.includes('card')) return null;
   return (
-    <div class="finder">
+    <div class="finder" hidden={!listRowMethods(state).includes('card')}>
       <button
         class="more-methods"
         type="button"

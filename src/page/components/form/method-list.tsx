@@ -101,7 +101,10 @@ export function MethodList({ shared, ...props }: ScreenProps & { shared: VNode[]
   for (const method of view.methods) if (!shown.includes(method)) children.push(createPanel(method));
   if (!chosen) children.push(...shared);
   return (
-    <fieldset class={isChoice ? 'methods' : 'methods methods-single'} aria-labelledby="form-title">
+    <fieldset
+      class={isChoice ? 'methods' : 'methods methods-single'}
+      aria-labelledby={chosen && 'form-title'}
+    >
       {children}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { isWallet } from '../../../protocol/payment-methods.ts';
+import { awaitsProvider } from '../../methods/provider-choice.ts';
 import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { LockIcon } from '../parts/icons.tsx';
@@ -41,7 +42,7 @@ export function PayBar(props: ScreenProps) {
   return (
     <div class="pay-bar">
       {(hasExternalSubmit || !stage.wallet) && <NoticeLine {...props} />}
-      <PaymentTerms {...props} />
+      {!awaitsProvider(props.state) && <PaymentTerms {...props} />}
       {!hasExternalSubmit && method && !isWallet(method) && <PayButton {...props} />}
     </div>
   );

@@ -32,7 +32,9 @@ export function PayForm(props: ScreenProps) {
         actions?.submit();
       }}
     >
+      <LazySection {...props} name="ProviderBack" />
       <LazySection {...props} name="FormHead" />
+      <LazySection {...props} name="ProviderStep" />
       <MethodList {...props} shared={listShared(props)} />
     </form>
   );

@@ -1,4 +1,5 @@
 import { CARD_BRANDS, type CardBrandId } from '../../../protocol/card.ts';
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -30,16 +31,22 @@ const BrandChoice = ({ brands, state, actions }: ScreenProps & { brands: readonl
   </fieldset>
 );
 
+/** Lists the brands that a card link accepts and shows. */
+export const listAcceptedBrands = ({
+  cardBrandCodes,
+}: Pick<CheckoutView, 'cardBrandCodes'>): { id: CardBrandId; name: string }[] =>
+  CARD_BRANDS.filter(
+    ({ code, isRail, isSecond }) =>
+      !isRail && !isSecond && (!cardBrandCodes || (code && cardBrandCodes.includes(code))),
+  );
+
 /**
  * The brand of the typed number; until it is known, the supported brands. They always take the same space: the width of the input
  * must not reveal how the number begins.
  */
 export function BrandMarks(props: ScreenProps) {
   const { view, state } = props;
-  const accepted = CARD_BRANDS.filter(
-    ({ code, isRail, isSecond }) =>
-      !isRail && !isSecond && (!view.cardBrandCodes || (code && view.cardBrandCodes.includes(code))),
-  );
+  const accepted = listAcceptedBrands(view);
   if (state.brandChoice?.length) return <BrandChoice {...props} brands={state.brandChoice} />;
   const known = CARD_BRANDS.filter(({ id }) => id === state.brand);
   const shown = known.length ? known : accepted;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../../protocol/checkout-api.ts';
-import type { PaymentMethodId, WalletId } from '../../../protocol/payment-methods.ts';
+import type { PaymentMethodId, Provider, WalletId } from '../../../protocol/payment-methods.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import type { FormField, TransferField } from '../../locales/words.ts';
 import type { FoldState, PageState } from '../../state/page-state.ts';
@@ -24,6 +24,8 @@ export interface RareActions {
   leaveAmount(): void;
   /** Puts a proposal into the field. */
   proposeAmount(amountMinor: number): void;
+  /** Chooses one of several providers; without one, returns to that step. */
+  chooseProvider(provider: Provider | undefined): void;
   chooseMethod(method: PaymentMethodId): void;
   chooseCard(id: string | undefined): void;
   /** Asks whether to remove a saved card; without an id, withdraws the question. */
@@ -64,6 +66,8 @@ export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel
   | 'FormHead'
   | 'LaterPrice'
   | 'Mandate'
+  | 'ProviderBack'
+  | 'ProviderStep'
   | 'SavedCardName'
   | 'SavedCardRemoval'
   | 'SubscriptionNote'

@@ -8,7 +8,7 @@ import type {
 } from '../../../protocol/checkout-api.ts';
 import { maskIban } from '../../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../../protocol/languages.ts';
-import { isRail, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import { isRail, type Provider } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
 import { listApplePayDomains } from '../../calls/companies/list-apple-pay-domains.ts';
@@ -83,12 +83,6 @@ function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper
   return { ...(isAsked.email && { email }), ...(name && { name }) };
 }
 
-/** Shows only one of two methods that are both named "Pay by Bank", unless the merchant has requested this one. */
-const dropTwin = (methods: PaymentMethodId[], { paymentMethods }: LinkTerms): PaymentMethodId[] =>
-  methods.includes('open_banking') && !paymentMethods
-    ? methods.filter((id) => id !== 'pay_by_bank')
-    : methods;
-
 /** Describes the later payments of a subscription. */
 const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
   const { interval, intervalCount, amountMinor, cycles } = plan;
@@ -112,6 +106,8 @@ interface ViewOptions {
   confirmationTo?: string | undefined;
   /** The browser's locales for numbers and times. */
   locales?: string[];
+  /** The provider that the shopper has chosen. */
+  provider?: Provider | undefined;
   lastAttempt?: LastAttempt | undefined;
 }
 
@@ -135,11 +131,11 @@ function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<Checkou
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
-  { now, countries = [], savedCards = [], confirmationTo, locales = [], lastAttempt }: ViewOptions,
+  { now, countries = [], savedCards = [], confirmationTo, locales = [], provider, lastAttempt }: ViewOptions,
 ): CheckoutView {
   const { company, active, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
-  const methods = orderMethods(dropTwin(listPayableMethods(link), link), countries);
+  const methods = orderMethods(listPayableMethods(link), countries);
   const foreignMethods = listForeignMethods(methods, countries);
   const hasDebit = methods.includes('sepa_direct_debit');
   const debtor = hasDebit ? describeDebtor(link) : undefined;
@@ -164,6 +160,7 @@ export function createView(
     ...(shopper && { shopper }),
     ...(link.buttonWord && { buttonWord: link.buttonWord }),
     methods,
+    ...(provider && { provider }),
     ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
     ...(debtor && { debtor }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
+import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { recordOpening } from '../../back-office/overview/record-opening.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
@@ -38,11 +39,14 @@ const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyReque
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
-  Querystring: { press?: unknown; lang?: unknown };
+  Querystring: { press?: unknown; lang?: unknown; provider?: unknown };
 }>;
 
 /** Reads the language that the shopper chose in the footer of the page. */
 const readLanguage = ({ lang }: PageRequest['query']) => LANGUAGE_CODES.find((language) => language === lang);
+
+/** Reads the provider that the shopper chose on the page, which keeps it for a reload (`create-provider-choice.ts`). */
+const readProvider = ({ provider }: PageRequest['query']) => PROVIDERS.find((known) => known === provider);
 
 /**
  * Finds the payment to continue when the page of a reusable link is reloaded after a press. A press that has not arrived is
@@ -82,6 +86,7 @@ export function registerPageRoute(
         savedCards: await listShopperCards(store, link, { now: now() }),
         confirmationTo: await findConfirmationTo(store, link.paymentId),
         locales: chooseLocales(request),
+        provider: readProvider(request.query),
         lastAttempt: await findLastAttempt(store, link),
       },
     );

@@ -73,6 +73,26 @@ describe('the merchant’s data about the shopper', () => {
   });
 });
 
+describe('the provider that a shopper chooses', () => {
+  const TRANSFER = /<div class="method-fields"><p class="note note-transfer">/;
+
+  it.each([
+    ['opens its form', '?provider=FlowPay', true],
+    ['is kept together with the language', '?lang=de&provider=FlowPay', true],
+    ['is ignored where the link does not have it', '?provider=Fabrick', false],
+    ['is ignored where there is no such provider', '?provider=flowpay', false],
+    ['is ignored where it is no text', '?provider=FlowPay&provider=FlowPay', false],
+    ['is asked for without it', '', false],
+  ])('%s: %s', async (_what, query, isChosen) => {
+    const { path } = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'] });
+    const page = await load(path + query);
+    expect(TRANSFER.test(page)).toBe(isChosen);
+    expect(page.includes('name="provider"')).toBe(!isChosen);
+    expect(page.includes('name="change_provider"')).toBe(isChosen);
+    if (isChosen) expect(page).toMatch(/href="\?lang=..&amp;provider=FlowPay"/);
+  });
+});
+
 describe('the language that a shopper chooses', () => {
   it.each([
     ['goes before that of the link', '?lang=de', 'de'],
