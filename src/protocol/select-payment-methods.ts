@@ -36,7 +36,7 @@ interface MethodRules {
 /** The rules of methods, separate from `PAYMENT_METHODS`, because only the service needs them. */
 export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
   card: { canHold: true },
-  // One enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
+  // Any enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
   apple_pay: { canHold: true, isEnabled: ({ applePay }) => applePay?.length !== 0 },
   google_pay: { canHold: true, isEnabled: ({ googlePay = true }) => googlePay },
   bancontact: { currencies: ['EUR'], countries: ['BE'] },
