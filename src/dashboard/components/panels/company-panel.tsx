@@ -148,7 +148,7 @@ export function CompanyPanel({ service, act }: PanelProps) {
     } catch (error) {
       const errors = (error as ServiceError).answer?.Errors ?? [];
       setProblems(Object.fromEntries(errors.map(({ Field, ...problem }) => [Field, explain(problem)])));
-      throw error;
+      throw errors.length ? new Error('Not saved: see the fields.') : error;
     }
   }
 
