@@ -144,7 +144,7 @@ describe('the built dashboard', () => {
     'draw-chart': 22_700,
     'overview-panel': 6_000,
     'payment-panel': 4_600,
-    'rare-parts': 12_900,
+    'rare-parts': 13_800,
     'receipt-button': 600,
     'receiver-panel': 1_600,
     'register-webhook': 300,

@@ -157,7 +157,7 @@ export interface CheckoutView extends CheckoutOrder {
   returnUrls: { success: string; failure: string; cancel: string };
   /** The company's domains: the page communicates only with a host on one of these (`isCompanyUrl`). */
   hostDomains: string[];
-  /** Those for which the operator has enabled Apple Pay. Default: all. */
+  /** The domains of these for which the operator has enabled Apple Pay. Default: all. */
   applePayDomains?: string[];
 }
 

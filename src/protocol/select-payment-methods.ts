@@ -39,7 +39,7 @@ interface MethodRules {
 /** The rules of methods, separate from `PAYMENT_METHODS`, because only the service needs them. */
 export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
   card: { hold: 'bank' },
-  // One enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
+  // Any enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
   apple_pay: { hold: 'bank', isEnabled: ({ applePay }) => applePay?.length !== 0 },
   google_pay: { hold: 'bank', isEnabled: ({ googlePay = true }) => googlePay },
   bancontact: { currencies: ['EUR'], countries: ['BE'] },

@@ -9,7 +9,7 @@ import { recordCompany } from './calls/companies/record-companies.ts';
 import { isScope, SCOPES, type Scope } from './calls/companies/scopes.ts';
 import { hasReceiverForm } from './create-sandbox.ts';
 import { COMPANY_ARGUMENTS, COMPANY_TYPES } from './merchants/company/company-arguments.ts';
-import { listCompanies } from './merchants/company/list-companies.ts';
+import { listAllCompanies } from './merchants/company/list-all-companies.ts';
 import { setCompany } from './merchants/company/set-company.ts';
 import { parseHost } from './platform/addresses/parse-host.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -134,7 +134,7 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
     const targets = createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm);
     return setCompany(store, args, { targets, now: Date.now() });
   },
-  list: async (store) => (await listCompanies(store)).join('\n'),
+  list: async (store) => (await listAllCompanies(store)).join('\n'),
 };
 
 async function main(): Promise<void> {

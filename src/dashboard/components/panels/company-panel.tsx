@@ -32,7 +32,7 @@ type Values = Record<OwnField, string>;
 const toValues = (company: CompanyAnswer): Values =>
   Object.fromEntries(NAMES.map((name) => [name, String(company[name] ?? '')])) as Values;
 
-/** A picture that was stored as data, which nobody would edit as a text. */
+/** Whether a logo is stored as data, which cannot be edited as a text. */
 const isPicture = (text: string): boolean => text.startsWith('data:');
 
 /** Reads a picture into the form that the API expects. */
@@ -95,7 +95,7 @@ function Fact({ name, value, problem, onChange }: FactProps) {
   );
 }
 
-/** What others decide about the company. */
+/** The facts that others decide about the company. */
 function Decided({ company }: { company: CompanyAnswer }) {
   const { Type, Providers, Moto, Wallets } = company;
   const facts: [string, string][] = [
@@ -124,7 +124,7 @@ function Decided({ company }: { company: CompanyAnswer }) {
 const toUtilities = (resource: string): string =>
   formatPlace({ panel: 'sections', path: ['utilities', resource] });
 
-/** What the company has on file: a form for its own facts, and what is decided for it. */
+/** The facts that the company has on file: a form for its own, and a list of those that others decide. */
 export function CompanyPanel({ service, act }: PanelProps) {
   const actOnce = useOnce(act);
   const [company, setCompany] = useState<CompanyAnswer>();
@@ -148,7 +148,7 @@ export function CompanyPanel({ service, act }: PanelProps) {
     } catch (error) {
       const errors = (error as ServiceError).answer?.Errors ?? [];
       setProblems(Object.fromEntries(errors.map(({ Field, ...problem }) => [Field, explain(problem)])));
-      throw error;
+      throw errors.length ? new Error('Not saved: see the fields.') : error;
     }
   }
 

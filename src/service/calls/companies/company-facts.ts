@@ -20,7 +20,7 @@ const FACTS = {
 export const LEGAL_PAGES = { TermsUrl: 'terms', PrivacyUrl: 'privacy', ContactUrl: 'contact' } as const;
 
 /** The facts about a company under the names of calls. A missing one is null. */
-export type CompanyFacts = {
+export type FiledFacts = {
   [Name in keyof typeof FACTS]: NonNullable<CompanyProfile[(typeof FACTS)[Name]]> | null;
 } & Record<keyof typeof LEGAL_PAGES, string | null> & {
     /** The domains whose pages may offer Apple Pay; null for all domains of the company. */
@@ -28,7 +28,7 @@ export type CompanyFacts = {
   };
 
 /** A change of facts. An empty text or null removes a fact; omitted ones stay unchanged. */
-export type CompanyChange = Partial<CompanyFacts>;
+export type CompanyChange = Partial<FiledFacts>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -61,7 +61,7 @@ export function applyChange(profile: CompanyProfile, change: CompanyChange): Com
  * Describes the facts about a company.
  * @param domains the company's authorized domains
  */
-export function describeFacts(profile: CompanyProfile, domains: string[]): CompanyFacts {
+export function describeFacts(profile: CompanyProfile, domains: string[]): FiledFacts {
   const { legal = {}, wallets = {} } = profile;
   const facts = Object.entries(FACTS).map(([name, fact]) => [name, profile[fact] ?? null]);
   const pages = Object.entries(LEGAL_PAGES).map(([name, page]) => [name, legal[page] ?? null]);
@@ -71,5 +71,5 @@ export function describeFacts(profile: CompanyProfile, domains: string[]): Compa
       ApplePay: listApplePayDomains({ wallets, domains }),
       GooglePay: wallets.googlePay ?? true,
     },
-  } as CompanyFacts;
+  } as FiledFacts;
 }

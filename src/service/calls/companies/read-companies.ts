@@ -5,6 +5,7 @@ import { parseHost } from '../../platform/addresses/parse-host.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { findDouble, listDoubts } from './check-fixture.ts';
+import { CREDITOR_ID, findLegalFault, findWalletFault, isTextList } from './check-profile.ts';
 import { isObjectList, readFixtureLists } from './read-fixture-lists.ts';
 import { findLogoFault, resolveLogo } from './read-logo.ts';
 import { isScope, SCOPES, type Scope } from './scopes.ts';
@@ -158,44 +159,6 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
   },
 ];
 
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((text) => typeof text === 'string');
-
-/** The legal pages of a company, and the permitted URL schemes of each. */
-export const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
-  terms: ['https:'],
-  privacy: ['https:'],
-  contact: ['https:', 'mailto:', 'tel:'],
-};
-
-function findLegalFault(legal: unknown): string | undefined {
-  if (legal === undefined) return undefined;
-  if (typeof legal !== 'object' || legal === null) return 'needs "legal", an object';
-  for (const [name, url] of Object.entries(legal)) {
-    const protocols = Object.hasOwn(LEGAL_PROTOCOLS, name)
-      ? LEGAL_PROTOCOLS[name as keyof LegalLinks]
-      : undefined;
-    if (!protocols) return `has "legal.${name}"; "legal" takes terms, privacy and contact`;
-    const protocol = typeof url === 'string' ? URL.parse(url)?.protocol : undefined;
-    if (!protocol || !protocols.includes(protocol))
-      return `needs "legal.${name}", a URL that begins with ${protocols.join(' or ')}`;
-  }
-  return undefined;
-}
-
-function findWalletFault(wallets: unknown): string | undefined {
-  if (wallets === undefined) return undefined;
-  if (typeof wallets !== 'object' || wallets === null) return 'needs "wallets", an object';
-  const { applePay, googlePay, ...others } = wallets as Record<string, unknown>;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return `has "wallets.${unknown}"; "wallets" takes applePay and googlePay`;
-  if (applePay !== undefined && !(isTextList(applePay) && applePay.every((text) => parseHost(text) === text)))
-    return 'needs "wallets.applePay", a list of domains such as shop.example';
-  return googlePay === undefined || typeof googlePay === 'boolean'
-    ? undefined
-    : 'needs "wallets.googlePay": true or false';
-}
-
 /** Visible ASCII without a colon, which separates name and password in the terminal's credentials. */
 const POIID = /^[!-9;-~]{1,64}$/;
 
@@ -210,9 +173,6 @@ function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | unde
   }
   return undefined;
 }
-
-/** A SEPA creditor identifier, or none. */
-export const CREDITOR_ID = /^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/;
 
 /** Finds the first fault of a company, described with its fix. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {

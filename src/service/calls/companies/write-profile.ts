@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { type CompanyFacts, describeFacts } from './company-facts.ts';
+import { describeFacts, type FiledFacts } from './company-facts.ts';
 import { getCreditorId } from './get-creditor-id.ts';
 import type { CompanyProfile } from './read-companies.ts';
 import { type Actor, recordChange } from './record-change.ts';
@@ -36,7 +36,7 @@ export async function readDomains(
 }
 
 /** Leaves out the data of a picture, which would fill the log. */
-const forLog = ({ LogoUrl, ...facts }: CompanyFacts) => ({
+const forLog = ({ LogoUrl, ...facts }: FiledFacts) => ({
   ...facts,
   LogoUrl: LogoUrl?.replace(/^(data:[^;,]*).*$/s, '$1') ?? null,
 });

@@ -1,8 +1,9 @@
 import { stripIban } from '../../../protocol/iban.ts';
 import type { Provider } from '../../../protocol/payment-methods.ts';
 import { listMissingFacts, PROVIDER_NEEDS } from '../../../protocol/select-payment-methods.ts';
+import { LEGAL_PROTOCOLS } from '../../calls/companies/check-profile.ts';
 import { applyChange, type CompanyChange, LEGAL_PAGES } from '../../calls/companies/company-facts.ts';
-import { type CompanyProfile, LEGAL_PROTOCOLS } from '../../calls/companies/read-companies.ts';
+import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { LOGO_TYPES, MAX_LOGO_BYTES, readDataUrl } from '../../calls/companies/read-logo.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
@@ -12,7 +13,7 @@ import { breakRule, type FieldError } from '../../platform/http/answers/rejectio
 import { checkContact, normalizeContact } from '../contacts/contact-fields.ts';
 import { checkIbanField } from '../lookups/parse-iban.ts';
 
-export interface ChangeRules {
+interface ChangeRules {
   profile: CompanyProfile;
   /** The company's authorized domains. */
   domains: readonly string[];

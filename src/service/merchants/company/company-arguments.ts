@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
+import { CREDITOR_ID } from '../../calls/companies/check-profile.ts';
 import type { CompanyChange } from '../../calls/companies/company-facts.ts';
-import { CREDITOR_ID } from '../../calls/companies/read-companies.ts';
 import { findLogoFault, resolveLogo } from '../../calls/companies/read-logo.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';

@@ -14,7 +14,7 @@ import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
-import { changeCompany } from './change-company.ts';
+import { changeFacts } from './change-facts.ts';
 
 const MAX_URL_LENGTH = 2_000;
 /** A picture of the maximum size in base64, with its type. */
@@ -86,7 +86,7 @@ export interface CompanyFactNeeds {
   targets: Pick<WebhookTargets, 'findProblem'>;
 }
 
-/** What a company has on file: what it sets itself, and what is decided for it. */
+/** The calls for the facts that a company has on file: those that it sets itself, and those that others decide. */
 export const OWN_COMPANY_CALLS: readonly CallDefinition<CompanyFactNeeds>[] = [
   defineCall({
     id: 'readOwnCompany',
@@ -116,7 +116,7 @@ export const OWN_COMPANY_CALLS: readonly CallDefinition<CompanyFactNeeds>[] = [
     check: ({ body }) => checkBody(body),
     run: async ({ trx, now, company, body, request }, { targets }: CompanyFactNeeds) => {
       const options = { trx, now, by: getActor(request), targets };
-      const { profile, domains } = await changeCompany(company.id, body as CompanyChange, options);
+      const { profile, domains } = await changeFacts(company.id, body as CompanyChange, options);
       return answer('Company changed.', { Company: show(profile, domains) });
     },
   }),

@@ -7,7 +7,7 @@ import { ConfigError } from '../../platform/config/config-error.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { addDomain } from '../directory/domains.ts';
-import { changeCompany } from './change-company.ts';
+import { changeFacts } from './change-facts.ts';
 import { listMissing } from './check-change.ts';
 import { COMPANY_ARGUMENTS, readSetting, refuseArgument } from './company-arguments.ts';
 
@@ -67,7 +67,7 @@ export async function setCompany(
     for (const domain of domains) await addDomain(domain, { trx, companyId, now }).catch(explainRefusal);
     const { Parent: parent } = change;
     if (parent !== undefined) await setParent(trx, { companyId, name, parent: parent ?? '', now });
-    const changed = await changeCompany(companyId, change, { trx, now, by, targets }).catch(explainRefusal);
+    const changed = await changeFacts(companyId, change, { trx, now, by, targets }).catch(explainRefusal);
     await touchDirectory(trx);
     return changed.profile;
   });

@@ -80,7 +80,8 @@ describe('the company’s panel', () => {
       },
     };
     await type('IBAN', 'IT61');
-    await dashboard.submit('form.call', 'Check digits are wrong.');
+    await dashboard.submit('form.call', 'Not saved: see the fields.');
+    expect(dashboard.find('form.call .problem').textContent).toBe('Check digits are wrong.');
     expect(field('IBAN').value).toBe('IT61');
     expect(field('IBAN').getAttribute('aria-invalid')).toBe('true');
     expect(field('Terms').getAttribute('aria-invalid')).toBe('false');

@@ -155,7 +155,7 @@ describe('PUT /api/v5/company', () => {
 
   it('is written into the log of the company, without the data of a picture', async () => {
     await put({ LogoUrl: PNG, Iban: 'DE89370400440532013000' });
-    // What changes nothing is no change.
+    // A call that changes nothing is not logged.
     await put({ Iban: 'DE89370400440532013000' });
     const { body } = await service.get('/api/v5/changes?Type=company.changed');
     expect(body.Changes).toMatchObject([

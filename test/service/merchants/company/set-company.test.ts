@@ -7,7 +7,7 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
 import { COMPANY_ARGUMENTS } from '../../../../src/service/merchants/company/company-arguments.ts';
-import { listCompanies } from '../../../../src/service/merchants/company/list-companies.ts';
+import { listAllCompanies } from '../../../../src/service/merchants/company/list-all-companies.ts';
 import { setCompany } from '../../../../src/service/merchants/company/set-company.ts';
 import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
@@ -160,13 +160,13 @@ describe('npm run company -- set', () => {
 describe('npm run company -- list', () => {
   it('has a line for each company, and their number', async () => {
     await set('Bottega Rossi', '--apple-pay', 'shop.example', '--google-pay', 'off');
-    const lines = await listCompanies(store);
+    const lines = await listAllCompanies(store);
     expect(lines).toHaveLength(BUILT_IN_COMPANIES.length + 1);
     expect(lines[0]).toBe(
       '"Bottega Rossi" · merchant · of "Rete Partner" · ServiceDirect, FlowPay · MOTO off · domains shop.example, localhost, 127.0.0.1, shop.localhost · Apple Pay shop.example · Google Pay off · IBAN on file · fiscal code on file',
     );
     expect(lines.at(-1)).toBe(`${BUILT_IN_COMPANIES.length} companies.`);
     await registerCompanies(store, BUILT_IN_COMPANIES.slice(1));
-    expect((await listCompanies(store))[0]).toMatch(/ · no longer in the fixtures$/);
+    expect((await listAllCompanies(store))[0]).toMatch(/ · no longer in the fixtures$/);
   });
 });

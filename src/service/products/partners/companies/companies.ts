@@ -114,7 +114,7 @@ async function describeCompanies(
     Representative: row.representative,
     Username: row.username,
     Requirements: listRequirements(row),
-    // What an active company has on file, which may differ from its application by now.
+    // The facts of an active company may differ from its application by now.
     ...companies.get(row.company_id)?.facts,
     Metadata: JSON.parse(row.metadata) as object,
     CreatedAt: new Date(row.created_at).toISOString(),

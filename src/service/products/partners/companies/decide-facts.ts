@@ -5,7 +5,7 @@ import type { CompanyChange } from '../../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
 import { nullable } from '../../../calls/definitions/answer-fields.ts';
 import type { CalledChange, RecordKey, ResourceField } from '../../../calls/definitions/resource.ts';
-import { changeCompany } from '../../../merchants/company/change-company.ts';
+import { changeFacts } from '../../../merchants/company/change-facts.ts';
 import { type CompanyFactNeeds, DECIDED_FIELDS } from '../../../merchants/company/company-calls.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../../platform/http/answers/rejections.ts';
 import { type CompanyNeeds, claimCompany, describeCompany } from './companies.ts';
@@ -111,7 +111,7 @@ export async function decideFacts(
 ): Promise<object> {
   const row = await claimCompany(change.trx, key, { ...needs, from: ['ACTIVE', 'SUSPENDED'] });
   const owner = needs.directory.findCompany(key.companyId);
-  await changeCompany(row.company_id, decided, {
+  await changeFacts(row.company_id, decided, {
     ...change,
     targets: needs.targets,
     checkRights: (asked, before) => (owner ? checkRights(owner, asked, before) : []),

@@ -27,7 +27,7 @@ const admin = createInviter(() => service, 'Casa Madre');
 
 const idOf = async (name: string) => (await admin.list()).find(({ Name }) => Name === name)?.CompanyId ?? '';
 
-describe('what a company of a portfolio may do', () => {
+describe('the permissions of a company in a portfolio', () => {
   it('is decided by its partner, takes effect at once, and is in its log', async () => {
     const id = await idOf('Bottega Rossi');
     expect((await partner.read(id)).body.Company).toMatchObject({

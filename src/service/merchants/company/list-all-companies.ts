@@ -21,7 +21,7 @@ function describe(name: string, profile: CompanyProfile, domains: string[]): str
 }
 
 /** Runs `npm run company -- list`. @returns the lines to print */
-export async function listCompanies(store: Store): Promise<string[]> {
+export async function listAllCompanies(store: Store): Promise<string[]> {
   const rows = await store
     .selectFrom('companies')
     .leftJoin('partner_companies', 'partner_companies.company_id', 'companies.id')

@@ -29,7 +29,7 @@ async function checkType(
  * Changes facts about a company, in a transaction. The directory must be published after the commit.
  * @throws Rejection 400
  */
-export async function changeCompany(
+export async function changeFacts(
   companyId: number,
   sent: CompanyChange,
   { trx, now, by, targets, checkRights = () => [] }: ChangeOptions,
