@@ -106,7 +106,12 @@ describe('the examples of docs/api.md', () => {
 
   it('are answered as docs/webhooks.md says', async () => {
     const examples = readDocExamples('docs/webhooks.md');
-    expect(examples.map(({ url }) => url.split('/').at(-1))).toEqual(['create', 'sources', 'secret', 'deliveries']);
+    expect(examples.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'create',
+      'sources',
+      'secret',
+      'deliveries',
+    ]);
     const token = service.createToken(service.merchant);
     for (const example of examples) {
       const answer = await answerOf(example, token);

@@ -65,7 +65,7 @@ export const SECTION_CALLS = [
     // A malformed header is refused, as for every call.
     refusals: [400],
     run: async (_input, { calls }: SectionNeeds) => ({
-      headers: {},
+      headers: { 'cache-control': 'no-cache' },
       content: {
         Sections: SECTIONS.map((section) => ({
           Title: section.title,

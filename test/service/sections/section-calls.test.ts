@@ -15,10 +15,11 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, token?: stri
 
 describe('GET /api/v5', () => {
   it('returns the index of the specification without a token', async () => {
-    const { status, body } = await service.inject<Record<string, unknown>>({ url: '/api/v5' });
+    const { status, body, headers } = await service.inject<Record<string, unknown>>({ url: '/api/v5' });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['Sections', 'Version']);
     expect(body.Version).toBe('5.0');
+    expect(headers['cache-control']).toBe('no-cache');
     expect(findLies('listSections', status, body)).toEqual([]);
     const sections = body.Sections as Record<string, string>[];
     expect(sections.map(({ Scope }) => Scope)).toEqual(SCOPES);

@@ -5,7 +5,7 @@ import type { WebhookResponse } from './send-webhook.ts';
 export const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 /** The least factor by which a wait exceeds the one before, and the most by which it is prolonged at random. */
-export const GROWTH = 1.1;
+const GROWTH = 1.1;
 
 /**
  * Lists the waits of a schedule. Each is at least `GROWTH` times the one before, so that a schedule that repeats a value backs off
