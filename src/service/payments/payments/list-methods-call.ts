@@ -21,11 +21,13 @@ const MethodSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Lists the methods of the company's providers, except those whose prerequisites the company lacks. */
+/** Lists the methods of the company's providers, except those that the acquirer lacks, or the company cannot have. */
 const listAvailableMethods = (company: Company) =>
   PAYMENT_METHODS.filter(
     ({ id, provider }) =>
-      company.providers.includes(provider) && (METHOD_RULES[id].needs ?? []).every((fact) => company[fact]),
+      company.providers.includes(provider) &&
+      (company.methods?.includes(id) ?? true) &&
+      (METHOD_RULES[id].needs ?? []).every((fact) => company[fact]),
   ).map((method) => ({
     Id: method.id,
     Codes: method.codes,

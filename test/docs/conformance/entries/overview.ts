@@ -25,7 +25,7 @@ export const PREAMBLE: EntrySection = {
     s2: {
       says: 'The address of the service',
       where: ['src/service/platform/config/read-config.ts'],
-      tests: [PUBLIC_URL],
+      tests: [PUBLIC_URL, CREATES],
     },
     s3: {
       says: 'The addresses of the script',

@@ -138,6 +138,7 @@ export const PAYMENT_CALLS: EntrySection = {
       tests: [
         'test/service/payments/payments/list-methods-call.test.ts › lists the methods of the specification with their codes, currencies and countries',
         'test/service/payments/payments/list-methods-call.test.ts › lists only the methods of the company’s providers',
+        'test/service/adyen/rails.test.ts › are the only ones that are offered',
       ],
       open: 'the answer: `PaymentMethods` ([available payment methods](api.md#available-payment-methods))',
     },
