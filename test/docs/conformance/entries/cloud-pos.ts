@@ -28,8 +28,8 @@ export const CLOUD_POS_RECORDS: EntrySection = {
       where: ['src/service/pos/orders/order-schema.ts', 'src/service/pos/orders/create-order.ts'],
       tests: [
         CREATED,
-        `${REFUSED} › [of({ id: '101', quantity: 1 }), 'items[0].id', 'Item not found.']`,
-        `${REFUSED} › [of({ id: 101, quantity: '1' }), 'items[0].quantity', 'Amount out of range.']`,
+        `${REFUSED} › of({ id: '101', quantity: 1 }), 'items[0].id'`,
+        `${REFUSED} › of({ id: 101, quantity: '1' }), 'items[0].quantity'`,
         'test/service/pos/orders/order-calls.test.ts › returns "Store not found" for the store id %j',
       ],
     },

@@ -203,8 +203,8 @@ export const LIMITS: EntrySection = {
       says: 'A quantity of 1 to 100',
       where: [REQUEST],
       tests: [
-        `${REFUSES} › ['Items[0].Quantity', INVALID, { Items: [createItem({ Quantity: 0 })] }]`,
-        `${REFUSES} › ['Items[0].Quantity', INVALID, { Items: [createItem({ Quantity: 101 })] }]`,
+        `${REFUSES} › { Items: [createItem({ Quantity: 0 })] }`,
+        `${REFUSES} › { Items: [createItem({ Quantity: 101 })] }`,
       ],
     },
     DebtorFiscalCode: {

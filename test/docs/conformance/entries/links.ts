@@ -53,6 +53,7 @@ export const LINK_REQUEST: EntrySection = {
     },
     FailureRedirectUrl: {
       says: 'Required; over HTTPS; where a failed payment leads',
+      lacks: 'the way there from a raw iframe after the last decline',
       where: [REQUEST, CHECKS, 'src/service/checkout/pages/rail-routes.ts'],
       tests: [
         `${REFUSES} › ['FailureRedirectUrl', REQUIRED, { FailureRedirectUrl: undefined }]`,
@@ -73,6 +74,7 @@ export const LINK_REQUEST: EntrySection = {
     },
     s1: {
       says: 'The hosts of the three addresses are among the domains that the company has authorized',
+      lacks: 'the other ports of such a domain',
       where: ['src/protocol/origins.ts', CHECKS],
       tests: [
         `${URLS} › ['https://evil.example/paid', 'Domain not authorized.']`,
@@ -130,6 +132,7 @@ export const LINK_REQUEST: EntrySection = {
     },
     AutoCapture: {
       says: 'True by default; false only reserves the money',
+      lacks: 'iDEAL alone without it, which is refused',
       where: [REQUEST, 'src/service/payments/payments/transitions.ts'],
       tests: [
         DEFAULTS,
@@ -253,6 +256,7 @@ export const LINK_REQUEST: EntrySection = {
     },
     Metadata: {
       says: 'Keys and values of the merchant, which come back in webhooks and stand in the dashboard',
+      lacks: 'nested values in the dashboard',
       where: [
         'src/service/payments/links/check-metadata.ts',
         'src/dashboard/components/rows/payment-facts.tsx',
@@ -363,8 +367,8 @@ export const LINE_ITEM: EntrySection = {
       says: 'Required: an integer from 1 to 100',
       where: [REQUEST],
       tests: [
-        `${REFUSES} › ['Items[0].Quantity', INVALID, { Items: [createItem({ Quantity: 0 })] }]`,
-        `${REFUSES} › ['Items[0].Quantity', INVALID, { Items: [createItem({ Quantity: 101 })] }]`,
+        `${REFUSES} › { Items: [createItem({ Quantity: 0 })] }`,
+        `${REFUSES} › { Items: [createItem({ Quantity: 101 })] }`,
         `${ACCEPTS} › ['Items', { Items: [createItem({ Quantity: 100, UnitPrice: 10 })], Amount: 1000 }]`,
         'test/service/conformance/link-fields.test.ts › requires the field %s of a line item',
       ],

@@ -84,7 +84,7 @@ export const METHODS: EntrySection = {
       tests: [
         NAMES,
         PAYS,
-        'test/service/payments/modifications/end-holds.test.ts › for a payment that is %s, %s returns %s, %s and "%s" › \'captured from pending\'',
+        'test/service/conformance/holds.test.ts › takes %s from pending to settled by a capture',
         'test/page/components/form/method-list.test.tsx › has a radio input for each method, labeled in the page’s language or with the brand name',
         CHOOSER,
       ],
@@ -136,6 +136,7 @@ export const METHODS: EntrySection = {
     },
     FlowPay: {
       says: 'Bank transfers, for a company with a fiscal code and an IBAN on file',
+      lacks: 'the refusal of a link that names it without them',
       where: [TABLE, RULES, 'src/service/checkout/pages/transfer-routes.ts'],
       tests: [
         FACTS,
@@ -145,6 +146,7 @@ export const METHODS: EntrySection = {
     },
     Fabrick: {
       says: 'Open banking, for a company with an IBAN',
+      lacks: 'the refusal of a link that names it without one',
       where: [TABLE, RULES, 'src/service/payments/links/pis-payment-call.ts'],
       tests: [
         FACTS,

@@ -223,6 +223,7 @@ export const RETURN_MESSAGE: EntrySection = {
   entries: {
     s1: {
       says: 'A page of the shop in the frame may post service-payment-complete with a status to its parent',
+      lacks: 'the way of a mounted frame to that page',
       where: ['src/sdk/frame/open-channel.ts'],
       tests: [
         EVENTS,
