@@ -27,4 +27,9 @@ describe('the fields of a payment link', () => {
     expect(status).toBe(400);
     expect(body.Errors).toMatchObject([{ Field: `Items[0].${field}`, Message: 'Field is required.' }]);
   });
+
+  it('takes a VAT rate with a fraction, and shows it', async () => {
+    const { path } = await service.createLink({ Items: [{ ...ITEM, VatRate: 5.5 }] });
+    expect((await service.inject<string>({ url: path })).body).toContain('5.5% VAT');
+  });
 });

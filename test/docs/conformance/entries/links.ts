@@ -387,6 +387,7 @@ export const LINE_ITEM: EntrySection = {
       where: [REQUEST],
       tests: [
         `${REFUSES} › ['Items[0].VatRate', INVALID, { Items: [createItem({ VatRate: '22' })] }]`,
+        'test/service/conformance/link-fields.test.ts › takes a VAT rate with a fraction, and shows it',
         'test/service/conformance/link-fields.test.ts › requires the field %s of a line item',
         SUMMARY,
       ],
