@@ -49,6 +49,7 @@ export const METHODS: EntrySection = {
       tests: [
         'test/page/wallets/google-pay/google-pay-offer.test.ts › appears above the card in an iframe',
         'test/page/wallets/google-pay/google-pay-offer.test.ts › is omitted when the browser %s',
+        'test/page/wallets/google-pay/google-pay-offer.test.ts › makes no availability check %s',
         'e2e/methods/google-pay.spec.ts › is not shown without the payment permission',
       ],
     },
