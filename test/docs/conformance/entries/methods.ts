@@ -142,7 +142,6 @@ export const METHODS: EntrySection = {
       tests: [
         FACTS,
         'test/protocol/select-payment-methods.test.ts › offers no method of a provider that the link does not name',
-        'test/service/checkout/press/pay-transfer.test.ts › is refused if the company has no account on file',
       ],
     },
     Fabrick: {
