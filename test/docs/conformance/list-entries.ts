@@ -1,5 +1,5 @@
+import type { Entry } from './entries/entry.ts';
 import { SECTIONS } from './entries/sections.ts';
-import type { Entry } from './entry.ts';
 
 /** Every entry with the id of its statement. */
 export const listEntries = (): (Entry & { id: string })[] =>

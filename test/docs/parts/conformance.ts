@@ -1,5 +1,5 @@
+import type { Entry, EntrySection } from '../conformance/entries/entry.ts';
 import { SECTIONS } from '../conformance/entries/sections.ts';
-import type { Entry, EntrySection } from '../conformance/entry.ts';
 import { listEntries } from '../conformance/list-entries.ts';
 import { readHashes } from '../conformance/statement-hashes.ts';
 import type { DocPart } from '../support/doc-part.ts';

@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const TOKENS = 'src/service/calls/auth/token-calls.ts';
 const SECTIONS = 'src/service/sections/section-table.ts';

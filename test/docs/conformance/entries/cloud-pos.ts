@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const ORDERS = 'src/service/pos/orders/order-calls.ts';
 const PAY = 'src/service/pos/orders/pay-order-calls.ts';

@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const CHECKS = 'src/service/payments/links/check-link-request.ts';
 const TABLE = 'src/service/platform/http/answers/rejections.ts';

@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const REQUEST = 'src/service/payments/terms/link-request.ts';
 const CHECKS = 'src/service/payments/links/check-link-request.ts';

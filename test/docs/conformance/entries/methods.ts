@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const TABLE = 'src/protocol/payment-methods.ts';
 const RULES = 'src/protocol/select-payment-methods.ts';

@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const CREATES =
   'test/service/payments/links/create-link-call.test.ts › returns on %s exactly the fields of the specification';

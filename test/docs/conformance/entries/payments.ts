@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const TRANSITIONS = 'src/service/payments/payments/transitions.ts';
 const END_HOLDS = 'src/service/payments/modifications/end-holds.ts';

@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const OPTIONS = 'src/sdk/api/read-options.ts';
 const FRAME = 'src/sdk/frame/create-frame.ts';

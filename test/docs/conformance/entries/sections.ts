@@ -1,6 +1,6 @@
-import type { EntrySection } from '../entry.ts';
 import { AUTHENTICATION, SECTION_INDEX, VERSIONING } from './api.ts';
 import { CLOUD_POS, CLOUD_POS_RECORDS } from './cloud-pos.ts';
+import type { EntrySection } from './entry.ts';
 import { LIMITS, OTHER_ERRORS, REJECTIONS } from './errors.ts';
 import { LINE_ITEM, LINK_REQUEST, LINK_RESPONSE, METADATA } from './links.ts';
 import { METHODS } from './methods.ts';

@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const READER = 'src/protocol/nexo/read-nexo-message.ts';
 const TABLE = 'src/protocol/nexo/message-table.ts';

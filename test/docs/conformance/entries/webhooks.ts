@@ -1,4 +1,4 @@
-import type { EntrySection } from '../entry.ts';
+import type { EntrySection } from './entry.ts';
 
 const PAYLOAD = 'src/service/webhooks/outbox/create-payload.ts';
 const STORED =
