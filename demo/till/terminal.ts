@@ -102,17 +102,16 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
     async pay({ amountMinor }, say) {
       paying = createPair();
       say('The terminal asks the customer for a card.');
-      // For a payment both ids are the same.
-      const SaleTransactionID = { TransactionID: paying.SaleID, TimeStamp: new Date().toISOString() };
+      // For a payment both ids are the same; the time has no fractions of a second.
+      const TimeStamp = new Date().toISOString().replace(/\.\d+/, '');
+      const SaleTransactionID = { TransactionID: paying.SaleID, TimeStamp };
       const AmountsReq = { Currency: CURRENCY, RequestedAmount: amountMinor / 100 };
       const body = { SaleData: { SaleTransactionID }, PaymentTransaction: { AmountsReq } };
       const { POIData, PaymentResult } = requireSuccess(await run('Payment', body, say, paying));
       const { PaymentBrand, MaskedPan } = PaymentResult.PaymentInstrumentData.CardData;
       const reversal = { OriginalPOITransaction: POIData, ReversalReason: 'MerchantCancel' };
-      return {
-        by: `${PaymentBrand} ${MaskedPan}`,
-        refund: async (tell) => requireSuccess(await run('Reversal', reversal, tell)),
-      };
+      const by = `${PaymentBrand} ${MaskedPan}`;
+      return { by, refund: async (tell) => requireSuccess(await run('Reversal', reversal, tell)) };
     },
     cancel: () => send('Abort', { MessageReference: { ...paying, MessageCategory: 'Payment' } }),
     check: async () => requireSuccess(await send('Diagnosis', { HostDiagnosisFlag: true })),

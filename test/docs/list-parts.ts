@@ -3,6 +3,7 @@ import { API_PARTS, API_SENTENCES } from './parts/api.ts';
 import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
 import { CARDS_SENTENCES } from './parts/cards.ts';
 import { CLOUD_POS_PARTS, CLOUD_POS_SENTENCES } from './parts/cloud-pos.ts';
+import { CONFORMANCE_PARTS } from './parts/conformance.ts';
 import { DECISION_PARTS } from './parts/decisions.ts';
 import { FIELD_PARTS } from './parts/fields.ts';
 import { GALLERY_PARTS } from './parts/gallery.ts';
@@ -26,6 +27,7 @@ export const DOC_PARTS: readonly DocPart[] = [
   ...API_PARTS,
   ...BENCHMARK_PARTS,
   ...CLOUD_POS_PARTS,
+  ...CONFORMANCE_PARTS,
   ...DECISION_PARTS,
   ...FIELD_PARTS,
   ...GALLERY_PARTS,

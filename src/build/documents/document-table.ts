@@ -274,6 +274,13 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         summary: 'Why it is so: every choice that a reader would question, with its reason.',
       },
       {
+        source: 'docs/conformance.md',
+        label: 'Conformance',
+        summary:
+          'Each statement of the specification: where it is built, and the tests that fail without it.',
+        isRareReading: true,
+      },
+      {
         source: 'docs/benchmarks.md',
         label: 'Figures',
         summary: 'Sizes and times, measured beside other checkouts.',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTerminal } from '../../../demo/till/terminal.ts';
 import { rasterizeSvg, scanPicture } from '../../support/scan-qr-code.ts';
 import { createFakeService } from '../../terminal/host/create-fake-service.ts';
@@ -90,6 +90,22 @@ it('the local till asks how a payment ended after a time-out, and charges once',
     'No answer. Asking the terminal every 2 seconds how it ended (1). Do not start again.',
   ]);
   await terminal.set({ Customer: 'auto' });
+});
+
+it('the local till waits 30 seconds for the answer to a payment', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const { way, say } = connect();
+  await way.pay(BILL, say);
+  // Another limit is that of the first connection, which reads the certificate.
+  expect(limit.mock.calls.map(([ms]) => ms)).toEqual([5_000, 30_000]);
+});
+
+it('the local till sends the time of a payment in whole seconds', async () => {
+  const { way, say } = connect();
+  await way.pay(BILL, say);
+  const { Dialogues } = await (await terminal.ask('/journal')).json();
+  const { SaleData } = JSON.parse(Dialogues[0].Request).SaleToPOIRequest.PaymentRequest;
+  expect(SaleData.SaleTransactionID.TimeStamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 });
 
 it('the local till finds out the end of a payment and of a refund whose answers were lost', async () => {

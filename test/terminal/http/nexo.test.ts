@@ -136,6 +136,13 @@ describe('the local API', () => {
     expect(kept.fingerprint256).toBe(shown.fingerprint256);
   });
 
+  it('has a certificate that it signed itself', async () => {
+    const { port } = new URL(terminal.terminalUrl);
+    const checked = connect({ port: Number(port), host: 'localhost' });
+    const [error] = await once(checked, 'error');
+    expect(error.code).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+
   it('continues when the till hangs up, and reports how it ended', async () => {
     await terminal.set({ LoseAnswers: true });
     const ids = { saleId: createId(), serviceId: createId() };
