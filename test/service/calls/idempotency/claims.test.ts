@@ -86,6 +86,14 @@ describe('openClaim', () => {
     });
   });
 
+  it('says that such a call is running, not that it was interrupted, until its lease ends', async () => {
+    await open(createClaim('first'));
+    service.clock.advance(CLAIM_LEASE_MS / 1000 - 1);
+    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow(RUNNING);
+    service.clock.advance(1);
+    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow('was interrupted');
+  });
+
   it('checks the body before anything else', async () => {
     await open(createClaim('first'));
     await expect(open(createClaim('second'), { bodyDigest: 'other' })).rejects.toMatchObject({
