@@ -57,6 +57,8 @@ describe('createAccessTokens', () => {
     expect(tokens.verify(token)).toEqual(ACCESS);
     vi.setSystemTime(Date.parse('2026-11-21T09:30:00Z') + (TOKEN_LIFETIME_SECONDS + 1) * 1000);
     expect(tokens.verify(token)).toBe('expired');
+    // The log of calls shows the refusal to the company.
+    expect(tokens.findOwner(token)).toBe(ACCESS.companyName);
   });
 
   it('drops scopes that do not exist', () => {
