@@ -71,6 +71,38 @@ describe('parseHostMessage', () => {
     });
   });
 
+  it.each(['light', 'dark'])('reads the color scheme %s', (colorScheme) => {
+    const options = { ...FLAGS, colorScheme };
+    expect(parseInit(options)).toStrictEqual({ type: 'init', options });
+  });
+
+  it.each(['auto', '', 'DARK', null, 1, ['dark']])('omits the color scheme %o', (colorScheme) => {
+    expect(parseInit({ ...FLAGS, colorScheme })).toStrictEqual({ type: 'init', options: FLAGS });
+  });
+
+  it('reads both default values, and cuts them', () => {
+    const defaultValues = { email: 'ada@example.com', cardholder_name: 'a'.repeat(2000), iban: 'x' };
+    expect(parseInit({ ...FLAGS, defaultValues })).toStrictEqual({
+      type: 'init',
+      options: {
+        ...FLAGS,
+        defaultValues: { email: 'ada@example.com', cardholder_name: 'a'.repeat(1000) },
+      },
+    });
+  });
+
+  it('omits each default value that is not a text', () => {
+    const defaultValues = { email: 5, cardholder_name: 'Ada' };
+    expect(parseInit({ ...FLAGS, defaultValues })).toStrictEqual({
+      type: 'init',
+      options: { ...FLAGS, defaultValues: { cardholder_name: 'Ada' } },
+    });
+  });
+
+  it.each([null, undefined, 'email', 5, true])('omits the default values %o', (defaultValues) => {
+    expect(parseInit({ ...FLAGS, defaultValues })).toStrictEqual({ type: 'init', options: FLAGS });
+  });
+
   it('cuts long texts and lists', () => {
     const options = { locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') };
     expect(parseInit(options)).toEqual({

@@ -57,6 +57,8 @@ describe('createAccessTokens', () => {
     expect(tokens.verify(token)).toEqual(ACCESS);
     vi.setSystemTime(Date.parse('2026-11-21T09:30:00Z') + (TOKEN_LIFETIME_SECONDS + 1) * 1000);
     expect(tokens.verify(token)).toBe('expired');
+    // The log of calls shows the refusal to the company.
+    expect(tokens.findOwner(token)).toBe(ACCESS.companyName);
   });
 
   it('drops scopes that do not exist', () => {
@@ -91,6 +93,17 @@ describe('createAccessTokens', () => {
     if (index < 2) parts[2] = createHmac('sha256', KEY).update(input).digest('base64url');
     return parts.join('.');
   }
+
+  /** Tokens of a known company that grant nothing. */
+  const HAS_OWNER = [
+    'an end that is text',
+    'no user',
+    'a user that is no text',
+    'no version',
+    'a version that is text',
+    'no scopes',
+    'scopes that are no list',
+  ];
 
   it('verifies a hand-made token that is padded with a claim', () => {
     expect(tokens.verify(respell(1, (part) => part))).toEqual(ACCESS);
@@ -170,13 +183,17 @@ describe('createAccessTokens', () => {
     ['another issuer', () => forge(HS256, { ...CLAIMS(), iss: 'somebody' })],
     ['no company', () => forge(HS256, without('sub'))],
     ['a company that is no text', () => forge(HS256, { ...CLAIMS(), sub: ['Bottega Rossi'] })],
+    ['no user', () => forge(HS256, without('user'))],
+    ['a user that is no text', () => forge(HS256, { ...CLAIMS(), user: ['merchant'] })],
+    ['no version', () => forge(HS256, without('version'))],
+    ['a version that is text', () => forge(HS256, { ...CLAIMS(), version: '1' })],
+    ['no scopes', () => forge(HS256, without('scopes'))],
     ['scopes that are no list', () => forge(HS256, { ...CLAIMS(), scopes: 'online-payments' })],
     ['claims that are no object', () => forge(HS256, [])],
     ['a token of 100 KB', () => forge(HS256, { ...CLAIMS(), iss: 'x'.repeat(100_000) })],
   ])('refuses %s', (name, create) => {
     expect(tokens.verify(create())).toBeUndefined();
-    // The token of an unknown user: only age and scopes do not matter for its origin.
-    const isOnlyOld = ['an end in the past', 'an end that is text', 'scopes that are no list'].includes(name);
-    expect(tokens.findOwner(create())).toBe(isOnlyOld ? ACCESS.companyName : undefined);
+    // Only the end, the user and the scopes of a token do not matter for its company.
+    expect(tokens.findOwner(create())).toBe(HAS_OWNER.includes(name) ? ACCESS.companyName : undefined);
   });
 });

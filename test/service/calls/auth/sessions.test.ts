@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { IDLE_MS, LIFETIME_MS } from '../../../../src/service/calls/auth/sessions.ts';
 import { touchDirectory } from '../../../../src/service/calls/companies/directory-version.ts';
-import { logInDashboard, type Visitor } from '../../support/log-in-dashboard.ts';
+import { logInDashboard, readSetCookie, sendLogin, type Visitor } from '../../support/log-in-dashboard.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -111,6 +111,23 @@ describe('a session', () => {
     expect(await getStatus(visitor, { 'servicepay-dashboard': 'idle' })).toBe(200);
     service.clock.advance(1);
     expect(await getStatus(visitor)).toBe(401);
+  });
+
+  it('ends after half an hour in which the browser itself loads frames of the page', async () => {
+    const visitor = await logInDashboard(service);
+    const load = () => getStatus(visitor, { 'servicepay-dashboard': undefined });
+    service.clock.advance(IDLE_MS / 1000 - 1);
+    expect(await load()).toBe(200);
+    service.clock.advance(1);
+    expect(await load()).toBe(401);
+  });
+
+  it('ends when its browser logs in again', async () => {
+    const visitor = await logInDashboard(service);
+    const again = await sendLogin(service, undefined, { cookie: visitor.cookie });
+    expect(again.status).toBe(200);
+    expect(await getStatus(visitor)).toBe(401);
+    expect(await getStatus(visitor, { cookie: readSetCookie(again) })).toBe(200);
   });
 
   it('ends twelve hours after the login, however busy its user is', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   breakClaim,
   CLAIM_LEASE_MS,
@@ -84,6 +84,37 @@ describe('openClaim', () => {
         'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
       statusCode: 409,
     });
+  });
+
+  it('says that such a call is running, not that it was interrupted, until its lease ends', async () => {
+    await open(createClaim('first'));
+    service.clock.advance(CLAIM_LEASE_MS / 1000 - 1);
+    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow(RUNNING);
+    service.clock.advance(1);
+    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow('was interrupted');
+  });
+
+  /** Lets the row of a key be gone whenever it is read after a conflict. `act` runs first. */
+  const loseRow = (act: () => Promise<void>) => {
+    const row = { selectAll: () => row, where: () => row, executeTakeFirst: act };
+    return vi.spyOn(service.store, 'selectFrom').mockReturnValue(row as never);
+  };
+
+  it('takes a key that was released after the try to insert it', async () => {
+    const first = createClaim('first');
+    await open(first);
+    const read = loseRow(() => dropClaim(service.store, first));
+    expect(await open(createClaim('second'))).toBeUndefined();
+    expect(read).toHaveBeenCalledOnce();
+    read.mockRestore();
+    await expect(open(createClaim('third'))).rejects.toThrow(RUNNING);
+  });
+
+  it('gives up a key that others release and take again five times', async () => {
+    await open(createClaim('first'));
+    const read = loseRow(async () => undefined);
+    await expect(open(createClaim('second'))).rejects.toThrow(RUNNING);
+    expect(read).toHaveBeenCalledTimes(5);
   });
 
   it('checks the body before anything else', async () => {

@@ -3,6 +3,7 @@ import {
   breakClaim,
   CLAIM_LEASE_MS,
   type Claim,
+  keepAnswer,
   openClaim,
 } from '../../../../src/service/calls/idempotency/claims.ts';
 import {
@@ -119,5 +120,63 @@ describe('holdClaims', () => {
     ended.resolve();
     await renewed.promise;
     await expect.poll(readLease).toBe(0);
+  });
+
+  it('does not renew a call that has just begun', async () => {
+    await begin();
+    const update = vi.spyOn(service.store, 'updateTable');
+    pass(RENEW_MS - 1000);
+    expect(update).not.toHaveBeenCalled();
+    await new Promise(setImmediate);
+    pass(1000);
+    expect(update).toHaveBeenCalledOnce();
+  });
+
+  it('does not renew a call that got an earlier answer', async () => {
+    const claim = await begin();
+    await held.end(
+      claim,
+      async () => void (await keepAnswer(service.store, claim, { statusCode: 200, body: '{}' })),
+    );
+    expect(await held.open(describeCall('second'))).toEqual({ statusCode: 200, body: '{}' });
+    const update = vi.spyOn(service.store, 'updateTable');
+    pass(RENEW_MS);
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it('starts no round of renewals while one is waiting for the database', async () => {
+    await begin();
+    const answered = Promise.withResolvers<void>();
+    const renewed = Promise.withResolvers<void>();
+    const update = delayUpdate(answered.promise, renewed.resolve);
+    pass(RENEW_MS);
+    pass(RENEW_MS);
+    expect(update).toHaveBeenCalledOnce();
+    answered.resolve();
+    await renewed.promise;
+    // The next round is possible only after the end of the first.
+    await new Promise(setImmediate);
+    pass(RENEW_MS);
+    expect(update).toHaveBeenCalledTimes(2);
+  });
+
+  it('releases a key once', async () => {
+    const claim = await begin();
+    const away = () => Promise.reject(new StoreUnavailableError('nothing answers there'));
+    await expect(held.end(claim, away)).rejects.toThrow(StoreUnavailableError);
+    pass(RENEW_MS);
+    await expect.poll(readLease).toBe(0);
+    await new Promise(setImmediate);
+    const update = vi.spyOn(service.store, 'updateTable');
+    pass(RENEW_MS);
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it('renews nothing after it was stopped', async () => {
+    await begin();
+    const update = vi.spyOn(service.store, 'updateTable');
+    held.stop();
+    pass(RENEW_MS);
+    expect(update).not.toHaveBeenCalled();
   });
 });

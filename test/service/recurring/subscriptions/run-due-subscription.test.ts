@@ -277,6 +277,21 @@ describe('a renewal that is interrupted or run twice', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
   });
 
+  it('is not charged before the date that the merchant has just given it', async () => {
+    const id = await due();
+    const at = service.clock.now() + 30_000;
+    const NextPaymentAt = new Date(at).toISOString();
+    expect((await service.put(`/api/v5/subscriptions/${id}`, { NextPaymentAt })).status).toBe(200);
+    await run(id);
+    expect(await listRenewals()).toEqual([]);
+    service.clock.advance(29);
+    await run(id);
+    expect(await listRenewals()).toEqual([]);
+    service.clock.advance(1);
+    await run(id);
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
+  });
+
   it('can be claimed again after the service has restarted', async () => {
     const id = await due();
     await releaseSubscriptions(service.store, service.clock.now());

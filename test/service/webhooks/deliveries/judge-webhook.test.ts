@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ClaimedDelivery } from '../../../../src/service/webhooks/deliveries/claim-deliveries.ts';
+import { judgeWebhook, MAX_FAILING_MS } from '../../../../src/service/webhooks/deliveries/judge-webhook.ts';
 import type { WebhookResponse } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
 import { POLL } from '../../support/poll.ts';
 import { useService } from '../../support/use-service.ts';
@@ -121,6 +123,20 @@ describe('a webhook whose deliveries all fail', () => {
     await service.deliverDue();
     expect(await readWebhook()).toMatchObject({ Enabled: false, DisabledReason: 'FAILING' });
     expect(await listStates()).not.toContain('PENDING');
+  });
+
+  it.each([
+    ['stays enabled one millisecond before its five days are over', -1, true],
+    ['is disabled when they are over, to the millisecond', 0, false],
+  ])('%s', async (_name, moreMs, isEnabled) => {
+    const { WebhookId: webhookId } = await registerWebhook(service);
+    const { id: companyId } = service.merchant;
+    const startedAt = service.clock.now();
+    const delivery = { companyId, webhookId, url: WEBHOOK_URL } as ClaimedDelivery;
+    const failed = { delivery, isDelivered: false, isGivenUp: true, status: 500, startedAt };
+    const endedAt = startedAt + MAX_FAILING_MS + moreMs;
+    await service.store.transaction().execute((trx) => judgeWebhook(trx, { ...failed, endedAt }));
+    expect(await readWebhook()).toMatchObject({ Enabled: isEnabled });
   });
 
   it('has its five days restarted by a successful delivery', async () => {

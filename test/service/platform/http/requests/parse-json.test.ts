@@ -17,6 +17,12 @@ describe('parseJson', () => {
     ['{"a":"{\\"k\\":1,\\"k\\":2}"}', { a: '{"k":1,"k":2}' }],
     ['{"a\\"b":1,"a":2}', { 'a"b': 1, a: 2 }],
     ['{"a":"\\\\","b":1}', { a: '\\', b: 1 }],
+    [
+      `[${Array(MAX_JSON_DEPTH + 1)
+        .fill('{}')
+        .join()}]`,
+      Array(MAX_JSON_DEPTH + 1).fill({}),
+    ],
     ['{"emoji":"👩‍🚀 ☕"}', { emoji: '👩‍🚀 ☕' }],
   ])('reads %s', (text, value) => {
     expect(parse(text)).toEqual(value);
