@@ -36,6 +36,7 @@ describe('the built script', () => {
       allowPayment: false,
       applePayParentBridge: false,
       externalSubmit: true,
+      redirectAfterPayment: true,
     });
     page.comeUp();
     expect(page.posts).toStrictEqual([
@@ -49,6 +50,7 @@ describe('the built script', () => {
             customCss: 'https://shop.example/pay.css',
             applePayParentBridge: false,
             externalSubmit: true,
+            redirectAfterPayment: true,
             autoHeight: false,
             colorScheme: 'light',
           },

@@ -275,24 +275,26 @@ export function Page({ url }: { url?: string | undefined }) {
     <ServicePayCheckout defaultValues={{ cardholderName: 1 }} />
     {/* @ts-expect-error no such handler */}
     <ServicePayCheckout onCompleted={() => {}} />
-    {/* @ts-expect-error the height is text */}
-    <service-pay-checkout height={720} />
+    <ServicePayCheckout checkoutUrl={url} height={720} redirectAfterPayment />
+    <service-pay-checkout height={720} redirect-after-payment />
+    {/* @ts-expect-error the height is text or a number */}
+    <service-pay-checkout height={[720]} />
   </main>;
 }`,
   'preact.tsx': `
 /** @jsxImportSource preact */
 import 'servicepay-checkout/element';
 export const page = <service-pay-checkout checkout-url="https://pay.example/checkout/1" class="box" />;
-// @ts-expect-error the height is text
-export const wrong = <service-pay-checkout height={720} />;`,
+// @ts-expect-error the height is text or a number
+export const wrong = <service-pay-checkout height={[720]} />;`,
   'vue.ts': `
 import 'servicepay-checkout/element';
 import { ServicePayCheckout } from 'servicepay-checkout/vue';
 import { createApp, h, type GlobalComponents } from 'vue';
 type Attributes = InstanceType<GlobalComponents['service-pay-checkout']>['$props'];
 export const attributes: Attributes = { 'checkout-url': 'https://pay.example/checkout/1' };
-// @ts-expect-error the height is text
-export const wrong: Attributes = { height: 720 };
+// @ts-expect-error the height is text or a number
+export const wrong: Attributes = { height: [720] };
 export const filled: Attributes = { 'default-email': 'a@shop.example' };
 h(ServicePayCheckout, { defaultValues: { email: 'a@shop.example' }, onChange: ({ complete }) => !complete });
 // @ts-expect-error the email is text

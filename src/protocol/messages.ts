@@ -29,21 +29,24 @@ export interface DefaultValues {
   cardholder_name?: string;
 }
 
-/** The options of a mount: only the keys that the merchant gave, and always the booleans. */
-export interface FrameOptions {
+/** The options that can be changed while the page is shown: only the keys that the merchant gave. */
+export interface FrameHints {
   locale?: string;
   paymentMethods?: readonly string[];
   customCss?: string;
+}
+
+/** The options of a mount: only the keys that the merchant gave, and always the last three. */
+export interface FrameOptions extends FrameHints {
   /** The used `color-scheme` of the element that holds the iframe. */
   colorScheme?: 'light' | 'dark';
   defaultValues?: DefaultValues;
+  /** Whether the page leads on to the success or failure page in the frame. */
+  redirectAfterPayment?: boolean;
   externalSubmit: boolean;
   applePayParentBridge: boolean;
   autoHeight: boolean;
 }
-
-/** The options that can be changed while the page is shown. */
-export type FrameHints = Pick<FrameOptions, 'locale' | 'paymentMethods' | 'customCss'>;
 
 /** Script → page. */
 export type HostMessage =

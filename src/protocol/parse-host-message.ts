@@ -43,6 +43,7 @@ const readFrameOptions = (value: unknown): FrameOptions => ({
   autoHeight: readFlag(readOwn(value, 'autoHeight')),
   ...readColorScheme(readOwn(value, 'colorScheme')),
   ...readDefaultValues(readOwn(value, 'defaultValues')),
+  ...(readFlag(readOwn(value, 'redirectAfterPayment')) && { redirectAfterPayment: true }),
   ...readFrameHints(value),
 });
 

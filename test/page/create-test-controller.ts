@@ -64,7 +64,7 @@ export function driveTestPage(
 ) {
   const post = vi.fn();
   const drive = answerHost(
-    { origin: HOST_ORIGIN, post, report: post, release: () => [], listen: () => {} },
+    { origin: HOST_ORIGIN, post, report: post, release: () => [], listen: () => {}, flush: async () => {} },
     {
       root: document,
       ...page,

@@ -14,7 +14,14 @@ const NOTICES: Record<string, object> = {
 };
 
 function expectOptions(options: object, flags: object): void {
-  const { locale = '', customCss = '', paymentMethods = [], ...others } = options as Record<string, unknown>;
+  const {
+    locale = '',
+    customCss = '',
+    paymentMethods = [],
+    redirectAfterPayment = true,
+    ...others
+  } = options as Record<string, unknown>;
+  expect(redirectAfterPayment).toBe(true);
   expect(others).toStrictEqual(flags);
   for (const text of [locale, customCss, ...(paymentMethods as unknown[])]) {
     expect(text).toBeTypeOf('string');

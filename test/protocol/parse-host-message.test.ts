@@ -87,8 +87,19 @@ describe('parseHostMessage', () => {
     },
   );
 
+  it.each([false, 'true', 1, undefined])(
+    'takes redirectAfterPayment %o for absent',
+    (redirectAfterPayment) => {
+      const options = { ...FLAGS, redirectAfterPayment };
+      expect(parseHostMessage({ servicepay: 1, type: 'init', options })).toStrictEqual({
+        type: 'init',
+        options: FLAGS,
+      });
+    },
+  );
+
   it('reads from an update only the options that can be changed', () => {
-    const options = { locale: 'it', externalSubmit: true, autoHeight: true, colour: 'red' };
+    const options = { locale: 'it', externalSubmit: true, redirectAfterPayment: true, colour: 'red' };
     expect(parseHostMessage({ servicepay: 1, type: 'update', options })).toStrictEqual({
       type: 'update',
       options: { locale: 'it' },

@@ -9,6 +9,7 @@ const TABLE: Table = {
   init: [
     { type: 'init', options: FLAGS },
     { type: 'init', options: { ...FLAGS, externalSubmit: true, locale: 'it' } },
+    { type: 'init', options: { ...FLAGS, redirectAfterPayment: true } },
     { type: 'init', options: { ...FLAGS, locale: '', customCss: '', paymentMethods: [] } },
     {
       type: 'init',

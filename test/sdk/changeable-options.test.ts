@@ -19,6 +19,7 @@ const OPTIONS: Required<CheckoutOptions> = {
   allowPayment: false,
   applePayParentBridge: false,
   externalSubmit: true,
+  redirectAfterPayment: true,
   readyTimeout: 3_000,
   signal: new AbortController().signal,
   defaultValues: { email: 'ada@shop.example' },

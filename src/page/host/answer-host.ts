@@ -31,7 +31,7 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   store: PageStore;
   /** Checks whether the merchant has changed the link. */
   followOrder(): Promise<boolean>;
-  payment: { submit(): Promise<SubmitOutcome>; announce(): void };
+  payment: { submit(): Promise<SubmitOutcome>; announce(): void; leadOn(): void };
   offer: Pick<MethodOffer, 'filter'>;
   wallets: { apple_pay?: { handle(notice: ApplePayNotice): void; prepare(): void } };
   /** Detects the available wallets, and offers them. */
@@ -117,6 +117,9 @@ function createInit(
     if (method === 'apple_pay') wallets.apple_pay?.prepare();
     channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
     releaseReports();
+    // Not before: the shop hears how the payment ended, and then the frame leaves.
+    store.set({ leadsOn: options.redirectAfterPayment === true });
+    page.payment.leadOn();
     watchForm(options);
     if (options.autoHeight)
       stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));

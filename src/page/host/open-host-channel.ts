@@ -16,6 +16,11 @@ export interface HostChannel {
   report(message: FrameMessage): void;
   /** Posts at once from now on. @returns the kept events, in order */
   release(): FrameMessage[];
+  /**
+   * Resolves when the script has handled every message so far: in any version, it answers a question about Apple Pay. A browser may drop
+   * a message whose page has left before the shop's page takes it (docs/decisions.md, 532).
+   */
+  flush(): Promise<void>;
   /** Handles every message from now on, starting with those already received. */
   listen(handle: (message: HostMessage) => void): void;
 }
@@ -51,11 +56,13 @@ export function openHostChannel(
   const early: HostMessage[] = [];
   const kept: FrameMessage[] = [];
   let report = (message: FrameMessage): unknown => kept.push(message);
+  let noteAnswer = () => {};
   let handle: (message: HostMessage) => void = (message) => early.push(message);
   frame.addEventListener('message', (event) => {
     if (event.source !== host || event.origin !== origin) return;
     const message = parseHostMessage(event.data);
     if (message) handle(message);
+    if (message?.type === 'apple_pay' && message.step === 'capabilities') noteAnswer();
   });
   post({ type: 'hello', version: PROTOCOL_VERSION, build });
   return {
@@ -66,6 +73,11 @@ export function openHostChannel(
       report = post;
       return kept.splice(0);
     },
+    flush: () =>
+      new Promise((resolve) => {
+        noteAnswer = resolve;
+        post({ type: 'apple_pay', step: 'query' });
+      }),
     listen(listener) {
       handle = listener;
       for (const message of early) handle(message);

@@ -17,7 +17,7 @@ export interface OutcomeOptions extends ReportOptions {
   store: PageStore;
   /** Redirects the top window to a path of the service that leads to a bank or wallet. */
   redirect(path: string): void;
-  /** Opens the merchant's success page. */
+  /** Opens the merchant's success or failure page. */
   leave(url: string): void;
   wait(ms: number): Promise<void>;
 }
@@ -25,6 +25,8 @@ export interface OutcomeOptions extends ReportOptions {
 export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
   /** Shows the outcome of an attempt, and reports it to the script: first the event, then the outcome (docs/protocol.md). */
   finish(end: FinalEnd): SubmitOutcome;
+  /** Leads on to the merchant's success or failure page, if the payment has ended and the page is to leave. */
+  leadOn(): void;
   /** Shows that nothing was sent because the browser is offline. */
   stayOffline(): SubmitOutcome;
   /** Shows the form to a shopper whose payment may still be pending at a rail. */
@@ -51,12 +53,17 @@ function describeRefusal(
 }
 
 /**
- * Whether to navigate to the shop's success page at once. A redirect after some seconds would interrupt people who read slowly or
+ * Returns the shop's page to which the end of the payment leads at once. A redirect after some seconds would interrupt people who read slowly or
  * listen (WCAG 2.2.1, failure F40: https://www.w3.org/WAI/WCAG22/Techniques/failures/F40). The result is rendered first, stays
  * until the shop's page has loaded, and is shown again when the link is reopened. Not for a bank transfer, whose details must be
  * read and copied.
  */
-const leavesAtOnce = (state: PageState): boolean => !state.isDriven && getResultTitle(state) !== 'transfer';
+function findNextUrl(state: PageState, { success, failure }: CheckoutView['returnUrls']): string | undefined {
+  if (state.isDriven && !state.leadsOn) return undefined;
+  const title = getResultTitle(state);
+  if (title === 'failed') return failure;
+  return state.stage.is === 'completed' && title !== 'transfer' ? success : undefined;
+}
 
 /** Creates the effects of an attempt's outcome: reports and navigation. `nextStage` determines the stages. */
 export function createOutcomes(options: OutcomeOptions): Outcomes {
@@ -96,6 +103,13 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
     return fail('processing_error', end.outcome === 'wallet_failed' ? notice : undefined);
   }
 
+  function leadOn(): void {
+    const url = findNextUrl(store.get(), view.returnUrls);
+    if (!url) return;
+    store.move({ type: 'leaving' });
+    leave(url);
+  }
+
   function finish(end: FinalEnd): SubmitOutcome {
     if (end.outcome === 'invalid') {
       const change = describeRefusal(end.problems as FieldProblems, store.get());
@@ -112,10 +126,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
       return stage.is;
     }
     const outcome = repeat(end.outcome === 'completed' ? end : undefined);
-    if (outcome === 'completed' && leavesAtOnce(store.get())) {
-      store.move({ type: 'leaving' });
-      leave(view.returnUrls.success);
-    }
+    leadOn();
     return outcome;
   }
 
@@ -129,5 +140,6 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
     waitForChosen,
     repeat,
     announce,
+    leadOn,
   };
 }

@@ -46,6 +46,8 @@ export interface Payment {
   refresh(): Promise<void>;
   /** Announces again how the payment ended, if it has, for a script that mounted this page later. */
   announce(): void;
+  /** Leads on to the shop's page if the payment has ended. */
+  leadOn(): void;
 }
 
 /**
@@ -154,5 +156,5 @@ export function createPayment(options: PaymentOptions): Payment {
       if (showRail(answer, outcomes)) attemptKey = undefined;
   }
 
-  return { submit, check, refresh, announce: outcomes.announce, challenge };
+  return { submit, check, refresh, announce: outcomes.announce, leadOn: outcomes.leadOn, challenge };
 }

@@ -68,6 +68,9 @@ interface Place {
  */
 const WATCH_WAIT_MS = 5_000;
 
+/** How long the page waits for the script before it leaves, if the shop's page is busy. */
+const FLUSH_LIMIT_MS = 2_000;
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Creates functions for everything outside the page, of which each part of the controller uses some. */
@@ -102,8 +105,15 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
       // Not `replace`, so that Back leads from the bank to this page.
       else if (!place.embedded?.navigateTop(window, url)) window.location.assign(url);
     },
-    // Not `assign`, so that Back leads to the shop instead of a page that would redirect again.
-    leave: (url: string) => window.location.replace(url),
+    leave(url: string) {
+      // Not `assign`, so that Back leads to the shop instead of a page that would redirect again.
+      const go = () => window.location.replace(url);
+      if (!channel) return go();
+      // The answer to `submit` is posted in this task.
+      void wait(0)
+        .then(() => Promise.race([channel.flush(), wait(FLUSH_LIMIT_MS)]))
+        .then(go);
+    },
     followOrder: (isRefused?: boolean): Promise<boolean> =>
       loadAfterLoad().then(
         (part) => part.followOrder(borders, isRefused),

@@ -15,8 +15,10 @@ export interface TextState extends TimeWriting {
 interface HostState {
   /** Whether the page's code runs. Before that, the button is inactive, because a native submit would leave the page. */
   isLive?: boolean;
-  /** Whether a script around the frame controls the page, which then stays open after the payment. */
+  /** Whether a script around the frame controls the page, which then stays open after the payment by default. */
   isDriven?: boolean;
+  /** Whether that script wants the frame to lead on after the payment. */
+  leadsOn?: boolean;
   /** Whether the shop has its own pay button, so that the page's is hidden. */
   hasExternalSubmit?: boolean;
 }

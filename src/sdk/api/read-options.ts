@@ -102,6 +102,7 @@ const RULES: Rules<keyof CheckoutOptions> = {
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
+  redirectAfterPayment: BOOLEAN,
   readyTimeout: [
     (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
     'milliseconds',
@@ -121,8 +122,8 @@ const isAutoHeight = (height: string): boolean => height === 'auto';
 /** @throws CheckoutError `invalid_option` */
 export function readOptions(input: unknown): MountOptions {
   const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = {
-    width: '100%',
     height: '720px',
+    width: '100%',
     allowPayment: true,
     applePayParentBridge: true,
     externalSubmit: false,

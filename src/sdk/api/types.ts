@@ -27,6 +27,8 @@ export interface CheckoutOptions {
   applePayParentBridge?: boolean | undefined;
   /** Hides the iframe's own pay button: the shop calls `validate()`, then `submit()`. Default `false`. */
   externalSubmit?: boolean | undefined;
+  /** Leads the iframe on to the link's success or failure page once the payment has ended. Default `false`: the iframe stays. */
+  redirectAfterPayment?: boolean | undefined;
   /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
   readyTimeout?: number | undefined;
   /** Facts about the shopper that the shop knows: they fill in fields that are empty, once. Nothing that was typed is replaced. */

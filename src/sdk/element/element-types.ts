@@ -37,6 +37,7 @@ export interface ServicePayCheckoutAttributes {
   'payment-methods'?: string | undefined;
   'custom-css'?: string | undefined;
   'external-submit'?: boolean | '' | 'true' | 'false' | undefined;
+  'redirect-after-payment'?: boolean | '' | 'true' | 'false' | undefined;
   'allow-payment'?: 'true' | 'false' | undefined;
   'apple-pay-parent-bridge'?: 'true' | 'false' | undefined;
   'ready-timeout'?: number | string | undefined;

@@ -10,6 +10,7 @@ export const ATTRIBUTES: readonly string[] = [
   'allow-payment',
   'apple-pay-parent-bridge',
   'external-submit',
+  'redirect-after-payment',
   'ready-timeout',
   'default-email',
   'default-cardholder-name',
@@ -43,6 +44,7 @@ export function readAttributes(element: Element): CheckoutOptions {
     allowPayment: readFlag(read('allow-payment')),
     applePayParentBridge: readFlag(read('apple-pay-parent-bridge')),
     externalSubmit: readFlag(read('external-submit')),
+    redirectAfterPayment: readFlag(read('redirect-after-payment')),
     readyTimeout: timeout === null ? undefined : Number(timeout),
     defaultValues:
       email === null && cardholderName === null

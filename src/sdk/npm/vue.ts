@@ -32,6 +32,7 @@ const PROPS = {
   allowPayment: FLAG,
   applePayParentBridge: FLAG,
   externalSubmit: FLAG,
+  redirectAfterPayment: FLAG,
   readyTimeout: null,
   defaultValues: null,
 };

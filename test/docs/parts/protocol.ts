@@ -12,10 +12,10 @@ const types = readTypes('src/protocol/messages.ts');
 
 /** Types that the document spells out. */
 function spellType(type: string): string {
-  const options = types.getMembers('FrameOptions').map(([name]) => name);
-  if (type === 'FrameOptions') return `{ ${options.join(', ')} }`;
-  // Hints are the optional fields, which can change after the mount.
-  if (type === 'FrameHints') return `{ ${options.filter((name) => name.endsWith('?')).join(', ')} }`;
+  const list = (...names: string[]) =>
+    `{ ${names.flatMap((name) => types.getMembers(name).map(([field]) => field)).join(', ')} }`;
+  if (type === 'FrameOptions') return list('FrameHints', type);
+  if (type === 'FrameHints') return list(type);
   if (/^(SubmitOutcome|ApplePay\w+)$/.test(type))
     return types
       .getStrings(type)

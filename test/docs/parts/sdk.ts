@@ -36,7 +36,8 @@ function listOptions(): string[][] {
     if (name === 'checkoutUrl') return [code(name), code(type), 'required'];
     const plain = name.replace(/\?$/, '');
     if (plain === 'theme') return [code('theme.customCss'), code('string'), 'none'];
-    const value = defaults[plain];
+    // A flag without a default is sent to the page only if it is given.
+    const value = defaults[plain] ?? (type.startsWith('boolean') ? false : undefined);
     return [code(plain), code(simplify(type)), value === undefined ? 'none' : code(String(value))];
   });
 }

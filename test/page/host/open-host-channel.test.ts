@@ -39,6 +39,24 @@ describe('openHostChannel', () => {
     },
   );
 
+  it('flushes: asks about Apple Pay, and waits for the answer of the script alone', async () => {
+    const { posted, host, channel, deliver } = open(NAME);
+    const done = vi.fn();
+    const flushed = channel?.flush().then(done);
+    expect(posted.at(-1)).toEqual([
+      { servicepay: 1, type: 'apple_pay', step: 'query' },
+      'https://shop.example',
+    ]);
+    const data = { servicepay: 1, type: 'apple_pay', step: 'capabilities', available: false, version: 0 };
+    deliver({ data, source: host, origin: 'https://evil.example' });
+    deliver({ data: SUBMIT, source: host, origin: 'https://shop.example' });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(done).not.toHaveBeenCalled();
+    deliver({ data, source: host, origin: 'https://shop.example' });
+    await flushed;
+    expect(done).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['no name', ''],
     ['a name chosen by the shop', 'checkout'],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptReport } from '../../../src/protocol/checkout-api.ts';
 import { COMPLETE, init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
-import { freezeTime, openDrivenPage, passTime, settle } from '../open-page.ts';
+import { freezeTime, openDrivenPage, openPage, passTime, settle } from '../open-page.ts';
 
 const DECLINED: AttemptReport = { outcome: 'declined', code: 'card_declined' };
 beforeEach(freezeTime);
@@ -94,6 +94,107 @@ describe('the submit command', () => {
     await settle();
     expect(done.service.pays).toEqual([]);
     expect(done.sent().at(-1)).toEqual({ type: 'submitted', id: 8, outcome: 'completed' });
+  });
+});
+
+describe('the end of a payment', () => {
+  const SUCCESS = 'https://shop.example/thanks?order=1042';
+  const FAILURE = 'https://shop.example/failed';
+  const CLOSED: AttemptReport = { outcome: 'closed', state: 'failed', status: 'FAILED' };
+
+  /** Answers the page's last question, as the script does once it has handled everything before. */
+  const answerQuestion = async (page: ReturnType<typeof openPage>) => {
+    await passTime(0);
+    expect(page.sent().at(-1)).toEqual({ type: 'apple_pay', step: 'query' });
+    expect(page.replace).not.toHaveBeenCalled();
+    tell(page, { type: 'apple_pay', step: 'capabilities', available: false, version: 0 });
+    await settle();
+  };
+
+  it.each([
+    [PAID, SUCCESS, 'complete', 'completed'],
+    [CLOSED, FAILURE, 'error', 'failed'],
+  ])('leads the frame on if the script wants that: %o to %s', async (answer, url, event, outcome) => {
+    const page = openDrivenPage({}, createFakeService({ pay: [answer] }));
+    await init(page, { redirectAfterPayment: true });
+    page.fillCard();
+    tell(page, { type: 'submit', id: 1 });
+    await settle();
+    await answerQuestion(page);
+    expect(page.replace.mock.calls).toEqual([[url]]);
+    expect(sentAfterReady(page)).toMatchObject([
+      { type: event },
+      { type: 'submitted', id: 1, outcome },
+      { type: 'apple_pay' },
+    ]);
+    expect(page.query<HTMLAnchorElement>('a.button').href).toBe(url);
+  });
+
+  it.each([
+    ['a declined payment', DECLINED],
+    ['a link that was cancelled', { outcome: 'closed', state: 'cancelled', status: 'CANCELLED' }],
+  ] as const)('does not lead the frame on after %s', async (_what, answer) => {
+    const page = openDrivenPage({}, createFakeService({ pay: [answer] }));
+    await init(page, { redirectAfterPayment: true });
+    page.fillCard();
+    page.press();
+    await passTime(5_000);
+    expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('before ready leads the frame on after ready, once the shop has heard of it', async () => {
+    const page = openDrivenPage({}, createFakeService({ pay: [PAID] }));
+    page.fillCard();
+    page.press();
+    await passTime(5_000);
+    expect(page.replace).not.toHaveBeenCalled();
+    await init(page, { redirectAfterPayment: true });
+    await answerQuestion(page);
+    expect(page.replace.mock.calls).toEqual([[SUCCESS]]);
+    expect(sentAfterReady(page)).toMatchObject([{ type: 'complete' }, { type: 'apple_pay' }]);
+  });
+
+  it('leads the frame on even if the shop’s page does not answer', async () => {
+    const page = openDrivenPage({}, createFakeService({ pay: [PAID] }));
+    await init(page, { redirectAfterPayment: true });
+    page.fillCard();
+    page.press();
+    await passTime(1_999);
+    expect(page.replace).not.toHaveBeenCalled();
+    await passTime(1);
+    expect(page.replace.mock.calls).toEqual([[SUCCESS]]);
+  });
+
+  it('that is final leads a page without the script to the failure page, and a decline does not', async () => {
+    for (const type of ['standard', 'embedded'] as const) {
+      const page = openPage({ view: { type }, service: createFakeService({ pay: [DECLINED, CLOSED] }) });
+      page.fillCard();
+      page.press();
+      await settle();
+      expect(page.replace).not.toHaveBeenCalled();
+      page.press();
+      await settle();
+      expect(page.replace.mock.calls).toEqual([[FAILURE]]);
+    }
+  });
+
+  it('that was reached earlier is shown on a page without the script, which stays', async () => {
+    const page = openPage({ view: { state: 'failed', status: 'FAILED' } });
+    await passTime(5_000);
+    expect(page.query('.result-title').textContent).toBe('Payment not completed');
+    expect(page.query<HTMLAnchorElement>('a.button').href).toBe(FAILURE);
+    expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('shows no link in a frame that stays in the shop', async () => {
+    const page = openDrivenPage({}, createFakeService({ pay: [CLOSED] }));
+    await init(page);
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(page.query('.result-title').textContent).toBe('Payment not completed');
+    expect(page.document.querySelector('a.button')).toBeNull();
+    expect(page.replace).not.toHaveBeenCalled();
   });
 });
 

@@ -129,17 +129,17 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['failed', 'FAILED', 'Payment not completed', 'https://shop.example/failed'],
-    ['expired', 'EXPIRED', 'This link has expired', 'https://shop.example/basket'],
-    ['cancelled', 'CANCELLED', 'Payment cancelled', 'https://shop.example/basket'],
-  ] as const)('shows that the link is now %s', async (state, status, title, href) => {
+    ['failed', 'FAILED', 'Payment not completed', 'https://shop.example/failed', 1],
+    ['expired', 'EXPIRED', 'This link has expired', 'https://shop.example/basket', 0],
+    ['cancelled', 'CANCELLED', 'Payment cancelled', 'https://shop.example/basket', 0],
+  ] as const)('shows that the link is now %s', async (state, status, title, href, leaves) => {
     const page = openPage({ service: createFakeService({ pay: [{ outcome: 'closed', state, status }] }) });
     page.fillCard();
     page.press();
     await passTime(2_000);
     expect(readText(page, '.result-title')).toBe(title);
     expect(page.query<HTMLAnchorElement>('a.button').href).toBe(href);
-    expect(page.replace).not.toHaveBeenCalled();
+    expect(page.replace.mock.calls).toEqual(Array(leaves).fill([href]));
   });
 
   it('shows that another window has paid in the meantime', async () => {

@@ -142,6 +142,7 @@ describe('readOptions', () => {
       allowPayment: false,
       applePayParentBridge: false,
       externalSubmit: true,
+      redirectAfterPayment: true,
       readyTimeout: 500,
       signal: new AbortController().signal,
       defaultValues: { email: 'ada@shop.example' },
@@ -160,6 +161,7 @@ describe('readOptions', () => {
         customCss: 'https://shop.example/pay.css',
         applePayParentBridge: false,
         externalSubmit: true,
+        redirectAfterPayment: true,
         autoHeight: false,
         // The object has no prototype.
         defaultValues: expect.objectContaining({ email: 'ada@shop.example' }),
@@ -212,6 +214,7 @@ describe('readOptions', () => {
     ['allowPayment', [null, 0, 1, '', 'true', {}]],
     ['applePayParentBridge', [null, 0, 1, 'false', []]],
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
+    ['redirectAfterPayment', [null, 0, 1, 'true', {}]],
     ['readyTimeout', [null, 0, -1, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
     ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
   ])('refuses an invalid %s and names it', (name, values) => {
@@ -225,15 +228,15 @@ describe('readOptions', () => {
     },
   );
 
-  it('accepts auto for the height, which then follows the content, but not for the width', () => {
-    expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
-    expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
   it.each([600, '600', 600.5, '600.5'])('counts %o as pixels', (length) => {
     const pixels = `${length}px`;
     expect(read({ height: length, width: length })).toMatchObject({ height: pixels, width: pixels });
     expect(read({ height: length }).hints_.autoHeight).toBe(false);
   });
 
+  it('accepts auto for the height, which then follows the content, but not for the width', () => {
+    expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
+    expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
   });
 
   it.each([

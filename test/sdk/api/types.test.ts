@@ -29,6 +29,7 @@ describe('the public types', () => {
       allowPayment: boolean;
       applePayParentBridge: boolean;
       externalSubmit: boolean;
+      redirectAfterPayment: boolean;
       readyTimeout: number;
       signal: AbortSignal;
       defaultValues: { email?: string | undefined; cardholderName?: string | undefined };

@@ -28,6 +28,7 @@ describe('readAttributes', () => {
     [{ 'external-submit': '' }, { externalSubmit: true }],
     [{ 'external-submit': 'true' }, { externalSubmit: true }],
     [{ 'external-submit': 'false' }, { externalSubmit: false }],
+    [{ 'redirect-after-payment': '' }, { redirectAfterPayment: true }],
     [{ 'allow-payment': 'false' }, { allowPayment: false }],
     [{ 'apple-pay-parent-bridge': 'false' }, { applePayParentBridge: false }],
     [{ 'ready-timeout': '3000' }, { readyTimeout: 3000 }],

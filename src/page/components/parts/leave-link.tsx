@@ -6,18 +6,19 @@ import type { ScreenProps } from './screen-props.ts';
 
 /** The link back to the shop, to the URL for success, failure or cancellation. */
 export function LeaveLink({ view, state }: ScreenProps) {
-  // Inside a shop's frame, the link would load that page into the frame; the script notifies the shop instead. Before its code
-  // runs, an embedded page cannot tell what is around it.
-  if (state.isDriven || (view.type === 'embedded' && !state.isLive)) return null;
   const { catalog, stage, hasFailed } = state;
+  const hasEnded = stage.is === 'completed' || stage.is === 'failed';
+  // Inside a shop's frame, the link would load that page into the frame; the script notifies the shop instead, unless the shop
+  // wants the frame to lead on. Before its code runs, an embedded page cannot tell what is around it.
+  if (state.isDriven ? !(state.leadsOn && hasEnded) : view.type === 'embedded' && !state.isLive) return null;
   const { success, failure, cancel } = view.returnUrls;
   const merchant = view.merchantName;
   const title = getResultTitle(state);
   if (!title) {
-    return (
     // After a bank or wallet was left, there is nothing to cancel any more.
     const isCancelled = stage.notice === 'rail_cancelled';
     const words = hasFailed ? catalog.leaveUnpaid : isCancelled ? catalog.returnTo : catalog.cancel;
+    return (
       <a part="leave" class={isBusyStage(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
         <ArrowIcon />
         <span>{fillText(words, { merchant })}</span>

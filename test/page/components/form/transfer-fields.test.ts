@@ -89,12 +89,15 @@ describe('a bank transfer', () => {
 
   it('keeps its details in the frame, and is reported to the shop’s page, when it is declared as made', async () => {
     const page = openDrivenPage(VIEW, createFakeService({ pay: [PENDING] }));
-    await init(page);
+    // Even if the shop wants the frame to lead on: the details must be read and copied. A link does it.
+    await init(page, { redirectAfterPayment: true });
     page.press();
     await settle();
     const { outcome: _outcome, ...payment } = PENDING;
     expect(page.sent().at(-1)).toEqual({ type: 'complete', ...payment });
     expect(readText(page, '.result .transfer-reference dd')).toBe('RF18539007547034');
+    expect(page.replace).not.toHaveBeenCalled();
+    expect(readText(page, 'a.button')).toBe('Continue to Bottega Rossi');
   });
 
   it('shows its details again when the payment link is reopened', () => {
