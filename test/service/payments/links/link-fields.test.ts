@@ -8,6 +8,7 @@ import {
 } from '../../../../src/service/payments/terms/link-request.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
+import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService({ companies: BUILT_IN_COMPANIES.map((company) => ({ ...company, moto: true })) });
@@ -48,6 +49,14 @@ const seeTransfer: Observe = async ({ transactionId }) => {
   const { TransferReference } = (await service.get(`/api/v5/payments/link/${transactionId}`)).body.Link;
   const transfer = { Reference: TransferReference, Amount: 1990, DebtorFiscalCode: '01234567897' };
   return (await service.post('/sandbox/transfers', transfer)).body;
+};
+
+const shopper = createRailShopper(() => service);
+
+/** Where the shopper is after a wallet has refused. */
+const seeRefused: Observe = async (link) => {
+  const { bank } = await shopper.goToBank(link, 'paypal');
+  return shopper.follow(String(await shopper.decide(bank, 'decline')));
 };
 
 interface Row {
@@ -109,6 +118,7 @@ const ROWS: Record<keyof typeof LinkRequestV5Schema.properties, Row> = {
   ShopperEmail: page('ada@example.com', '"email":"ada@example.com"'),
   ShopperName: page('Ada Rossi', '"name":"Ada Rossi"'),
   ButtonWord: page('donate', '"buttonWord":"donate"'),
+  OnRefusal: { sent: 'page', observe: seeRefused, shows: '/checkout/' },
   StoreReference: {
     sent: 'ROMA-1',
     observe: see('/api/v5/transactions?StoreReference=ROMA-1'),
@@ -157,6 +167,7 @@ const DEFAULTS = {
   ShopperEmail: null,
   ShopperName: null,
   ButtonWord: null,
+  OnRefusal: 'redirect',
   StoreReference: null,
   DebtorFiscalCode: null,
   SendConfirmationEmail: false,
