@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
+import { isSecret } from '../calls/definitions/hide-secrets.ts';
 import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
@@ -57,10 +58,18 @@ export const RejectionAnswer = Type.Object(
 /** The description of a call for partners. */
 export const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
+/** How a secret that is shown once is described: a kept answer has null in its place. */
+type Secrets = 'shown' | 'nullable';
+
 /** Converts a schema to JSON Schema, without the custom keyword for the broken rule. */
-const toJsonSchema = (schema: TSchema): object =>
+const toJsonSchema = (schema: TSchema, secrets: Secrets = 'shown'): object =>
   JSON.parse(
-    JSON.stringify(schema, (key, value) => (key === 'rule' && typeof value === 'string' ? undefined : value)),
+    JSON.stringify(schema, (key, value) => {
+      if (key === 'rule' && typeof value === 'string') return undefined;
+      if (secrets === 'shown' || typeof value !== 'object' || !value || !isSecret(value)) return value;
+      const { description, ...rest } = value;
+      return { anyOf: [rest, { type: 'null' }], description };
+    }),
   );
 
 /** The header that every POST with a token accepts. */
@@ -110,14 +119,14 @@ export function listRefusals(call: CallFacts): number[] {
 
 const isJson = (answer: CallFacts['answer']): answer is TObject => !('contentTypes' in answer);
 
-function getContent(answer: CallFacts['answer']): Record<string, object> {
+function getContent(answer: CallFacts['answer'], secrets: Secrets): Record<string, object> {
   if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
   const fields = Type.Object({ ...envelope, ...answer.properties }, { additionalProperties: false });
-  return { 'application/json': { schema: toJsonSchema(fields) } };
+  return { 'application/json': { schema: toJsonSchema(fields, secrets) } };
 }
 
-/** Describes a call as an OpenAPI operation. */
-export const describeCall = (call: CallFacts): object => ({
+/** Describes a call as an OpenAPI operation. @param secrets as in the first answer, or also as in kept ones */
+export const describeCall = (call: CallFacts, secrets: Secrets = 'nullable'): object => ({
   operationId: call.id,
   summary: call.summary,
   ...(call.isForPartners && { description: PARTNERS_ONLY }),
@@ -135,7 +144,7 @@ export const describeCall = (call: CallFacts): object => ({
     },
   }),
   responses: {
-    200: { description: 'It was done.', content: getContent(call.answer) },
+    200: { description: 'It was done.', content: getContent(call.answer, secrets) },
     ...Object.fromEntries(
       listRefusals(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
     ),

@@ -11,6 +11,7 @@ export const CHANGE_TYPES = [
   'user.disabled',
   'user.enabled',
   'user.password_changed',
+  'user.creator_disabled',
   'user.deleted',
   'company.created',
   'company.changed',
@@ -64,7 +65,7 @@ export interface RecordedChange {
   subject: { id: string; name: string };
   /** The record as calls show it, before and after the change: the entry lists the fields that differ. */
   before?: Shown | undefined;
-  after?: Shown;
+  after?: Shown | undefined;
   by: Actor;
   now: number;
 }

@@ -6,6 +6,7 @@ import type { Company } from '../companies/company.ts';
 import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
+import { markSecret } from './hide-secrets.ts';
 import type { Page, PageQuery } from './read-page.ts';
 
 /**
@@ -111,6 +112,7 @@ export interface ResourceSpec<Needs> {
   /** Applies to all calls of the resource (see `CallFacts`). */
   isAtRoot?: true;
   scopes: readonly Scope[];
+  scopesInV4?: readonly Scope[];
   /** Whether it is only for partners and admins. An admin sees all records. */
   isForPartners?: boolean;
   /** The field that identifies a record. Default: `<name>Id`. */
@@ -172,7 +174,7 @@ export const createRecordSchema = (fields: Fields, { isFirst = false } = {}): TO
   Type.Object(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { shown, isShownOnce }]) =>
-        shown && (isFirst || !isShownOnce) ? [[name, shown]] : [],
+        shown && (isFirst || !isShownOnce) ? [[name, isShownOnce ? markSecret(shown) : shown]] : [],
       ),
     ),
     { additionalProperties: false },

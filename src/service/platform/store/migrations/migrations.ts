@@ -16,6 +16,7 @@ import { addPayeeChecks } from './add-payee-checks.ts';
 import { addRecordMails } from './add-record-mails.ts';
 import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
+import { addRights } from './add-rights.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -43,4 +44,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017_figures': { up: addFigures },
   '018_own_costs': { up: addOwnCosts },
   '019_changes': { up: addChanges },
+  '020_rights': { up: addRights },
 };

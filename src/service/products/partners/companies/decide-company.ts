@@ -1,7 +1,9 @@
 import { addDomains } from '../../../calls/companies/add-company.ts';
+import { writeScopes } from '../../../calls/companies/company-scopes.ts';
 import { touchDirectory } from '../../../calls/companies/directory-version.ts';
 import { getCreditorId } from '../../../calls/companies/get-creditor-id.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
+import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
@@ -31,6 +33,7 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
       profile: JSON.stringify(profile),
       sepa_creditor_id: getCreditorId(profile),
       is_listed: 1,
+      scopes: writeScopes(MERCHANT_SCOPES),
     })
     .where('id', '=', companyId)
     .execute();
