@@ -103,6 +103,7 @@ describe('Idempotency-Key', () => {
     expect((await post({}, { url: `${LINK}/a%2D1/cancel` })).headers['idempotent-replayed']).toBe('true');
     const other = await post({}, { url: `${LINK}/a-2/cancel` });
     expect([first.body.TransactionId, other.body.TransactionId]).toEqual(['a-1', 'a-2']);
+    expect(other.body.Message).toBe('Integration created.');
     expect(other.headers['idempotent-replayed']).toBeUndefined();
   });
 
@@ -224,8 +225,9 @@ describe('a stored answer', () => {
     ShopUrl: 'https://new.example/',
     WebhookUrl: 'https://new.example/hook',
   };
-  const logIn = async (User: { Username: string; Password: string }) =>
-    (await service.inject({ method: 'POST', url: '/api/v4/auth/token', payload: User })).body.AccessToken;
+  const logIn = async ({ Username, Password }: { Username: string; Password: string }) =>
+    (await service.inject({ method: 'POST', url: '/api/v4/auth/token', payload: { Username, Password } }))
+      .body.AccessToken;
 
   it('is not shown to another user with the same key, who makes a call of its own', async () => {
     const { body } = await service.post('/api/v5/users', {

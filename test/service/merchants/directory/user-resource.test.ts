@@ -236,9 +236,9 @@ describe('who changes a user', () => {
     await change(User.UserId, { Scopes: ['utilities'] });
     await change(owner, { Scopes: ['utilities', 'online-payments'] });
     expect((await create({ Username: 'x', Scopes: ['online-payments'] })).User.Scopes).toHaveLength(1);
-    const { Errors } = await create({ Username: 'y', Scopes: ['pos-terminals'] });
     // The company still has it; the caller does not.
-    expect(Errors).toBeUndefined();
+    const { Code } = await create({ Username: 'y', Scopes: ['pos-terminals'] });
+    expect(Code).toBe('INSUFFICIENT_SCOPE');
   });
 
   it('is noted when the one who made a user is disabled', async () => {
