@@ -10,7 +10,7 @@ export interface User {
   name: string;
   /** The result of `digestPassword`. */
   passwordDigest: string;
-  /** Those of its own that the company has too. */
+  /** The scopes of its row that the company has too. */
   scopes: Scope[];
   isDisabled: boolean;
   /** Tokens issued for an earlier version are refused. */
@@ -30,7 +30,7 @@ export interface Company extends CompanyProfile, AcquirerFacts {
   id: number;
   /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
   domains: string[];
-  /** What its users may be allowed to do. */
+  /** The scopes that its users can have. */
   scopes: Scope[];
   users: User[];
   stores: Shop[];

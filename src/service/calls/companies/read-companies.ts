@@ -67,7 +67,7 @@ export interface TerminalFixture {
 export interface CompanyFixture extends CompanyProfile {
   /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
   domains: string[];
-  /** What its users may be allowed to do. Default: what its credentials have had. */
+  /** The scopes that its users can have. Default: those that its credentials have had. */
   scopes?: Scope[];
   credentials: Credential[];
   stores: Shop[];

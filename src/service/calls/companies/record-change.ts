@@ -27,7 +27,7 @@ export const CHANGE_SOURCES = ['api', 'fixtures', 'command', 'form'] as const;
 export interface Actor {
   source: (typeof CHANGE_SOURCES)[number];
   user?: { id: string; username: string; company: { id: number; name: string } };
-  /** What the call may do: the scopes of its token that the user has. */
+  /** The scopes of the token that the user has. */
   granted: readonly Scope[];
 }
 

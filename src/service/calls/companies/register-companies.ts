@@ -3,7 +3,6 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { Company } from './company.ts';
 import { readCompanyScopes, uniteScopes, writeScopes } from './company-scopes.ts';
 import { completeCompanies } from './complete-companies.ts';
-import { createSeed, listOr, type Seeding } from './create-seed.ts';
 import { touchDirectory } from './directory-version.ts';
 import { getCreditorId } from './get-creditor-id.ts';
 import { loadCompanies } from './load-companies.ts';
@@ -13,12 +12,12 @@ import { createActor, recordChange } from './record-change.ts';
 import { recordCompanies } from './record-companies.ts';
 import type { Scope } from './scopes.ts';
 import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
-import { forgetUsers, seedUser } from './seed-users.ts';
+import { createSeed, forgetUsers, listOr, type Seeding, seedUser } from './seed-users.ts';
 
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** What a company of the fixtures may do: what the entry says, or else what it had before and what its credentials need. */
+/** Returns the scopes of a company: those of its entry, or else those that it had and that its credentials need. */
 const chooseScopes = ({ scopes, credentials }: CompanyFixture, before: readonly Scope[]): Scope[] =>
   scopes ?? uniteScopes([...credentials, { scopes: before }]);
 

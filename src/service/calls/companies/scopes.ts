@@ -16,5 +16,5 @@ export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => SCOPES.includes(text as Scope);
 
-/** What a merchant may do that a partner has invited. */
+/** The scopes of a merchant that a partner has invited. */
 export const MERCHANT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'partners');

@@ -1,12 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { UserRow } from '../../platform/store/company-rows.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { parseScopes } from './company-scopes.ts';
-import { createSeed, listOr, type Seeding } from './create-seed.ts';
 import { digestPassword } from './digest-password.ts';
 import type { Credential } from './read-companies.ts';
 import { readName } from './read-name.ts';
 import { type ChangeType, createActor, recordChange } from './record-change.ts';
+
+/** The place and time of a seeded entry. */
+export interface Seeding {
+  store: Store;
+  companyId: number;
+  now: number;
+}
+
+/** The digest that shows whether an entry of the fixtures has changed. */
+export const createSeed = (...facts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64');
+
+/** `column not in ()` is invalid SQL, so an empty list gets a value that no row has. */
+export const listOr = <T>(values: readonly T[], nothing: T): readonly T[] =>
+  values.length ? values : [nothing];
 
 type Named = Pick<UserRow, 'id' | 'company_id' | 'username' | 'scopes'>;
 

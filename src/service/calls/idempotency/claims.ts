@@ -135,7 +135,7 @@ async function findOwnClaim(store: Store, request: NewClaim): Promise<Claim> {
  */
 export async function openClaim(store: Store, request: NewClaim): Promise<StoredAnswer | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // Whoever holds the claim updates it by the same key.
+    // The holder of the claim updates it by the same key.
     request.claim.key = (await findOwnClaim(store, request)).key;
     if (await insertRow(store, request)) return undefined;
     const row = await selectRow(store, request.claim);

@@ -18,7 +18,7 @@ export interface CompanyRow {
   is_listed: Generated<number>;
   /** Whether it was created by the fixtures. They change no other company. */
   is_seeded: Generated<number>;
-  /** What its users may be allowed to do, as a JSON array; null in a row of an earlier version until the next start. */
+  /** The scopes that its users can have, as a JSON array; null in a row of an earlier version until the next start. */
   scopes: Generated<string | null>;
   /** Its name as it reads, unique; null if an older row reads the same. */
   reading: Generated<string | null>;

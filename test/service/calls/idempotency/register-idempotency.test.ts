@@ -103,7 +103,6 @@ describe('Idempotency-Key', () => {
     expect((await post({}, { url: `${LINK}/a%2D1/cancel` })).headers['idempotent-replayed']).toBe('true');
     const other = await post({}, { url: `${LINK}/a-2/cancel` });
     expect([first.body.TransactionId, other.body.TransactionId]).toEqual(['a-1', 'a-2']);
-    expect(other.body.Message).toBe('Integration created.');
     expect(other.headers['idempotent-replayed']).toBeUndefined();
   });
 
