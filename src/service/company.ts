@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
+import { completeCompanies } from './calls/companies/complete-companies.ts';
 import { createPassword } from './calls/companies/digest-password.ts';
 import { touchDirectory } from './calls/companies/directory-version.ts';
 import type { CompanyProfile } from './calls/companies/read-companies.ts';
@@ -108,12 +109,16 @@ function readArguments(args: string[]): NewCompany {
 async function add(trx: StoreTransaction, company: NewCompany): Promise<string> {
   const now = Date.now();
   const { name, profile, username, domains, scopes } = company;
-  const companyId = await addCompany(trx, name, profile);
+  const companyId = await addCompany(trx, name, { profile, scopes });
   if (companyId === undefined)
-    throw new ConfigError(`There is a company "${name}" already. Its users are made by the API.`);
+    throw new ConfigError(
+      `There is a company "${name}" already, or one whose name reads the same. Its users are made by the API.`,
+    );
   const password = createPassword();
-  if (!(await addFirstUser(trx, { companyId, username, password, scopes, now })))
-    throw new ConfigError(`There is a user "${username}" already. Choose another --user.`);
+  if (!(await addFirstUser(trx, { companyId, username, password, scopes, source: 'command', now })))
+    throw new ConfigError(
+      `There is a user "${username}" already, or one whose name reads the same. Choose another --user.`,
+    );
   await addDomains(trx, { companyId, domains, now });
   await recordCompany(trx, { companyId, parentId: null, now });
   await touchDirectory(trx);
@@ -144,6 +149,7 @@ async function main(): Promise<void> {
   const company = run ? undefined : readArguments([command, ...args]);
   const store = await open(config);
   try {
+    await completeCompanies(store);
     console.log(company ? await addNamed(store, company) : await run?.(store, args, config));
   } finally {
     await store.destroy();

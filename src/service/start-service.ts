@@ -119,7 +119,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  if (fixtures) await registerCompanies(store, fixtures, clock.now());
+  if (fixtures) await registerCompanies(store, fixtures, clock.now(), operations.log.writeProblem);
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
     ...ground,

@@ -235,6 +235,7 @@ const LISTS = [
   'listAuthorizedDomains',
   'listStores',
   'listUsers',
+  'listChanges',
   'listSubscriptions',
   'listClients',
   'listContractClients',

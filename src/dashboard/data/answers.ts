@@ -64,7 +64,8 @@ interface SentTry extends DeliveryAttempt {
 /** A delivery, what was sent with it, and what came back. */
 export interface SentWebhook extends DeliveryAnswer {
   EventId: string;
-  Payload: string;
+  /** Null without the scope that reads the record. */
+  Payload: string | null;
   Attempts: SentTry[];
 }
 

@@ -6,6 +6,7 @@ import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
 import { choice, MAX_ID_LENGTH, pathId, search, wholeId } from '../calls/definitions/parameters.ts';
 import { createPageParameters } from '../calls/definitions/read-page.ts';
 import {
+  type CalledChange,
   type Change,
   type Check,
   createBodySchema,
@@ -132,9 +133,14 @@ function definePage<Needs extends ClockNeeds, B extends object>(
   };
 }
 
-const toAt = <Needs>({ trx, now }: Change, { companyId }: RecordScope, needs: Needs): At<Needs> => ({
+const toAt = <Needs>(
+  { trx, now, by }: Change & Partial<CalledChange>,
+  { companyId }: RecordScope,
+  needs: Needs,
+): At<Needs> => ({
   trx,
   now,
+  ...(by && { by }),
   companyId,
   needs,
 });

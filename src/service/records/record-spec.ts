@@ -1,5 +1,6 @@
 import type { Currency } from '../../protocol/money.ts';
 import type { Company } from '../calls/companies/company.ts';
+import type { Actor } from '../calls/companies/record-change.ts';
 import type { CallBody } from '../calls/definitions/define-call.ts';
 import type { Port } from '../calls/definitions/ports.ts';
 import type {
@@ -28,6 +29,8 @@ export interface StoredRecord<B = RecordBody> extends Omit<RecordRow, 'body' | '
 export interface At<Needs = unknown> extends Change {
   companyId: number;
   needs: Needs;
+  /** Who makes it; absent if time or a switch of the sandbox does. */
+  by?: Actor;
   /** The parent of a new record, named in the path. */
   parent?: string;
 }

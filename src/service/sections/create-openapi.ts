@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
+import { isSecret } from '../calls/definitions/hide-secrets.ts';
 import { describePort } from '../calls/definitions/ports.ts';
 import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
 import { describeSection, getPath, listSectionCalls } from './list-section-calls.ts';
@@ -58,10 +59,18 @@ export const RejectionAnswer = Type.Object(
 /** The description of a call for partners. */
 const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
+/** How a secret that is shown once is described: a kept answer has null in its place. */
+type Secrets = 'shown' | 'nullable';
+
 /** Converts a schema to JSON Schema, without the custom keyword for the broken rule. */
-const toJsonSchema = (schema: TSchema): object =>
+const toJsonSchema = (schema: TSchema, secrets: Secrets = 'shown'): object =>
   JSON.parse(
-    JSON.stringify(schema, (key, value) => (key === 'rule' && typeof value === 'string' ? undefined : value)),
+    JSON.stringify(schema, (key, value) => {
+      if (key === 'rule' && typeof value === 'string') return undefined;
+      if (secrets === 'shown' || typeof value !== 'object' || !value || !isSecret(value)) return value;
+      const { description, ...rest } = value;
+      return { anyOf: [rest, { type: 'null' }], description };
+    }),
   );
 
 /** The header that every POST with a token accepts. */
@@ -111,19 +120,19 @@ export function listRefusals(call: CallFacts): number[] {
 
 const isJson = (answer: CallFacts['answer']): answer is TObject => !('contentTypes' in answer);
 
-function getContent({ answer, hasNoEnvelope }: CallFacts): Record<string, object> {
+function getContent({ answer, hasNoEnvelope }: CallFacts, secrets: Secrets): Record<string, object> {
   if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
   const properties = { ...(!hasNoEnvelope && envelope), ...answer.properties };
   const fields = Type.Object(properties, { additionalProperties: false });
-  return { 'application/json': { schema: toJsonSchema(fields) } };
+  return { 'application/json': { schema: toJsonSchema(fields, secrets) } };
 }
 
 /** Lists for whom and where a call works. */
 export const listConditions = (call: CallFacts): string[] =>
   [call.isForPartners && PARTNERS_ONLY, describePort(call)].filter((text) => typeof text === 'string');
 
-/** Describes a call as an OpenAPI operation. */
-export const describeCall = (call: CallFacts): object => ({
+/** Describes a call as an OpenAPI operation. @param secrets as in the first answer, or also as in kept ones */
+export const describeCall = (call: CallFacts, secrets: Secrets = 'nullable'): object => ({
   operationId: call.id,
   summary: call.summary,
   ...(listConditions(call).length && { description: listConditions(call).join(' ') }),
@@ -141,7 +150,7 @@ export const describeCall = (call: CallFacts): object => ({
     },
   }),
   responses: {
-    200: { description: 'It was done.', content: getContent(call) },
+    200: { description: 'It was done.', content: getContent(call, secrets) },
     ...Object.fromEntries(
       listRefusals(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
     ),

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type Authenticate, getCompany } from '../calls/auth/authenticate.ts';
 import { requirePartner } from '../calls/auth/require-partner.ts';
 import { touchDirectory } from '../calls/companies/directory-version.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
+import type { Scope } from '../calls/companies/scopes.ts';
 import {
   type CallAnswer,
   type CallDefinition,
@@ -13,14 +15,16 @@ import {
   type TransactionKind,
   type Workspaces,
 } from '../calls/definitions/define-call.ts';
+import { hideSecrets } from '../calls/definitions/hide-secrets.ts';
 import { type Port, requirePort } from '../calls/definitions/ports.ts';
 import { recordAnswer } from '../calls/idempotency/record-answer.ts';
+import type { Envelope } from '../platform/http/answers/answer.ts';
 import { type FieldError, reject, rejectFields } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../platform/http/requests/check-fields.ts';
 import { readNoFields, readObject } from '../platform/http/requests/read-object.ts';
 import { readQuery } from '../platform/http/requests/read-query.ts';
 import { registerBodyless } from '../platform/http/requests/register-bodyless.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,6 +60,10 @@ export function listPaths({
   if (base) return [`${base}${route}`];
   return [...versions.map((version) => `/api/${version}${route}`), ...(isAtRoot ? [route] : [])];
 }
+
+/** Returns the scopes that open a call at one of its paths. */
+export const getScopes = ({ scopes, scopesInV4 = scopes }: CallFacts, path: string): readonly Scope[] =>
+  path.startsWith('/api/v4/') ? scopesInV4 : scopes;
 
 /** @throws Rejection 400 for a body that is not an object, or that has fields although none are expected */
 function readBody({ method, body: schema }: CallFacts, body: unknown): unknown {
@@ -105,6 +113,10 @@ async function perform<T extends TransactionKind, Needs>(
   return call.run(input, needs);
 }
 
+/** Returns an answer as it is kept for an idempotency key. */
+const toKept = ({ answer: schema }: CallFacts, answer: unknown): unknown =>
+  'contentTypes' in schema ? answer : hideSecrets(schema as TSchema, answer);
+
 /** Runs a call in its kind of transaction. A shared one commits the work with its answer. */
 async function runCall<Needs>(
   call: CallDefinition<Needs>,
@@ -113,11 +125,13 @@ async function runCall<Needs>(
 ): Promise<CallAnswer> {
   const { store } = options;
   const { claim } = input.request;
+  const record = (trx: StoreTransaction, done: Envelope) =>
+    recordAnswer(trx, claim, toKept(call, done) as Envelope);
   if (call.transaction === 'none') return perform(call, Object.assign(input, { store }), options);
   if (call.transaction === 'own') {
     const workspace: Workspaces['own'] = {
       store,
-      recordAnswer: (trx, answer) => recordAnswer(trx, claim, answer),
+      recordAnswer: record,
     };
     try {
       return await perform(call, Object.assign(input, workspace), options);
@@ -128,7 +142,7 @@ async function runCall<Needs>(
   }
   const answer = await store.transaction().execute(async (trx) => {
     const done = await perform(call, Object.assign(input, { trx }), options);
-    if ('Message' in done) await recordAnswer(trx, claim, done);
+    if ('Message' in done) await record(trx, done);
     // Do this last, because concurrent changes of the directory wait from here on.
     if (call.keptIn === 'directory') await touchDirectory(trx);
     return done;
@@ -143,15 +157,25 @@ const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
     ? reply.headers(getHeaders(answer)).send(answer)
     : reply.headers(answer.headers).send(answer.content);
 
+type Guard = (request: FastifyRequest) => Promise<void>;
+
 function createHandler<Needs>(call: CallDefinition<Needs>, options: CallOptions & Needs) {
   const { body, check, port } = call;
   // A custom check replaces that of the schema, and runs in the transaction.
   const checkBody = typeof body === 'object' && !check ? createFieldCheck(body) : () => [];
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    checks: readonly Guard[],
+  ): Promise<FastifyReply> => {
     if (port) requirePort(options, port);
     const input = readInput(call, request, options.now());
     refuse(checkBody(input.body));
-    return send(await runCall(call, input, options), reply);
+    const answer = await runCall(call, input, options);
+    // The user may have been disabled while the call waited.
+    if (call.method === 'GET' && request.headers.prefer !== undefined)
+      for (const check of checks) await check(request);
+    return send(answer, reply);
   };
 }
 
@@ -163,22 +187,24 @@ export function registerCalls<Needs>(
 ): void {
   const bodyless: RouteOptions[] = [];
   for (const call of calls) {
-    const { method, scopes, transaction, body, isForPartners, hidesPath = false } = call;
+    const { method, transaction, body, isForPartners, hidesPath = false } = call;
     // A shared transaction commits the work with its answer, so a retry has no second effect.
     const canRunAgain = transaction === 'shared' || call.canRunAgain === true;
-    const onRequest = [
-      ...(scopes.length ? [options.authenticate(...scopes)] : []),
-      ...(isForPartners ? [requirePartner] : []),
-    ];
-    const route: Omit<RouteOptions, 'url'> = {
+    const route: Omit<RouteOptions, 'url' | 'handler'> = {
       method,
-      onRequest,
-      config: { canRunAgain, hidesPath },
-      handler: createHandler(call, options),
+      config: { canRunAgain, hidesPath, hideSecrets: (answer) => toKept(call, answer) },
     };
+    const handle = createHandler(call, options);
     for (const url of listPaths(call)) {
-      if (method === 'GET' || body) app.route({ ...route, url });
-      else bodyless.push({ ...route, url });
+      const needed = getScopes(call, url);
+      const onRequest = [
+        ...(needed.length ? [options.authenticate(...needed)] : []),
+        ...(isForPartners ? [requirePartner] : []),
+      ];
+      const handler: RouteOptions['handler'] = (request, reply) => handle(request, reply, onRequest);
+      const bound = { ...route, onRequest, handler, url };
+      if (method === 'GET' || body) app.route(bound);
+      else bodyless.push(bound);
     }
   }
   registerBodyless(app, (scope) => {

@@ -21,12 +21,15 @@ const file = 'docs/api.md';
 const renderCalls = (): string =>
   renderTable(
     ['Method', 'Path', 'Scope', 'Does'],
-    API_CALLS.map(({ method, path, versions, base, scopes, summary, guide, port }) => [
+    API_CALLS.map(({ method, path, versions, base, scopes, scopesInV4, summary, guide, port }) => [
       method,
       (base ? [base] : versions.map((version) => `/api/${version}`))
         .map((root) => code(root + path))
         .join(', '),
-      scopes.map(code).join(' or ') || 'none',
+      [
+        scopes.map(code).join(' or ') || 'none',
+        ...(scopesInV4 ? [`v4: ${scopesInV4.map(code).join(' or ')}`] : []),
+      ].join('; '),
       [summary, port && 'In the sandbox only.', guide && `[More](${guide})`].filter(Boolean).join(' '),
     ]),
   );

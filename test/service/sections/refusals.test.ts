@@ -145,6 +145,7 @@ const KEY = { 'idempotency-key': 'the-key' };
 async function claimKey(call: CallFacts, bodyDigest: string): Promise<void> {
   await service.store.deleteFrom('idempotency_keys').execute();
   await openClaim(service.store, {
+    caller: { user: service.merchant.users[0]?.id ?? '', scopes: [] },
     claim: {
       company_id: service.merchant.id,
       key: KEY['idempotency-key'],

@@ -11,7 +11,9 @@ function write({ Payload, Attempts }: Sent): string {
     `Answer: ${Answer ?? (error ? 'none' : 'empty')}`,
     ...(Hint ? [`Hint: ${Hint}`] : []),
   ]);
-  return ['content-type: application/json', '', Payload, ...tries].join('\n');
+  return ['content-type: application/json', '', Payload ?? 'Your scopes do not show this.', ...tries].join(
+    '\n',
+  );
 }
 
 export const SentText = ({ sent }: { sent: Sent }) => <pre>{write(sent)}</pre>;

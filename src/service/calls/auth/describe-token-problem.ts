@@ -25,7 +25,7 @@ export function describeTokenProblem(problem: TokenProblem): Challenge {
   return { 'www-authenticate': `${REALM}, error="${error}", error_description="${description}"` };
 }
 
-/** Creates the header for a valid token without any of these scopes. */
-export const describeMissingScope = (scopes: readonly Scope[]): Challenge => ({
-  'www-authenticate': `${REALM}, error="insufficient_scope", error_description="The access token needs one of these scopes", scope="${scopes.join(' ')}"`,
+/** Creates the header for a valid token without any of these scopes, or without all of them. */
+export const describeMissingScope = (scopes: readonly Scope[], needed: 'one' | 'all' = 'one'): Challenge => ({
+  'www-authenticate': `${REALM}, error="insufficient_scope", error_description="The access token needs ${needed} of these scopes", scope="${scopes.join(' ')}"`,
 });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { writeScopes } from './company-scopes.ts';
 import { digestPassword } from './digest-password.ts';
 import type { CompanyProfile } from './read-companies.ts';
+import { readName } from './read-name.ts';
+import { createActor, recordChange } from './record-change.ts';
 import { createWebhookSecret } from './register-companies.ts';
 import type { Scope } from './scopes.ts';
 import { toProfileColumns } from './write-profile.ts';
@@ -10,12 +13,12 @@ const NO_PROFILE = { default_webhook_url: null, sepa_creditor_id: null, profile:
 
 /**
  * Adds a company. Without a profile it only reserves the name, and can neither log in nor be paid.
- * @returns its id; `undefined` if the name is taken
+ * @returns its id; `undefined` if the name is taken, or reads like one that is
  */
 export async function addCompany(
   trx: StoreTransaction,
   name: string,
-  profile?: CompanyProfile,
+  { profile, scopes = [] }: { profile?: CompanyProfile; scopes?: readonly Scope[] } = {},
 ): Promise<number | undefined> {
   const added = await trx
     .insertInto('companies')
@@ -25,6 +28,8 @@ export async function addCompany(
       ...(profile ? toProfileColumns(profile) : NO_PROFILE),
       is_listed: Number(profile !== undefined),
       is_seeded: 0,
+      scopes: writeScopes(scopes),
+      reading: readName(name),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -37,18 +42,23 @@ interface FirstUser {
   username: string;
   password: string;
   scopes: readonly Scope[];
+  source: 'command' | 'form';
   now: number;
 }
 
-/** Adds the first user of a company. @returns false if the username is taken anywhere in the service */
+/**
+ * Adds the first user of a company.
+ * @returns false if the username is taken anywhere in the service, or reads like one that is
+ */
 export async function addFirstUser(
   trx: StoreTransaction,
-  { companyId, username, password, scopes, now }: FirstUser,
+  { companyId, username, password, scopes, source, now }: FirstUser,
 ): Promise<boolean> {
+  const id = `user_${randomUUID()}`;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
     .values({
-      id: `user_${randomUUID()}`,
+      id,
       username,
       version: 1,
       created_at: now,
@@ -58,11 +68,23 @@ export async function addFirstUser(
       scopes: JSON.stringify(scopes),
       is_disabled: 0,
       seed: null,
+      reading: readName(username),
+      created_by: null,
+      is_plugin: 0,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return !!numInsertedOrUpdatedRows;
+  if (!numInsertedOrUpdatedRows) return false;
+  await recordChange(trx, {
+    companyId,
+    type: 'user.created',
+    subject: { id, name: username },
+    after: { Username: username, Scopes: scopes },
+    by: createActor(source),
+    now,
+  });
+  return true;
 }
 
 /** Adds the domains of a new company, in their order. */

@@ -5,7 +5,7 @@ import { explainName } from '../../platform/http/answers/explain-values.ts';
 /** The fields of each kind of object in the fixtures, as docs/operations.md lists them. */
 const FIELDS = {
   company:
-    'name type parent providers moto wallets iban fiscalCode sepaCreditorId logo legal webhookUrl keepsUnpaid domains credentials stores terminals',
+    'name type parent providers moto wallets iban fiscalCode sepaCreditorId logo legal webhookUrl keepsUnpaid domains scopes credentials stores terminals',
   credential: 'username password scopes',
   store: 'id reference active items name address localApi',
   item: 'id name price',

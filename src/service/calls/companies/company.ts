@@ -10,6 +10,7 @@ export interface User {
   name: string;
   /** The result of `digestPassword`. */
   passwordDigest: string;
+  /** The scopes of its row that the company has too. */
   scopes: Scope[];
   isDisabled: boolean;
   /** Tokens issued for an earlier version are refused. */
@@ -29,6 +30,8 @@ export interface Company extends CompanyProfile, AcquirerFacts {
   id: number;
   /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
   domains: string[];
+  /** The scopes that its users can have. */
+  scopes: Scope[];
   users: User[];
   stores: Shop[];
 }

@@ -1,15 +1,16 @@
 import type { StoreRow, UserRow } from '../../platform/store/company-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Company, User } from './company.ts';
+import { getCompanyScopes, parseScopes } from './company-scopes.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
-const toUser = (row: UserRow): User => ({
+const toUser = (row: UserRow, granted: readonly Scope[]): User => ({
   id: row.id,
   username: row.username,
   name: row.name,
   passwordDigest: row.password_digest,
-  scopes: JSON.parse(row.scopes) as Scope[],
+  scopes: parseScopes(row.scopes).filter((scope) => granted.includes(scope)),
   isDisabled: row.is_disabled === 1,
   version: row.version,
 });
@@ -37,7 +38,7 @@ export async function loadCompanies(store: Store): Promise<Company[]> {
     .where('state', '=', 'SUSPENDED');
   const rows = await store
     .selectFrom('companies')
-    .select(['id', 'profile'])
+    .select(['id', 'profile', 'scopes'])
     .where('is_listed', '=', 1)
     .where('id', 'not in', suspended)
     .orderBy('id')
@@ -49,11 +50,15 @@ export async function loadCompanies(store: Store): Promise<Company[]> {
     await domains.orderBy('created_at').orderBy('position').orderBy('domain').execute(),
   );
   const storesOf = groupRows(await store.selectFrom('stores').selectAll().orderBy('id').execute());
-  return rows.map(({ id, profile }) => ({
-    ...(JSON.parse(profile ?? '{}') as CompanyProfile),
-    id,
-    domains: domainsOf(id).map(({ domain }) => domain),
-    users: usersOf(id).map(toUser),
-    stores: storesOf(id).map(toShop),
-  }));
+  return rows.map(({ id, profile, scopes }) => {
+    const granted = getCompanyScopes(scopes, usersOf(id));
+    return {
+      ...(JSON.parse(profile ?? '{}') as CompanyProfile),
+      id,
+      domains: domainsOf(id).map(({ domain }) => domain),
+      scopes: granted,
+      users: usersOf(id).map((row) => toUser(row, granted)),
+      stores: storesOf(id).map(toShop),
+    };
+  });
 }

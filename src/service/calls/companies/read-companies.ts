@@ -70,6 +70,8 @@ export interface TerminalFixture {
 export interface CompanyFixture extends CompanyProfile {
   /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
   domains: string[];
+  /** The scopes that its users can have. Default: those that its credentials have had. */
+  scopes?: Scope[];
   credentials: Credential[];
   stores: Shop[];
   terminals: TerminalFixture[];
@@ -192,11 +194,15 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
     if (company[name] !== undefined && !isObjectList(company[name]))
       return `needs "${name}", a list of objects`;
   }
+  if (company.scopes !== undefined && !(isTextList(company.scopes) && company.scopes.every(isScope)))
+    return `needs "scopes", a list of ${SCOPES.join(', ')}, or none`;
   for (const { username, password, scopes } of company.credentials ?? []) {
     if (typeof username !== 'string' || typeof password !== 'string')
       return 'has a credential without username or password';
     if (!isTextList(scopes) || !scopes.every(isScope))
       return `gives "${username}" a scope that does not exist`;
+    const missing = scopes.find((scope) => company.scopes && !company.scopes.includes(scope));
+    if (missing) return `gives "${username}" the scope ${missing}, which its "scopes" do not have`;
   }
   return (
     findTerminalFault(company.terminals ?? []) ??

@@ -11,6 +11,7 @@ export const CHANGE_TYPES = [
   'user.disabled',
   'user.enabled',
   'user.password_changed',
+  'user.creator_disabled',
   'user.deleted',
   'company.created',
   'company.changed',
@@ -26,7 +27,7 @@ export const CHANGE_SOURCES = ['api', 'fixtures', 'command', 'form'] as const;
 export interface Actor {
   source: (typeof CHANGE_SOURCES)[number];
   user?: { id: string; username: string; company: { id: number; name: string } };
-  /** What the call may do: the scopes of its token that the user has. */
+  /** The scopes of the token that the user has. */
   granted: readonly Scope[];
 }
 
@@ -64,7 +65,7 @@ export interface RecordedChange {
   subject: { id: string; name: string };
   /** The record as calls show it, before and after the change: the entry lists the fields that differ. */
   before?: Shown | undefined;
-  after?: Shown;
+  after?: Shown | undefined;
   by: Actor;
   now: number;
 }

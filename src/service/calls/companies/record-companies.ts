@@ -24,6 +24,7 @@ export async function recordCompany(
       state: 'ACTIVE',
       username: null,
       metadata: '{}',
+      suspended_by: '[]',
       onboarding_token: null,
       onboarding_until: null,
       created_at: now,
@@ -40,11 +41,14 @@ export async function recordCompany(
 export async function recordCompanies(store: Store, now: number): Promise<void> {
   const companies = await store
     .selectFrom('companies')
-    .select(['id', 'name', 'profile', 'is_listed'])
+    .select(['id', 'name', 'profile', 'is_listed', 'is_seeded'])
     .execute();
-  const ids = new Map(companies.map(({ id, name }) => [name, id]));
-  for (const { id: companyId, profile, is_listed } of companies) {
-    if (!is_listed) continue;
+  // A company of the fixtures names only others of the fixtures.
+  const seeded = companies.filter(({ is_seeded }) => is_seeded);
+  const ids = new Map(seeded.map(({ id, name }) => [name, id]));
+  for (const { id: companyId, profile, is_listed, is_seeded } of companies) {
+    // Others have their record from the invitation or the command that made them.
+    if (!is_listed || !is_seeded) continue;
     const { parent = '' } = JSON.parse(profile ?? '{}') as Partial<CompanyProfile>;
     await recordCompany(store, { companyId, parentId: ids.get(parent) ?? null, now });
   }

@@ -1,97 +1,110 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { ConfigError } from '../../platform/config/config-error.ts';
+import { randomBytes } from 'node:crypto';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Company } from './company.ts';
-import { digestPassword } from './digest-password.ts';
+import { readCompanyScopes, uniteScopes, writeScopes } from './company-scopes.ts';
+import { completeCompanies } from './complete-companies.ts';
 import { touchDirectory } from './directory-version.ts';
 import { loadCompanies } from './load-companies.ts';
-import type { CompanyFixture, Credential, Shop } from './read-companies.ts';
+import type { CompanyFixture, CompanyProfile, Shop } from './read-companies.ts';
+import { readName } from './read-name.ts';
+import { createActor, recordChange } from './record-change.ts';
 import { recordCompanies } from './record-companies.ts';
+import type { Scope } from './scopes.ts';
 import { seedProfile } from './seed-profile.ts';
 import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
+import { createSeed, forgetUsers, listOr, type Seeding, seedUser } from './seed-users.ts';
 import { toProfileColumns } from './write-profile.ts';
 
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** The digest that shows whether an entry of the fixtures has changed. */
-const createSeed = (...facts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('base64');
+/** Returns the scopes of a company: those of its entry, or else those that it had and that its credentials need. */
+const chooseScopes = ({ scopes, credentials }: CompanyFixture, before: readonly Scope[]): Scope[] =>
+  scopes ?? uniteScopes([...credentials, { scopes: before }]);
 
-interface Seeding {
-  store: Store;
-  companyId: number;
-  now: number;
-}
-
-/** @throws ConfigError if a partner has invited a company with this name that is not yet active */
-async function registerCompany(store: Store, fixture: CompanyFixture, now: number): Promise<number> {
+/** Returns the facts about the company itself. */
+function getProfile(fixture: CompanyFixture): CompanyProfile {
   const {
     domains: _domains,
     credentials: _credentials,
     stores: _stores,
     terminals: _t,
+    scopes: _scopes,
     ...profile
   } = fixture;
-  const facts = { is_listed: 1, is_seeded: 1 };
-  const row = await store
-    .insertInto('companies')
-    .values({
-      name: fixture.name,
-      webhook_secret: createWebhookSecret(),
-      ...toProfileColumns(profile),
-      profile_seed: JSON.stringify(profile),
-      ...facts,
-    })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(facts).where('companies.profile', 'is not', null),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!row)
-    throw new ConfigError(
-      `The fixtures have a company "${fixture.name}", but a partner has invited one of that name. Rename the company in the fixtures.`,
-    );
-  await seedProfile({ store, companyId: row.id, now }, profile);
-  return row.id;
+  return profile;
 }
 
-/** @throws ConfigError if the username was given to another user through the API */
-async function seedUser({ store, companyId, now }: Seeding, credential: Credential): Promise<void> {
-  const { username, password, scopes } = credential;
-  const facts = {
-    company_id: companyId,
-    name: username,
-    password_digest: digestPassword(username, password),
-    scopes: JSON.stringify(scopes),
-    is_disabled: 0,
-    seed: createSeed(companyId, username, password, scopes),
-    updated_at: now,
-  };
-  await store
-    .insertInto('users')
-    .values({ id: `user_${randomUUID()}`, username, version: 1, created_at: now, ...facts })
-    .onConflict((conflict) =>
-      conflict
-        .column('username')
-        .doUpdateSet(facts)
-        .where('users.seed', 'is not', null)
-        .where('users.seed', '<>', facts.seed),
-    )
-    .execute();
-  const { seed } = await store
-    .selectFrom('users')
-    .select('seed')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  if (seed === null)
-    throw new ConfigError(
-      `The fixtures have a credential "${username}", but a user of that name was made through the API. Rename the credential.`,
-    );
+/** Finds the company of an entry, or creates it; `undefined` if another company has its name, or one that reads the same. */
+async function findCompany(store: Store, fixture: CompanyFixture, now: number): Promise<number | undefined> {
+  const { name } = fixture;
+  const profile = getProfile(fixture);
+  const find = () =>
+    store.selectFrom('companies').select(['id', 'is_seeded']).where('name', '=', name).executeTakeFirst();
+  const existing = await find();
+  if (existing) return existing.is_seeded ? existing.id : undefined;
+  const created = await store.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('companies')
+      .values({
+        name,
+        webhook_secret: createWebhookSecret(),
+        is_seeded: 1,
+        ...toProfileColumns(profile),
+        profile_seed: JSON.stringify(profile),
+        scopes: writeScopes(chooseScopes(fixture, [])),
+        reading: readName(name),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row)
+      await recordChange(trx, {
+        companyId: row.id,
+        type: 'company.created',
+        subject: { id: String(row.id), name },
+        after: { Name: name, Scopes: chooseScopes(fixture, []) },
+        by: createActor('fixtures'),
+        now,
+      });
+    return row;
+  });
+  if (created) return created.id;
+  // Another process that starts now may have created it.
+  const other = await find();
+  return other?.is_seeded ? other.id : undefined;
 }
 
-/** @throws ConfigError if another store has the id or reference */
-async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promise<void> {
+/** Writes what the entry says about the company itself. */
+async function registerCompany(
+  { store, companyId: id, now }: Seeding,
+  fixture: CompanyFixture,
+): Promise<void> {
+  await store.updateTable('companies').set({ is_listed: 1 }).where('id', '=', id).execute();
+  await seedProfile({ store, companyId: id, now }, getProfile(fixture));
+  const before = await readCompanyScopes(store, id);
+  const scopes = chooseScopes(fixture, before);
+  if (writeScopes(scopes) === writeScopes(before)) return;
+  await store.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('companies')
+      .set({ scopes: writeScopes(scopes) })
+      .where('id', '=', id)
+      .execute();
+    await recordChange(trx, {
+      companyId: id,
+      type: 'company.changed',
+      subject: { id: String(id), name: fixture.name },
+      before: { Scopes: before },
+      after: { Scopes: scopes },
+      by: createActor('fixtures'),
+      now,
+    });
+  });
+}
+
+/** @returns false if another store has the id or reference */
+async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promise<boolean> {
   const { id, reference, active, items, name = '', address = '', localApi = true } = shop;
   const facts = {
     reference,
@@ -106,10 +119,7 @@ async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promis
   const ofCompany = store.selectFrom('stores').select(['id', 'seed']).where('company_id', '=', companyId);
   const namesake = await ofCompany.where('reference', '=', reference).executeTakeFirst();
   const existing = await ofCompany.where('id', '=', id).executeTakeFirst();
-  if ((namesake && namesake.id !== id) || (existing && existing.seed === null))
-    throw new ConfigError(
-      `The fixtures have a store ${id} "${reference}", but another store has this id or reference. Change it in the fixtures.`,
-    );
+  if ((namesake && namesake.id !== id) || (existing && existing.seed === null)) return false;
   // Not a single upsert: in PostgreSQL it would fail on the unique reference if another process inserts the same store.
   await store
     .insertInto('stores')
@@ -123,6 +133,7 @@ async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promis
     .where('id', '=', id)
     .where('seed', '<>', facts.seed)
     .execute();
+  return true;
 }
 
 /** Do not restore domains that were removed through the API. */
@@ -135,19 +146,14 @@ async function seedDomains({ store, companyId, now }: Seeding, domains: string[]
       .execute();
 }
 
-/** `column not in ()` is invalid SQL, so an empty list gets a value that no row has. */
-const listOr = <T>(values: T[], nothing: T): T[] => (values.length ? values : [nothing]);
-
 /** Deletes entries that the fixtures created and no longer list. */
-async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixture): Promise<void> {
+async function forgetOthers(seeding: Seeding, fixture: CompanyFixture): Promise<void> {
+  const { store, companyId } = seeding;
   const { credentials, stores, domains, terminals } = fixture;
-  const usernames = credentials.map(({ username }) => username);
-  await store
-    .deleteFrom('users')
-    .where('company_id', '=', companyId)
-    .where('seed', 'is not', null)
-    .where('username', 'not in', listOr(usernames, ''))
-    .execute();
+  await forgetUsers(
+    seeding,
+    credentials.map(({ username }) => username),
+  );
   const storeIds = stores.map(({ id }) => id);
   await store
     .deleteFrom('stores')
@@ -167,38 +173,92 @@ async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixtu
   );
 }
 
+/** Applies the entries of a company. Each that something else has the name of is left out, and reported. */
+async function seedCompany(seeding: Seeding, fixture: CompanyFixture, warn: Warn): Promise<void> {
+  const leaveOut = (entry: string, reason: string) =>
+    warn(`FIXTURES: ${entry} of "${fixture.name}" was left out: ${reason} Change it in the fixtures.`);
+  // Delete first: a username or reference may have moved to another entry.
+  await forgetOthers(seeding, fixture);
+  for (const credential of fixture.credentials)
+    if (!(await seedUser(seeding, credential)))
+      leaveOut(
+        `the credential "${credential.username}"`,
+        'a user who is not of the fixtures has this name, or one that reads the same.',
+      );
+  for (const shop of fixture.stores)
+    if (!(await seedStore(seeding, shop)))
+      leaveOut(`the store ${shop.id} "${shop.reference}"`, 'another store has this id or reference.');
+  await seedDomains(seeding, fixture.domains);
+  for (const terminal of fixture.terminals)
+    if (!(await seedTerminal(seeding, terminal)))
+      leaveOut(`the terminal "${terminal.poiid}"`, 'a hardware order has delivered it.');
+}
+
+type Warn = (line: string) => void;
+
+interface Listed {
+  id: number;
+  fixture: CompanyFixture;
+}
+
+/** Finds or creates the companies of the fixtures, without those whose names are not theirs. */
+async function listCompanies(
+  store: Store,
+  fixtures: readonly CompanyFixture[],
+  { now, warn }: { now: number; warn: Warn },
+): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  const leftOut: string[] = [];
+  for (const fixture of fixtures) {
+    const id = await findCompany(store, fixture, now);
+    if (id !== undefined) listed.push({ id, fixture });
+    else leftOut.push(fixture.name);
+  }
+  for (const name of leftOut)
+    warn(
+      `FIXTURES: the company "${name}" was left out: one that is not of the fixtures has this name, or one that reads the same. Rename it in the fixtures.`,
+    );
+  return listed.map(({ id, fixture }) => {
+    const { parent, ...alone } = fixture;
+    if (parent === undefined || !leftOut.includes(parent)) return { id, fixture };
+    warn(`FIXTURES: "${fixture.name}" has no parent, because "${parent}" was left out.`);
+    return { id, fixture: alone };
+  });
+}
+
 /**
  * Applies the fixtures to the database, at each start. An entry is applied if it is new or has changed since; otherwise changes
  * made through the API are kept. Entries that are no longer listed are deleted; a company keeps its row and its payments, but can
- * neither log in nor be paid. No transaction is used, so that processes that start concurrently cannot deadlock.
+ * neither log in nor be paid. Only rows that fixtures have made are changed: an entry whose name something else has is left out
+ * with a line, because a name that a client has written must not decide whether the service starts (docs/decisions.md, 546). No
+ * transaction covers more than an entry, so that processes that start concurrently cannot deadlock.
  * @returns the companies of the fixtures, in their order
- * @throws ConfigError if an entry conflicts with one created through the API
  */
 export async function registerCompanies(
   store: Store,
   fixtures: CompanyFixture[],
   now = Date.now(),
+  warn: Warn = console.warn,
 ): Promise<Company[]> {
-  const names = fixtures.map(({ name }) => name);
-  for (const fixture of fixtures) {
-    const seeding: Seeding = { store, companyId: await registerCompany(store, fixture, now), now };
-    // Delete first: a username or reference may have moved to another entry.
-    await forgetOthers(seeding, fixture);
-    for (const credential of fixture.credentials) await seedUser(seeding, credential);
-    for (const shop of fixture.stores) await seedStore(seeding, shop);
-    await seedDomains(seeding, fixture.domains);
-    for (const terminal of fixture.terminals) await seedTerminal(seeding, terminal);
+  await completeCompanies(store);
+  const listed = await listCompanies(store, fixtures, { now, warn });
+  for (const { id, fixture } of listed) {
+    const seeding: Seeding = { store, companyId: id, now };
+    await registerCompany(seeding, fixture);
+    await seedCompany(seeding, fixture, warn);
   }
+  const ids = listed.map(({ id }) => id);
   await store
     .updateTable('companies')
     .set({ is_listed: 0 })
     .where('is_seeded', '=', 1)
-    .where('name', 'not in', listOr(names, ''))
+    .where('id', 'not in', listOr(ids, -1))
     .execute();
   await recordCompanies(store, now);
   await touchDirectory(store);
+  const names = fixtures.map(({ name }) => name);
   const companies = await loadCompanies(store);
   return companies
-    .filter(({ name }) => names.includes(name))
+    .filter(({ id }) => ids.includes(id))
     .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 }

@@ -15,3 +15,6 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => SCOPES.includes(text as Scope);
+
+/** The scopes of a merchant that a partner has invited. */
+export const MERCHANT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'partners');

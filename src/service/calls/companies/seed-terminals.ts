@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ConfigError } from '../../platform/config/config-error.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { TerminalRow } from '../../platform/store/pos-rows.ts';
 import { digestPassword } from './digest-password.ts';
@@ -34,12 +33,12 @@ interface TerminalSeeding {
 
 /**
  * Creates or updates a terminal. Its store in the fixtures applies only once: later, terminals are assigned through the API.
- * @throws ConfigError if the terminal was delivered to a company
+ * @returns false if the terminal was delivered to a company
  */
 export async function seedTerminal(
   { store, companyId, now }: TerminalSeeding,
   terminal: TerminalFixture,
-): Promise<void> {
+): Promise<boolean> {
   const { poiid, online = true, storeId = null, secret = DEFAULT_TERMINAL_SECRET } = terminal;
   const facts = {
     company_id: companyId,
@@ -71,10 +70,7 @@ export async function seedTerminal(
     )
     .execute();
   const terminalNow = store.selectFrom('terminals').select('seed').where('poiid', '=', poiid);
-  if ((await terminalNow.executeTakeFirst())?.seed === DELIVERED_SEED)
-    throw new ConfigError(
-      `The fixtures have a terminal "${poiid}", but a hardware order has delivered it. Remove it from the fixtures.`,
-    );
+  return (await terminalNow.executeTakeFirst())?.seed !== DELIVERED_SEED;
 }
 
 /** Deletes the terminals that the fixtures no longer list. */

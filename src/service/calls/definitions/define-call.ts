@@ -101,6 +101,8 @@ export interface CallFacts {
   guide?: string;
   /** Any one of them is enough. Empty for a call without a token. */
   scopes: readonly Scope[];
+  /** The same for v4, whose tokens have all scopes of the user. Default: `scopes`. */
+  scopesInV4?: readonly Scope[];
   /** Whether it is refused with 401 for companies that are neither partner nor admin. */
   isForPartners?: boolean;
   /** The port to another party that it needs. Without it, the call is refused before its fields are judged. */

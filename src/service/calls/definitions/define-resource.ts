@@ -21,6 +21,7 @@ function createParts<Needs>({
   name,
   path,
   scopes,
+  scopesInV4,
   versions,
   isAtRoot,
   isForPartners,
@@ -58,6 +59,7 @@ function createParts<Needs>({
     shared: {
       path,
       scopes,
+      ...(scopesInV4 && { scopesInV4 }),
       ...(versions && { versions }),
       ...(isAtRoot && { isAtRoot }),
       ...(isForPartners && { isForPartners }),

@@ -6,6 +6,7 @@ import type { Company } from '../companies/company.ts';
 import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
+import { markSecret } from './hide-secrets.ts';
 import type { Port } from './ports.ts';
 import type { Page, PageQuery } from './read-page.ts';
 
@@ -114,6 +115,7 @@ export interface ResourceSpec<Needs> {
   /** Applies to all calls of the resource (see `CallFacts`). */
   isAtRoot?: true;
   scopes: readonly Scope[];
+  scopesInV4?: readonly Scope[];
   /** Whether it is only for partners and admins. An admin sees all records. */
   isForPartners?: boolean;
   /** The port that all calls of the resource need. */
@@ -186,7 +188,7 @@ export const createRecordSchema = (fields: Fields, { isFirst = false } = {}): TO
   Type.Object(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { shown, isShownOnce }]) =>
-        shown && (isFirst || !isShownOnce) ? [[name, shown]] : [],
+        shown && (isFirst || !isShownOnce) ? [[name, isShownOnce ? markSecret(shown) : shown]] : [],
       ),
     ),
     { additionalProperties: false },

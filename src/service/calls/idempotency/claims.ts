@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { IdempotencyKeyRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -10,8 +11,15 @@ export const CLAIM_LEASE_MS = 15_000;
 /** The right to run a call, held by the first request with its key. */
 export type Claim = Pick<IdempotencyKeyRow, 'company_id' | 'key' | 'call' | 'holder'>;
 
+/** Who makes a call: an answer is only for the user whose call it answered, and only while that user may do as much. */
+export interface KeyCaller {
+  user: string;
+  scopes: readonly string[];
+}
+
 export interface NewClaim {
   claim: Claim;
+  caller: KeyCaller;
   bodyDigest: string;
   /** Whether an interrupted call may be repeated because it then has no second effect. */
   canRunAgain: boolean;
@@ -35,7 +43,25 @@ const selectRow = (store: Store, { company_id, key, call }: Claim) =>
     .where('call', '=', call)
     .executeTakeFirst();
 
-async function insertRow(store: Store, { claim, bodyDigest, now, realNow }: NewClaim): Promise<boolean> {
+const writeCaller = ({ user, scopes }: KeyCaller): string => JSON.stringify([user, [...scopes].sort()]);
+
+/** Whether a stored call was the caller's own, with no more scopes. One of an earlier version does not say whose it was. */
+function isOwn({ caller }: IdempotencyKeyRow, { user, scopes }: KeyCaller): boolean {
+  if (caller === null) return true;
+  const [maker, needed] = JSON.parse(caller) as [string, string[]];
+  return maker === user && needed.every((scope) => scopes.includes(scope));
+}
+
+/** The key of a caller beside another one with the same key. It has a space, so that no caller can send it. */
+const createOwnKey = ({ claim, caller }: NewClaim): string =>
+  ` ${createHash('sha256')
+    .update(`${claim.key} ${writeCaller(caller)}`)
+    .digest('base64')}`;
+
+async function insertRow(
+  store: Store,
+  { claim, caller, bodyDigest, now, realNow }: NewClaim,
+): Promise<boolean> {
   const inserted = await store
     .insertInto('idempotency_keys')
     .values({
@@ -44,6 +70,7 @@ async function insertRow(store: Store, { claim, bodyDigest, now, realNow }: NewC
       leased_until: realNow + CLAIM_LEASE_MS,
       status_code: null,
       answer: null,
+      caller: writeCaller(caller),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'key', 'call']).doNothing())
@@ -89,15 +116,31 @@ export async function purgeClaims(store: Store, now: number): Promise<void> {
 const MAX_TRIES = 5;
 
 /**
- * Claims the key for this request, or finds the answer to an earlier one.
+ * Returns the claim of this caller. The first one has the plain key, which processes of an earlier version find too; any other
+ * one has a key of its own, even after the first one has expired.
+ */
+async function findOwnClaim(store: Store, request: NewClaim): Promise<Claim> {
+  const { claim, caller, now } = request;
+  const own = { ...claim, key: createOwnKey(request) };
+  if (await selectRow(store, own)) return own;
+  const first = await selectRow(store, claim);
+  return !first || isOwn(first, caller) || first.created_at <= now - CLAIM_KEPT_MS ? claim : own;
+}
+
+/**
+ * Claims the key for this request, or finds the answer to an earlier one. The key of another user, or of the same one with fewer
+ * scopes, is another key.
  * @returns the earlier answer; `undefined` if this request must run the call
  * @throws Rejection 422 for another body; 409 while an earlier request runs, or if its result is unknown
  */
 export async function openClaim(store: Store, request: NewClaim): Promise<StoredAnswer | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    // The holder of the claim updates it by the same key.
+    request.claim.key = (await findOwnClaim(store, request)).key;
     if (await insertRow(store, request)) return undefined;
     const row = await selectRow(store, request.claim);
-    if (!row) continue;
+    // Another caller may have taken the plain key in between.
+    if (!row || !isOwn(row, request.caller)) continue;
     if (row.created_at <= request.now - CLAIM_KEPT_MS) {
       await purgeClaims(store, request.now);
       continue;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/create-clock.ts';
 import { isApiPath } from '../../platform/http/answers/is-api-path.ts';
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { breakClaim, type Claim, dropClaim, keepAnswer, purgeClaims } from './claims.ts';
+import { breakClaim, type Claim, dropClaim, keepAnswer, purgeClaims, type StoredAnswer } from './claims.ts';
 import { holdClaims } from './hold-claims.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 
@@ -20,6 +20,8 @@ declare module 'fastify' {
      * that a new call never has a second effect by accident.
      */
     canRunAgain?: boolean;
+    /** Returns an answer as it may be kept: without secrets that are shown once. */
+    hideSecrets?(answer: unknown): unknown;
   }
 }
 
@@ -54,6 +56,13 @@ const digestBody = (body: unknown): string => digest(JSON.stringify(body) ?? '')
 /** Whether a call changes something for a company. A login is excluded: tokens must not be stored. */
 const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
   method === 'POST' && !!company && isApiPath(routeOptions.url ?? '');
+
+/** Returns the body of an answer as it may be kept. */
+function toKept({ routeOptions }: FastifyRequest, { statusCode, body }: StoredAnswer): string {
+  const { hideSecrets } = routeOptions.config;
+  if (!hideSecrets || !body || statusCode >= 400) return body;
+  return JSON.stringify(hideSecrets(JSON.parse(body)));
+}
 
 /** Updates a claim according to the status of the answer. */
 async function endClaim(
@@ -94,6 +103,8 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
     };
     const earlier = await held.open({
       claim,
+      // A route with a company has a user.
+      caller: { user: request.user?.id ?? '', scopes: request.grantedScopes ?? [] },
       bodyDigest: digestBody(request.body),
       canRunAgain: request.routeOptions.config.canRunAgain === true,
       now: now(),
@@ -101,10 +112,13 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
     });
     if (!earlier) request.claim = claim;
     else {
-      return reply
-        .code(earlier.statusCode)
-        .headers({ 'content-type': 'application/json; charset=utf-8', 'idempotent-replayed': 'true' })
-        .send(earlier.body);
+      return (
+        reply
+          .code(earlier.statusCode)
+          .headers({ 'content-type': 'application/json; charset=utf-8', 'idempotent-replayed': 'true' })
+          // An earlier version kept secrets too.
+          .send(toKept(request, earlier))
+      );
     }
   });
 
@@ -113,7 +127,8 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
     if (!claim) return;
     // Clear the claim first: an error thrown below is answered too, and reaches this hook again.
     delete request.claim;
-    const ended = { statusCode, body: typeof payload === 'string' ? payload : '' };
+    const body = typeof payload === 'string' ? payload : '';
+    const ended = { statusCode, body: toKept(request, { statusCode, body }) };
     await held.end(claim, () => endClaim(store, claim, ended));
   });
 }

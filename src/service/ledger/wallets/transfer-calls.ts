@@ -65,7 +65,8 @@ export interface NewTransfer {
   Metadata?: Record<string, unknown>;
 }
 
-const describeWalletTransfer = (row: WalletTransferRow) => ({
+/** Describes a transfer to one of its two companies. `Metadata` are the sender's own. */
+const describeWalletTransfer = (row: WalletTransferRow, companyId: number) => ({
   TransferId: row.id,
   State: 'COMPLETED',
   FromWalletId: row.from_wallet,
@@ -73,7 +74,7 @@ const describeWalletTransfer = (row: WalletTransferRow) => ({
   Amount: row.amount,
   Currency: row.currency,
   Reference: row.reference,
-  Metadata: JSON.parse(row.metadata) as object,
+  Metadata: companyId === row.from_company ? (JSON.parse(row.metadata) as object) : {},
   CreatedAt: new Date(row.created_at).toISOString(),
   UpdatedAt: new Date(row.created_at).toISOString(),
 });
@@ -126,10 +127,10 @@ export async function makeTransfer(
       amountMinor: row.amount,
       currency: row.currency,
       status: 'COMPLETED',
-      metadata: transfer.Metadata ?? {},
+      metadata: companyId === from.company_id ? (transfer.Metadata ?? {}) : {},
       now,
     });
-  return describeWalletTransfer(row);
+  return describeWalletTransfer(row, from.company_id);
 }
 
 /** Finds a wallet of the company itself. @throws Rejection 404 */
@@ -161,7 +162,7 @@ async function listTransfers(
       checked: [isOfWallet],
     })),
   });
-  return { rows: rows.map(describeWalletTransfer), NextCursor };
+  return { rows: rows.map((row) => describeWalletTransfer(row, companyId)), NextCursor };
 }
 
 async function readTransfer(store: Store, { companyId, id }: RecordKey): Promise<object> {
@@ -172,7 +173,7 @@ async function readTransfer(store: Store, { companyId, id }: RecordKey): Promise
     .where(({ eb, or }) => or([eb('from_company', '=', companyId), eb('to_company', '=', companyId)]))
     .executeTakeFirst();
   if (!row) throw reject('TRANSFER_NOT_FOUND');
-  return describeWalletTransfer(row);
+  return describeWalletTransfer(row, companyId);
 }
 
 /** The body of a transfer whose source wallet is named in the path. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
-import { oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
@@ -17,11 +17,11 @@ import {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Printable ASCII without spaces, which would be invisible at the end of a name. */
+/** Without spaces and other signs that cannot be seen. */
 const Username = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_LENGTH,
-  pattern: '^[^\\s\\u0000-\\u001f\\u007f]+$',
+  pattern: '^[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]+$',
 });
 const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
 const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] }), {
@@ -41,6 +41,9 @@ export const USER_FIELDS = {
   Disabled: {
     shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
     change: Type.Boolean(),
+  },
+  CreatedBy: {
+    shown: nullable({ type: 'string' }, 'The user who made it by a call; null for the first ones.'),
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },

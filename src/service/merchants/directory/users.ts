@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { requireScopes } from '../../calls/auth/require-scopes.ts';
+import { parseScopes, readCompanyScopes, writeScopes } from '../../calls/companies/company-scopes.ts';
 import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
+import { readName } from '../../calls/companies/read-name.ts';
 import { type Actor, type ChangeType, recordChange } from '../../calls/companies/record-change.ts';
-import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
+import type { Scope } from '../../calls/companies/scopes.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { CalledChange, RecordScope } from '../../calls/definitions/resource.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
@@ -10,8 +13,10 @@ import { breakRule, reject, rejectFields } from '../../platform/http/answers/rej
 import type { UserRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
-/** The maximum number of users of a company, including disabled ones. */
+/** The maximum number of users of a company, including disabled ones. Those of plug-ins have a limit of their own. */
 export const MAX_USERS = 1000;
+/** The maximum number of enabled users of plug-ins, which a token for payments can create. */
+export const MAX_PLUGIN_USERS = 100;
 
 /** The scope that at least one user of a company must keep, so that its users can still be changed. */
 const MANAGES_USERS: Scope = 'utilities';
@@ -20,6 +25,8 @@ export interface NewUser {
   Username: string;
   Name?: string;
   Scopes: Scope[];
+  /** Whether it is made for a plug-in. */
+  isPlugin?: boolean;
 }
 
 /** Omitted fields stay unchanged. */
@@ -34,11 +41,7 @@ interface UserKey {
   id: string;
 }
 
-const readScopes = ({ scopes }: Pick<UserRow, 'scopes'>): Scope[] => JSON.parse(scopes) as Scope[];
-
-/** Writes each scope once, in the order of the specification's table. */
-const writeScopes = (scopes: readonly Scope[]): string =>
-  JSON.stringify(SCOPES.filter((scope) => scopes.includes(scope)));
+const readScopes = ({ scopes }: Pick<UserRow, 'scopes'>): Scope[] => parseScopes(scopes);
 
 const toUser = (row: UserRow) => ({
   UserId: row.id,
@@ -46,6 +49,7 @@ const toUser = (row: UserRow) => ({
   Name: row.name,
   Scopes: readScopes(row),
   Disabled: row.is_disabled === 1,
+  CreatedBy: row.created_by,
   CreatedAt: new Date(row.created_at).toISOString(),
   UpdatedAt: new Date(row.updated_at).toISOString(),
 });
@@ -70,17 +74,31 @@ async function findUser(db: Store | StoreTransaction, { companyId, id }: UserKey
 export const readUser = async (store: Store, key: UserKey) => toUser(await findUser(store, key));
 
 /**
- * Checks that a company grants only scopes that one of its users already has, including disabled ones.
+ * Checks that a user gets only scopes that the company has.
  * @throws Rejection 400
  */
-function checkScopes(scopes: readonly Scope[], users: readonly UserRow[]): void {
-  const available = new Set(users.flatMap(readScopes));
+async function checkScopes(
+  trx: StoreTransaction,
+  companyId: number,
+  scopes: readonly Scope[],
+): Promise<void> {
+  const available = await readCompanyScopes(trx, companyId);
   const errors = scopes.flatMap((scope, index) =>
-    available.has(scope)
+    available.includes(scope)
       ? []
-      : [breakRule(`Scopes[${index}]`, 'SCOPE_NOT_AVAILABLE', explainValues({ enum: [...available] }))],
+      : [breakRule(`Scopes[${index}]`, 'SCOPE_NOT_AVAILABLE', explainValues({ enum: available }))],
   );
   if (errors.length) throw rejectFields(errors);
+}
+
+/** A user's own name and password are its own business. */
+const isSelf = ({ user }: Actor, { id }: UserRow): boolean => user?.id === id;
+
+/** @throws Rejection 409 if the company has the maximum number of users of this kind */
+async function countUsers(trx: StoreTransaction, companyId: number, isPlugin: boolean): Promise<void> {
+  const users = selectUsers(trx, companyId).where('is_plugin', '=', Number(isPlugin));
+  const counted = await (isPlugin ? users.where('is_disabled', '=', 0) : users).execute();
+  if (counted.length >= (isPlugin ? MAX_PLUGIN_USERS : MAX_USERS)) throw reject('TOO_MANY_USERS');
 }
 
 interface UserChanged {
@@ -103,16 +121,17 @@ const recordUser = (trx: StoreTransaction, type: ChangeType, { before, after, by
 
 /**
  * @returns the user, with a password that is shown only this once
- * @throws Rejection 400 for a scope that the company does not have; 409 for a username that is taken anywhere in the service
+ * @throws Rejection 400 for a scope that the company does not have; 401 for one that the caller does not have; 409 for a username
+ * that is taken anywhere in the service, or reads like one that is
  */
 export async function createUser(
-  { Username, Name = '', Scopes }: NewUser,
+  { Username, Name = '', Scopes, isPlugin = false }: NewUser,
   { trx, companyId, now, by }: CalledChange & { companyId: number },
 ): Promise<object> {
   await lockCompany(trx, companyId);
-  const users = await selectUsers(trx, companyId).execute();
-  checkScopes(Scopes, users);
-  if (users.length >= MAX_USERS) throw reject('TOO_MANY_USERS');
+  await checkScopes(trx, companyId, Scopes);
+  requireScopes(by, Scopes);
+  await countUsers(trx, companyId, isPlugin);
   const Password = createPassword();
   const row: UserRow = {
     id: `user_${randomUUID()}`,
@@ -124,13 +143,16 @@ export async function createUser(
     is_disabled: 0,
     version: 1,
     seed: null,
+    reading: readName(Username),
+    created_by: by.user?.username ?? null,
+    is_plugin: Number(isPlugin),
     created_at: now,
     updated_at: now,
   };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
     .values(row)
-    .onConflict((conflict) => conflict.column('username').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) throw reject('USERNAME_TAKEN');
   await recordUser(trx, 'user.created', { after: row, by });
@@ -146,7 +168,8 @@ const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(r
 
 /**
  * Changes a user. The existing tokens of a disabled user are refused permanently, even after the user is enabled again.
- * @throws Rejection 404; 400 for a scope that the company does not have; 409 if the company's users could no longer be changed
+ * @throws Rejection 404; 400 for a scope that the company does not have; 401 if the user has, or would have, a scope that the
+ * caller does not have; 409 if the company's users could no longer be changed
  */
 export async function changeUser(
   key: UserKey,
@@ -157,7 +180,9 @@ export async function changeUser(
   const users = await selectUsers(trx, key.companyId).execute();
   const row = users.find(({ id }) => id === key.id);
   if (!row) throw reject('USER_NOT_FOUND');
-  if (Scopes) checkScopes(Scopes, users);
+  if (Scopes) await checkScopes(trx, key.companyId, Scopes);
+  const isOwnName = isSelf(by, row) && Scopes === undefined && Disabled === undefined;
+  if (!isOwnName) requireScopes(by, [...readScopes(row), ...(Scopes ?? [])]);
   const isDisabled = Number(Disabled ?? row.is_disabled === 1);
   const changed: UserRow = {
     ...row,
@@ -170,17 +195,23 @@ export async function changeUser(
   const others = users.filter(({ id }) => id !== key.id);
   if (managesUsers(row) && ![changed, ...others].some(managesUsers)) throw reject('LAST_USER');
   await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
-  await recordUser(trx, getChangeType(row, changed), { before: row, after: changed, by });
+  const type = getChangeType(row, changed);
+  await recordUser(trx, type, { before: row, after: changed, by });
+  if (type === 'user.disabled')
+    for (const made of others.filter(({ created_by }) => created_by === row.username))
+      if (!made.is_disabled)
+        await recordUser(trx, 'user.creator_disabled', { after: { ...made, updated_at: now }, by });
   return toUser(changed);
 }
 
 /**
  * Gives a user a new password, which is shown only this once. Tokens and sessions of the old one are refused at once.
- * @throws Rejection 404
+ * @throws Rejection 404; 401 if the user has a scope that the caller does not have
  */
 export async function rotatePassword(key: UserKey, { trx, now, by }: CalledChange): Promise<object> {
   await lockCompany(trx, key.companyId);
   const row = await findUser(trx, key);
+  if (!isSelf(by, row)) requireScopes(by, readScopes(row));
   const Password = createPassword();
   const changed = {
     ...row,

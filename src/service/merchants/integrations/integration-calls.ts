@@ -114,7 +114,12 @@ async function integrate({ Platform, ShopUrl, WebhookUrl }: NewIntegration, { co
   const change = { ...at, companyId: company.id };
   // Grant no more scopes than the caller has: a token for payments must not create a user who can change users.
   const Scopes = PLUGIN_SCOPES.filter((scope) => at.by.granted.includes(scope));
-  const user = { Username: createUsername(Platform), Name: `${Platform} ${host}`.slice(0, 100), Scopes };
+  const user = {
+    Username: createUsername(Platform),
+    Name: `${Platform} ${host}`.slice(0, 100),
+    Scopes,
+    isPlugin: true,
+  };
   return {
     Platform,
     ShopUrl,

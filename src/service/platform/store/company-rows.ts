@@ -18,8 +18,12 @@ export interface CompanyRow {
   profile_seed: Generated<string | null>;
   /** 0 for a company that the fixtures no longer list: it can neither log in nor be paid. */
   is_listed: Generated<number>;
-  /** Whether it was created by the fixtures. */
+  /** Whether it was created by the fixtures. They change no other company. */
   is_seeded: Generated<number>;
+  /** The scopes that its users can have, as a JSON array; null in a row of an earlier version until the next start. */
+  scopes: Generated<string | null>;
+  /** Its name as it reads, unique; null if an older row reads the same. */
+  reading: Generated<string | null>;
 }
 
 /**
@@ -40,6 +44,12 @@ export interface UserRow {
   version: number;
   /** The digest of the entry in the fixtures; null for a user created through the API. */
   seed: string | null;
+  /** The username as it reads, unique; null if an older row reads the same. */
+  reading: string | null;
+  /** The username of the user who created it through the API. */
+  created_by: string | null;
+  /** Whether it belongs to a plug-in. */
+  is_plugin: number;
   created_at: number;
   updated_at: number;
 }
@@ -151,7 +161,9 @@ export interface IdempotencyKeyRow {
   /** Without an answer, the holder counts as running until this time, and as dead afterwards. */
   leased_until: number;
   status_code: number | null;
-  /** The body of the answer as sent. */
+  /** The body of the answer as sent, without secrets. */
   answer: string | null;
+  /** Who made the call, as JSON: a user with scopes. Null in a row of an earlier version. */
+  caller: string | null;
   created_at: number;
 }

@@ -31,6 +31,8 @@ export interface PartnerCompanyRow {
   onboarding_until: number | null;
   created_at: number;
   updated_at: number;
+  /** The ids of the companies that have suspended it, as a JSON array. Each ends only its own suspension. */
+  suspended_by: string;
 }
 
 export const SPLIT_HOLD_STATES = ['LOCKED', 'RELEASED', 'REVERSED'] as const;

@@ -38,7 +38,11 @@ function createReturnUrl({ id, body }: Consent): string {
 export function registerConsentRoutes(app: FastifyInstance, options: ConsentRoutesOptions): void {
   const { store, directory, accountBank, getBaseUrl, now, wakeDeliveries } = options;
 
-  const find = (token: string): Promise<Consent | undefined> => CONSENTS.findByToken(store, token);
+  /** Finds a consent of a company that is there: the page of a suspended one does not open. */
+  async function find(token: string): Promise<Consent | undefined> {
+    const consent = await CONSENTS.findByToken(store, token);
+    return consent && directory.findCompany(consent.company_id) ? consent : undefined;
+  }
 
   async function describe(consent: Consent): Promise<ShownConsent> {
     const { institutions } = accountBank;

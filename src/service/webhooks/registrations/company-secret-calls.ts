@@ -3,6 +3,7 @@ import { text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
+import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
 const SecretAnswer = Type.Object({ Secret: text('`whsec_…`, of Standard Webhooks.') });
 
@@ -13,7 +14,7 @@ export const readSecretCall = defineCall({
   path: '/webhooks/secret',
   summary: "Reads the secret that signs what goes to links' own URLs and the company's default one.",
   guide: 'webhooks.md#checking-the-signature',
-  scopes: ['utilities', 'online-payments'],
+  ...WEBHOOK_SCOPES,
   answer: SecretAnswer,
   transaction: 'none',
   run: async ({ store, company }) =>
@@ -26,7 +27,7 @@ export const rotateSecretCall = defineCall({
   path: '/webhooks/secret/rotate',
   summary: 'Gives the company a new secret. The one before also signs for 24 hours.',
   guide: 'webhooks.md#rotating-a-secret',
-  scopes: ['utilities', 'online-payments'],
+  ...WEBHOOK_SCOPES,
   answer: SecretAnswer,
   transaction: 'shared',
   run: async ({ trx, company, now }) =>

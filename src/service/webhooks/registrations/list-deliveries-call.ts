@@ -5,6 +5,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { DELIVERY_PARAMETERS } from './delivery-parameters.ts';
 import { DeliverySchema } from './delivery-schema.ts';
 import { listDeliveries } from './list-deliveries.ts';
+import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
 export const listDeliveriesCall = defineCall({
   id: 'listDeliveries',
@@ -12,7 +13,7 @@ export const listDeliveriesCall = defineCall({
   path: '/webhooks/deliveries',
   summary: 'Lists what was sent, newest first. All filters hold together.',
   guide: 'webhooks.md#the-log-of-deliveries',
-  scopes: ['utilities', 'online-payments'],
+  ...WEBHOOK_SCOPES,
   query: DELIVERY_PARAMETERS,
   answer: Type.Object({
     Deliveries: Type.Array(DeliverySchema, { description: 'The newest first.' }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../calls/companies/record-change.ts';
 import { createWebhookSecret } from '../../calls/companies/register-companies.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -6,6 +7,7 @@ import type { DisabledReason, WebhookRow } from '../../platform/store/webhook-ro
 import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveries.ts';
 import type { WebhookKey } from '../deliveries/webhook-key.ts';
+import { requireEventScopes } from './require-event-scopes.ts';
 import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
 
 /** The maximum number of webhooks of a company (docs/decisions.md, 90). */
@@ -97,16 +99,18 @@ export async function createWebhook(
 /**
  * Changes a webhook. A new URL starts without a history, and gets pending deliveries. A disabled webhook gets nothing more,
  * including pending deliveries; an enabled one starts without a history.
- * @throws Rejection 404
+ * @throws Rejection 404; 401 if the webhook would get events whose records the caller may not read. Switching it off is free
  */
 export async function changeWebhook(
   trx: StoreTransaction,
   key: WebhookKey,
-  change: WebhookChange,
+  { by, ...change }: WebhookChange & { by: Pick<Actor, 'granted'> },
 ): Promise<Webhook> {
   const row = await findWebhook(trx, key);
   const { Url = row.url, EventTypes, Enabled = row.enabled === 1 } = change;
   const hasMoved = Url !== row.url;
+  if (Enabled || hasMoved || EventTypes)
+    requireEventScopes(by, EventTypes ?? (JSON.parse(row.event_types) as string[]));
   const changed: WebhookRow = {
     ...row,
     url: Url,

@@ -5,6 +5,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { MAX_DELIVERY_ID_LENGTH } from './delivery-parameters.ts';
 import { DeliverySchema } from './delivery-schema.ts';
 import { resendDelivery } from './resend-delivery.ts';
+import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
 export const resendDeliveryCall = defineCall({
   id: 'resendDelivery',
@@ -12,7 +13,7 @@ export const resendDeliveryCall = defineCall({
   path: '/webhooks/deliveries/{DeliveryId}/resend',
   summary: 'Sends an event again, with the same id and the same bytes.',
   guide: 'webhooks.md#sending-again',
-  scopes: ['utilities', 'online-payments'],
+  ...WEBHOOK_SCOPES,
   params: { DeliveryId: pathId(MAX_DELIVERY_ID_LENGTH, 'DELIVERY_NOT_FOUND', 'Its id.') },
   answer: Type.Object({ Delivery: DeliverySchema }),
   refusals: [409],

@@ -15,7 +15,9 @@ import { MAX_WEBHOOK_ID_LENGTH } from './delivery-parameters.ts';
 import { DeliverySchema } from './delivery-schema.ts';
 import { recordTestEvent } from './record-test-event.ts';
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, rotateSecret } from './registrations.ts';
+import { requireEventScopes } from './require-event-scopes.ts';
 import { type NewWebhook, WEBHOOK_FIELDS, type WebhookChange } from './webhook-fields.ts';
+import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
 interface WebhookNeeds {
   targets: WebhookTargets;
@@ -40,7 +42,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
   name: 'Webhook',
   plural: 'Webhooks',
   path: '/webhooks',
-  scopes: ['utilities', 'online-payments'],
+  ...WEBHOOK_SCOPES,
   id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
   fields: WEBHOOK_FIELDS,
   create: {
@@ -50,7 +52,11 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
     refusals: [409],
     example: { Url: 'https://hooks.shop.example/servicepay', EventTypes: ['payment.settled'] },
     check: createCheck(createFieldCheck(createBodySchema(WEBHOOK_FIELDS))),
-    run: (body, change) => createWebhook(body as NewWebhook, change),
+    run: async (body, change) => {
+      const webhook = body as NewWebhook;
+      requireEventScopes(change.by, webhook.EventTypes);
+      return createWebhook(webhook, change);
+    },
   },
   list: { summary: 'Lists the webhooks.', description: 'The oldest first.', run: listWebhooks },
   change: {
@@ -58,7 +64,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
     nothing: NOTHING,
     example: { Enabled: true },
     check: createCheck(createFieldCheck(createChangeSchema(WEBHOOK_FIELDS, NOTHING))),
-    run: (key, body, { trx }) => changeWebhook(trx, toKey(key), body as WebhookChange),
+    run: (key, body, { trx, by }) => changeWebhook(trx, toKey(key), { ...(body as WebhookChange), by }),
   },
   remove: { summary: 'Removes a webhook.', run: (key, { trx }) => deleteWebhook(trx, toKey(key)) },
   actions: [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addCompany } from '../../../../src/service/calls/companies/add-company.ts';
 import { digestPassword } from '../../../../src/service/calls/companies/digest-password.ts';
 import { loadCompanies } from '../../../../src/service/calls/companies/load-companies.ts';
 import {
@@ -6,19 +7,21 @@ import {
   type CompanyFixture,
   type CompanyProfile,
 } from '../../../../src/service/calls/companies/read-companies.ts';
+import { readName } from '../../../../src/service/calls/companies/read-name.ts';
 import { createActor } from '../../../../src/service/calls/companies/record-change.ts';
 import {
   createWebhookSecret,
   registerCompanies,
 } from '../../../../src/service/calls/companies/register-companies.ts';
 import { writeProfile } from '../../../../src/service/calls/companies/write-profile.ts';
-import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 let store: Store;
+let lines: string[];
 beforeEach(async () => {
   store = await openTestStore();
+  lines = [];
 });
 afterEach(() => store.destroy());
 
@@ -51,6 +54,7 @@ describe('registerCompanies', () => {
     expect(merchant).toEqual({
       ...rest,
       id: 1,
+      scopes: ['online-payments', 'pos-terminals', 'utilities'],
       stores: rest.stores.map((shop) => ({ ...shop, localApi: true })),
       users: [
         {
@@ -113,7 +117,7 @@ describe('registerCompanies', () => {
 
 describe('a change through the API', () => {
   const restart = (change: Partial<CompanyFixture> = {}) =>
-    registerCompanies(store, [{ ...MERCHANT, ...change }]);
+    registerCompanies(store, [{ ...MERCHANT, ...change }], Date.now(), (line) => lines.push(line));
   beforeEach(() => restart());
 
   it('survives a restart: a removed domain, an added domain', async () => {
@@ -144,8 +148,8 @@ describe('a change through the API', () => {
       expect.objectContaining({
         isDisabled: false,
         scopes: ['utilities'],
-        // Tokens that were refused before stay refused.
-        version: 2,
+        // Tokens of the old password are refused, and those that were refused before stay so.
+        version: 3,
         passwordDigest: digestPassword('merchant', 'new'),
       }),
     ]);
@@ -172,23 +176,97 @@ describe('a change through the API', () => {
     expect((await load())?.users.map(({ username }) => username)).toEqual(['merchant']);
   });
 
-  it('is not taken away by a credential of the same name', async () => {
-    await store.updateTable('users').set({ seed: null }).execute();
-    await expect(restart()).rejects.toThrow(
-      new ConfigError(
-        'The fixtures have a credential "merchant", but a user of that name was made through the API. Rename the credential.',
-      ),
-    );
+  it('is not taken away by a credential of the same name, which is left out', async () => {
+    await store.updateTable('users').set({ seed: null, password_digest: 'own' }).execute();
+    await restart();
+    expect((await load())?.users).toEqual([expect.objectContaining({ passwordDigest: 'own' })]);
+    expect(lines).toEqual([
+      'FIXTURES: the credential "merchant" of "Bottega Rossi" was left out: a user who is not of the fixtures has this name, or one that reads the same. Change it in the fixtures.',
+    ]);
   });
 
   it.each([
     ['id', { id: 1, reference: 'NEW' }],
     ['reference', { id: 7, reference: 'ROMA-1' }],
-  ])('is not taken away by a store of the same %s', async (_what, change) => {
+  ])('is not taken away by a store of the same %s, which is left out', async (_what, change) => {
     await store.updateTable('stores').set({ seed: null }).execute();
-    await expect(restart({ stores: [{ active: true, items: [], ...change }] })).rejects.toThrow(
-      /another store has this id or reference/,
-    );
+    await restart({ stores: [{ active: true, items: [], ...change }] });
+    expect((await load())?.stores).toEqual([expect.objectContaining({ id: 1, reference: 'ROMA-1' })]);
+    expect(lines).toEqual([expect.stringContaining('another store has this id or reference.')]);
+  });
+});
+
+describe('a name that something else has', () => {
+  const add = (name: string) =>
+    store
+      .insertInto('companies')
+      .values({ name, webhook_secret: 'x', profile: '{"type":"merchant"}', reading: readName(name) })
+      .execute();
+  const register = (...fixtures: CompanyFixture[]) =>
+    registerCompanies(store, fixtures, 5, (line) => lines.push(line));
+
+  it.each(['Bottega Rossi', 'bottega  rossi\u200b'])(
+    'leaves a company of the fixtures out, and nothing of it applies: %s',
+    async (name) => {
+      await add(name);
+      const registered = await register(MERCHANT, { ...PARTNER });
+      expect(registered.map((company) => company.name)).toEqual(['Rete Partner']);
+      expect(await store.selectFrom('users').select('username').execute()).toEqual([{ username: 'partner' }]);
+      const [row] = await store.selectFrom('companies').selectAll().where('name', '=', name).execute();
+      expect(row).toMatchObject({ is_seeded: 0, is_listed: 0, profile: '{"type":"merchant"}' });
+      expect(lines).toEqual([expect.stringMatching(/^FIXTURES: the company "Bottega Rossi" was left out/)]);
+    },
+  );
+
+  it('is not the parent of a company of the fixtures', async () => {
+    await add(PARTNER.name);
+    const [merchant] = await register(MERCHANT, PARTNER);
+    expect(merchant?.parent).toBeUndefined();
+    expect(lines).toHaveLength(2);
+  });
+
+  it('stays when it was there before, and is refused to a third one', async () => {
+    await register(MERCHANT);
+    await store.updateTable('companies').set({ reading: null }).execute();
+    await store
+      .insertInto('companies')
+      .values({ name: 'BOTTEGA ROSSI', webhook_secret: 'x', profile: null })
+      .execute();
+    await register(MERCHANT);
+    const rows = await store.selectFrom('companies').select(['name', 'reading']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { name: 'Bottega Rossi', reading: 'bottega rossi' },
+      { name: 'BOTTEGA ROSSI', reading: null },
+    ]);
+    const third = store.transaction().execute((trx) => addCompany(trx, 'bottega rossi '));
+    expect(await third).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('the scopes of a company', () => {
+  const readScopes = async () => (await load())?.scopes;
+
+  it('come from its users, in a row of an earlier version', async () => {
+    await registerCompanies(store, [MERCHANT]);
+    await store.updateTable('companies').set({ scopes: null }).execute();
+    expect(await readScopes()).toEqual(['online-payments', 'pos-terminals', 'utilities']);
+    await registerCompanies(store, []);
+    const { scopes } = await store.selectFrom('companies').select('scopes').executeTakeFirstOrThrow();
+    expect(scopes).toBe('["online-payments","pos-terminals","utilities"]');
+  });
+
+  it('stay when its credentials leave the fixtures', async () => {
+    await registerCompanies(store, [MERCHANT]);
+    await registerCompanies(store, [{ ...MERCHANT, credentials: [] }]);
+    expect(await readScopes()).toEqual(['online-payments', 'pos-terminals', 'utilities']);
+  });
+
+  it('are exactly those of its entry, and limit its users', async () => {
+    await registerCompanies(store, [MERCHANT]);
+    await registerCompanies(store, [{ ...MERCHANT, scopes: ['utilities'] }]);
+    expect(await readScopes()).toEqual(['utilities']);
+    expect((await load())?.users[0]?.scopes).toEqual(['utilities']);
   });
 });
 

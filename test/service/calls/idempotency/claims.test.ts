@@ -26,6 +26,7 @@ const createClaim = (holder: string): Claim => ({
 const open = (claim: Claim, change: Partial<NewClaim> = {}) =>
   openClaim(service.store, {
     claim,
+    caller: { user: 'user_1', scopes: ['online-payments'] },
     bodyDigest: 'digest',
     canRunAgain: true,
     now: service.clock.now(),

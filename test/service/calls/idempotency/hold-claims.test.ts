@@ -29,7 +29,8 @@ afterEach(async () => {
 const describeCall = (holder: string) => {
   const now = service.clock.now();
   const claim: Claim = { company_id: service.merchant.id, key: 'key-1', call: 'POST /api/v4/x', holder };
-  return { claim, bodyDigest: 'digest', canRunAgain: true, now, realNow: now };
+  const caller = { user: 'user_1', scopes: [] };
+  return { claim, caller, bodyDigest: 'digest', canRunAgain: true, now, realNow: now };
 };
 /** Repeats the call in another process. */
 const repeat = () => openClaim(service.store, describeCall('other'));

@@ -210,3 +210,64 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(200);
   });
 });
+
+describe('a stored answer', () => {
+  const call = (token: string, url: string, payload: object) =>
+    service.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'order-1' },
+    });
+  const PLUGIN = {
+    Platform: 'Shop',
+    ShopUrl: 'https://new.example/',
+    WebhookUrl: 'https://new.example/hook',
+  };
+  const logIn = async ({ Username, Password }: { Username: string; Password: string }) =>
+    (await service.inject({ method: 'POST', url: '/api/v4/auth/token', payload: { Username, Password } }))
+      .body.AccessToken;
+
+  it('is not shown to another user with the same key, who makes a call of its own', async () => {
+    const { body } = await service.post('/api/v5/users', {
+      Username: 'weak',
+      Scopes: ['online-payments'],
+    });
+    const strong = service.createToken(service.merchant);
+    const weak = await logIn(body.User);
+    const url = '/api/v5/integrations';
+    const first = await call(strong, url, PLUGIN);
+    const other = await call(weak, url, PLUGIN);
+    expect(other.headers['idempotent-replayed']).toBeUndefined();
+    expect(other.body.Integration.User.Scopes).toEqual(['online-payments']);
+    expect(other.body.Integration.User.UserId).not.toBe(first.body.Integration.User.UserId);
+    // Each finds its own again.
+    for (const [token, made] of [
+      [strong, first],
+      [weak, other],
+    ] as const) {
+      const again = await call(token, url, PLUGIN);
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.body.Integration.User).toEqual({ ...made.body.Integration.User, Password: null });
+    }
+  });
+
+  it('is another one for a token of the same user with fewer scopes', async () => {
+    const narrow = service.createToken(service.merchant, ['online-payments']);
+    const url = '/api/v5/integrations';
+    await call(service.createToken(service.merchant), url, PLUGIN);
+    expect((await call(narrow, url, PLUGIN)).body.Integration.User.Scopes).toEqual(['online-payments']);
+  });
+
+  it('of an earlier version is found without its secrets', async () => {
+    const token = service.createToken(service.merchant);
+    const user = { Username: 'till-2', Scopes: ['utilities'] };
+    const { body } = await call(token, '/api/v5/users', user);
+    await service.store
+      .updateTable('idempotency_keys')
+      .set({ caller: null, answer: JSON.stringify(body) })
+      .execute();
+    const again = await call(token, '/api/v5/users', user);
+    expect(again.body.User).toEqual({ ...body.User, Password: null });
+  });
+});

@@ -28,6 +28,7 @@ describe('a user', () => {
       Name: 'Second till',
       Scopes: ['online-payments'],
       Disabled: false,
+      CreatedBy: 'merchant',
       CreatedAt: expect.any(String),
       UpdatedAt: expect.any(String),
       Password: expect.stringMatching(/^[\w-]{32}$/),
@@ -134,6 +135,7 @@ describe('the user API refuses', () => {
       ...row,
       id: `user_${index}`,
       username: `user-${index}`,
+      reading: null,
       company_id: service.merchant.id,
     }));
     await service.store.insertInto('users').values(rows).execute();
@@ -176,4 +178,90 @@ describe('the user API refuses', () => {
     expect((await change(User.UserId, {})).body.Message).toBe('Give at least one field to change.');
     expect((await change(User.UserId, { Username: 'x' })).body.Message).toBe('Unknown field.');
   });
+});
+
+describe('who changes a user', () => {
+  /** A user who manages users, and has no other scope. */
+  async function createManager() {
+    const { User } = await create({ Username: 'manager', Scopes: ['utilities'] });
+    const headers = { authorization: `Bearer ${(await logIn(User)).body.AccessToken}` };
+    return {
+      id: User.UserId,
+      send: (method: 'POST' | 'PUT', path: string, payload?: object) =>
+        service.inject({ method, url: `${PATH}${path}`, headers, ...(payload && { payload }) }),
+    };
+  }
+
+  it('may at least what that user may, before and after the change', async () => {
+    const manager = await createManager();
+    const owner = (await findMerchant())?.UserId ?? '';
+    const { User } = await create({ Username: 'till-3' });
+    const refused = await Promise.all([
+      manager.send('POST', '', { Username: 'x', Scopes: ['utilities', 'online-payments'] }),
+      manager.send('PUT', `/${manager.id}`, { Scopes: ['utilities', 'online-payments'] }),
+      manager.send('PUT', `/${owner}`, { Name: 'x' }),
+      manager.send('PUT', `/${owner}`, { Disabled: true }),
+      manager.send('PUT', `/${User.UserId}`, { Scopes: ['utilities'] }),
+      manager.send('POST', `/${owner}/rotate`),
+      manager.send('POST', `/${User.UserId}/rotate`),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.Code])).toEqual(
+      refused.map(() => [401, 'INSUFFICIENT_SCOPE']),
+    );
+    expect(refused[0]?.headers['www-authenticate']).toContain('scope="online-payments"');
+    expect((await manager.send('POST', '', { Username: 'x', Scopes: ['utilities'] })).status).toBe(200);
+  });
+
+  it('counts the scopes of the token, not those of its user', async () => {
+    const { User } = await create();
+    const token = service.createToken(service.merchant, ['utilities']);
+    const { status } = await service.inject({
+      method: 'POST',
+      url: `${PATH}/${User.UserId}/rotate`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(status).toBe(401);
+  });
+
+  it('is free to change its own name and password, which ends all its tokens', async () => {
+    const manager = await createManager();
+    expect((await manager.send('PUT', `/${manager.id}`, { Name: 'Boss' })).status).toBe(200);
+    expect((await manager.send('POST', `/${manager.id}/rotate`)).status).toBe(200);
+    expect((await manager.send('PUT', `/${manager.id}`, { Name: 'Thief' })).status).toBe(401);
+  });
+
+  it('does not end what the company may do by taking a scope from all users', async () => {
+    const { User } = await create({ Scopes: ['online-payments', 'utilities', 'pos-terminals'] });
+    const owner = (await findMerchant())?.UserId ?? '';
+    await change(User.UserId, { Scopes: ['utilities'] });
+    await change(owner, { Scopes: ['utilities', 'online-payments'] });
+    expect((await create({ Username: 'x', Scopes: ['online-payments'] })).User.Scopes).toHaveLength(1);
+    // The company still has it; the caller does not.
+    const { Code } = await create({ Username: 'y', Scopes: ['pos-terminals'] });
+    expect(Code).toBe('INSUFFICIENT_SCOPE');
+  });
+
+  it('is noted when the one who made a user is disabled', async () => {
+    const { User } = await create({ Username: 'maker', Scopes: ['utilities'] });
+    const headers = { authorization: `Bearer ${(await logIn(User)).body.AccessToken}` };
+    const payload = { Username: 'made', Scopes: ['utilities'] };
+    await service.inject({ method: 'POST', url: PATH, headers, payload });
+    await change(User.UserId, { Disabled: true });
+    const { Changes } = (await service.get('/api/v5/changes?Type=user.creator_disabled')).body;
+    expect(Changes.map(({ Subject }) => Subject)).toEqual(['made']);
+  });
+});
+
+describe('a username', () => {
+  it.each(['TILL-2', 'ｔｉｌｌ-2'])('is refused if it reads like another one: %s', async (Username) => {
+    await create();
+    expect((await create({ Username })).Code).toBe('USERNAME_TAKEN');
+  });
+
+  it.each(['till\u200b-2', '\ufefftill', 'till\u2800'])(
+    'has no sign that cannot be seen',
+    async (Username) => {
+      expect((await create({ Username })).Errors[0]?.Field).toBe('Username');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import {
   type CompanyFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
+import { MAX_PLUGIN_USERS } from '../../../../src/service/merchants/directory/users.ts';
 import { MAX_WEBHOOKS } from '../../../../src/service/webhooks/registrations/registrations.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
@@ -57,6 +58,7 @@ describe('an integration', () => {
         Name: 'Woo Commerce new-shop.example',
         Scopes: ['online-payments', 'utilities'],
         Disabled: false,
+        CreatedBy: 'merchant',
         CreatedAt: '2026-11-21T09:30:00.000Z',
         UpdatedAt: '2026-11-21T09:30:00.000Z',
         Password: expect.any(String),
@@ -174,5 +176,34 @@ describe('the list of payment providers', () => {
     const { Integration } = (await other.post(PATH, REQUEST)).body;
     expect(Integration.Requirements).toEqual(missing);
     await other.close();
+  });
+});
+
+describe('the users of plug-ins', () => {
+  it('have a limit of their own, which leaves those of the company alone', async () => {
+    const [row] = await service.store
+      .selectFrom('users')
+      .selectAll()
+      .where('company_id', '=', service.merchant.id)
+      .execute();
+    if (!row) throw new Error('There is no user.');
+    const rows = Array.from({ length: MAX_PLUGIN_USERS }, (_, index) => ({
+      ...row,
+      id: `user_${index}`,
+      username: `plug-in-${index}`,
+      reading: null,
+      is_plugin: 1,
+    }));
+    await service.store.insertInto('users').values(rows).execute();
+    const plugin = {
+      Platform: 'Shop',
+      ShopUrl: 'https://new.example/',
+      WebhookUrl: 'https://new.example/hook',
+    };
+    expect((await service.post('/api/v5/integrations', plugin)).body.Code).toBe('TOO_MANY_USERS');
+    const user = { Username: 'till-2', Scopes: ['online-payments'] };
+    expect((await service.post('/api/v5/users', user)).status).toBe(200);
+    await service.put('/api/v5/users/user_0', { Disabled: true });
+    expect((await service.post('/api/v5/integrations', plugin)).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ const MERCHANT = BUILT_IN_COMPANIES[0] as CompanyFixture;
 /** The errors of a valid request to which the change was applied, as `field: message`. */
 function check(change: object, company: Partial<CompanyFixture> = {}): string[] {
   const context = {
-    company: { ...MERCHANT, ...company, id: 1, users: [] },
+    company: { ...MERCHANT, ...company, id: 1, scopes: [], users: [] },
     targets: createWebhookTargets([]),
     now: Date.UTC(2026, 10, 23, 9, 30),
   };

@@ -63,6 +63,7 @@ export const REJECTIONS = {
   DISPUTE_STATE: [409, 'The state of the dispute does not allow this.'],
   DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
   COMPANY_STATE: [409, 'The state of the company does not allow this.'],
+  SUSPENDED_BY_OTHER: [409, 'Another company has suspended it, and is the one to resume it.'],
   INDIVIDUAL_STATE: [409, 'The state of the individual does not allow this.'],
   IDENTITY_NOT_VERIFIED: [409, 'Identity is not verified.'],
   SPLIT_TOO_HIGH: [409, 'Splits exceed what is left of the payment.'],

@@ -17,6 +17,7 @@ import { addProfileSeed } from './add-profile-seed.ts';
 import { addRecordMails } from './add-record-mails.ts';
 import { addRememberedCards } from './add-remembered-cards.ts';
 import { addRetention } from './add-retention.ts';
+import { addRights } from './add-rights.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { addStatements } from './add-statements.ts';
 import { createSchema } from './create-schema.ts';
@@ -47,4 +48,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019_changes': { up: addChanges },
   '020_profile_seed': { up: addProfileSeed },
   '021_statements': { up: addStatements },
+  '022_rights': { up: addRights },
 };

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type TObject, Type } from 'typebox';
+import { requireScopes } from '../../../calls/auth/require-scopes.ts';
+import { getActor } from '../../../calls/companies/record-change.ts';
 import { text, timeField } from '../../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, type CallFacts, defineCall } from '../../../calls/definitions/define-call.ts';
+import { markSecret } from '../../../calls/definitions/hide-secrets.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
 import { MAX_ID_LENGTH, pathId } from '../../../calls/definitions/parameters.ts';
@@ -16,7 +19,7 @@ import { openCharge } from '../../../recurring/charges/open-charge.ts';
 import { DOMAIN_CALL } from '../names/check-name-call.ts';
 import { type DomainOperation, QUOTES } from '../quotes/quotes.ts';
 import { requireRegistrant } from '../registrants/registrants.ts';
-import { CARD_ID, DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
+import { CARD_ID, CARD_SCOPES, DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
 import {
   createTerms,
   DEPOSIT,
@@ -72,6 +75,7 @@ function defineOrder({ operation, fields, ...facts }: Facts): CallDefinition<Ord
       };
       await requireRegistrant(store, companyId);
       const { CardId, QuoteId } = body;
+      if (CardId !== undefined) requireScopes(getActor(request), CARD_SCOPES);
       if (CardId === undefined)
         return store.transaction().execute(async (trx) => {
           const pay = openDepositLink.bind(undefined, toAt(trx));
@@ -100,7 +104,7 @@ const issueAuthCode = defineCall({
   params: { DomainId: pathId(MAX_ID_LENGTH, 'DOMAIN_NOT_FOUND', 'Its id.') },
   summary: 'Issues the code by which another company can take the name. It ends the one before.',
   guide: 'domains.md#auth-codes',
-  answer: Type.Object({ AuthCode: text('Shown this once.'), ExpiresAt: timeField() }),
+  answer: Type.Object({ AuthCode: markSecret(text('Shown this once.')), ExpiresAt: timeField() }),
   refusals: [404, 409],
   transaction: 'shared',
   run: async ({ trx, now, company, params: { DomainId } }, needs: DomainNeeds) => {

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { requireScopes } from '../../../calls/auth/require-scopes.ts';
+import type { Scope } from '../../../calls/companies/scopes.ts';
 import { nullable, text, transactionId } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
@@ -37,6 +39,8 @@ export type DomainNeeds = ClockNeeds & { getBaseUrl: () => string };
 
 const QUARANTINE_MS = 40 * 86_400_000;
 const YEARLY = { interval: 'year', intervalCount: 1 } as const;
+/** A saved card is a shopper's: who names it must be allowed to charge it (docs/decisions.md, 548). */
+export const CARD_SCOPES: readonly Scope[] = ['online-payments'];
 export const CARD_ID = Type.Optional(
   Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description: 'A saved card of the company.' }),
 );
@@ -61,6 +65,7 @@ export async function hasCard({ trx, companyId }: At, cardId: string | null): Pr
 async function changeAutoRenew({ body }: Domain, at: At, input: unknown) {
   const { AutoRenew, CardId } = input as { AutoRenew: boolean; CardId?: string };
   const source = CardId ?? body.CardId;
+  if (CardId !== undefined) requireScopes(at.by ?? { granted: [] }, CARD_SCOPES);
   if (CardId !== undefined && !(await hasCard(at, CardId))) throw reject('CARD_NOT_FOUND');
   if (AutoRenew && !(await hasCard(at, source))) throw reject('CARD_NEEDED');
   return { body: { AutoRenew, CardId: source } };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { OnboardingFault, OnboardingField } from '../../../../protocol/page-renderer.ts';
 import { addFirstUser } from '../../../calls/companies/add-company.ts';
-import { SCOPES } from '../../../calls/companies/scopes.ts';
+import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { USER_FIELDS } from '../../../merchants/directory/user-resource.ts';
 import type { FieldError } from '../../../platform/http/answers/rejections.ts';
@@ -27,7 +27,6 @@ export type ApplicationFaults = Partial<Record<OnboardingField, OnboardingFault>
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 const PASSWORD_LENGTH = { min: 12, max: 72 };
-const SCOPES_OF_MERCHANTS = SCOPES.filter((scope) => scope !== 'partners');
 
 const checkFields = createFieldCheck(
   Type.Object({
@@ -105,7 +104,7 @@ export async function applyForCompany(
   if (Object.keys(faults).length) return faults;
   const { company_id: companyId } = row;
   const { username, password } = form;
-  const user = { companyId, username, password, scopes: SCOPES_OF_MERCHANTS, now };
+  const user = { companyId, username, password, scopes: MERCHANT_SCOPES, source: 'form' as const, now };
   if (!(await addFirstUser(trx, user))) return { username: 'taken' };
   const facts = spellFacts(toFacts(form));
   const applied = await enterState(

@@ -4,9 +4,11 @@ import { describeFacts } from '../../../calls/companies/company-facts.ts';
 import type { Directory } from '../../../calls/companies/open-directory.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
 import { readDomains } from '../../../calls/companies/write-profile.ts';
+import { readName } from '../../../calls/companies/read-name.ts';
+import { recordChange } from '../../../calls/companies/record-change.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
-import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
-import { reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
+import type { CalledChange, Change, RecordKey } from '../../../calls/definitions/resource.ts';
+import { breakRule, reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { CompanyState, PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
 import { type CompanyFacts, checkFacts, spellFacts, toColumns } from './company-facts.ts';
@@ -96,15 +98,24 @@ async function readDecided(db: Store | StoreTransaction, ids: readonly number[])
   );
 }
 
+/** Reads the ids of the companies that suspend a company. */
+export const readSuspenders = ({ suspended_by }: Pick<PartnerCompanyRow, 'suspended_by'>): number[] =>
+  JSON.parse(suspended_by) as number[];
+
 async function describeCompanies(
   db: Store | StoreTransaction,
   rows: readonly PartnerCompanyRow[],
 ): Promise<object[]> {
-  const ids = rows.flatMap((row) => [row.company_id, row.parent_id ?? row.company_id]);
+  const ids = rows.flatMap((row) => [
+    row.company_id,
+    row.parent_id ?? row.company_id,
+    ...readSuspenders(row),
+  ]);
   const companies = await readDecided(db, ids);
   return rows.map((row) => ({
     CompanyId: row.id,
     State: row.state,
+    SuspendedBy: readSuspenders(row).flatMap((id) => companies.get(id)?.name ?? []),
     Name: companies.get(row.company_id)?.name ?? '',
     Parent: companies.get(row.parent_id ?? 0)?.name ?? null,
     Email: row.email,
@@ -161,6 +172,8 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
 
 /** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
+  // A name that cannot be seen would be the same as every other one.
+  if (!readName(name)) throw rejectFields([breakRule('Name', 'INVALID_VALUE')]);
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');
   return id;
@@ -169,7 +182,7 @@ async function claimName(trx: StoreTransaction, name: string): Promise<number> {
 /** @throws Rejection 400; 409 if another company of the service has the name */
 export async function inviteCompany(
   { Name, ...facts }: NewCompany,
-  { trx, now, companyId }: Change & { companyId: number },
+  { trx, now, by, companyId }: CalledChange & { companyId: number },
 ): Promise<object> {
   const columns = readFacts(facts, now);
   const row: PartnerCompanyRow = {
@@ -187,10 +200,19 @@ export async function inviteCompany(
     state: 'INVITED',
     onboarding_token: null,
     onboarding_until: null,
+    suspended_by: '[]',
     created_at: now,
     updated_at: now,
   };
   await trx.insertInto('partner_companies').values(row).execute();
+  await recordChange(trx, {
+    companyId: row.company_id,
+    type: 'company.created',
+    subject: { id: row.id, name: Name },
+    after: { Name },
+    by,
+    now,
+  });
   return describeCompany(trx, row);
 }
 
@@ -210,7 +232,12 @@ export async function changeCompany(
   const changed = { ...row, ...columns, updated_at: now };
   const companies = trx.selectFrom('companies').select('name').where('id', '=', row.company_id);
   if (Name !== undefined && Name !== (await companies.executeTakeFirstOrThrow()).name) {
+    // The new name may read like the old one.
+    const own = trx.updateTable('companies').set({ reading: null });
+    await own.where('id', '=', row.company_id).execute();
     changed.company_id = await claimName(trx, Name);
+    const log = trx.updateTable('changes').set({ company_id: changed.company_id });
+    await log.where('company_id', '=', row.company_id).execute();
     await trx.deleteFrom('companies').where('id', '=', row.company_id).execute();
   }
   await trx.updateTable('partner_companies').set(changed).where('id', '=', row.id).execute();
@@ -231,14 +258,4 @@ export async function createOnboardingLink(
   const changed = await enterState(trx, { ...row, ...facts }, { state: 'ONBOARDING', now });
   const OnboardingUrl = `${needs.getBaseUrl()}${ONBOARDING_PATH}/${token}`;
   return { ...(await describeCompany(trx, changed)), OnboardingUrl };
-}
-
-/** @throws Rejection 404; 409 in any state other than `from` */
-export async function moveCompany(
-  key: RecordKey,
-  { trx, now }: Change,
-  { from, to, ...needs }: CompanyNeeds & Record<'from' | 'to', 'ACTIVE' | 'SUSPENDED'>,
-): Promise<object> {
-  const row = await claimCompany(trx, key, { ...needs, from: [from] });
-  return describeCompany(trx, await enterState(trx, row, { state: to, now }));
 }

@@ -4,7 +4,12 @@ import { nullable, oneOfTexts, text, timeField } from '../../../calls/definition
 import { defineResource } from '../../../calls/definitions/define-resource.ts';
 import { choice, MAX_ID_LENGTH, pathId } from '../../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../../calls/definitions/read-page.ts';
-import { createRecordSchema, type ResourceField } from '../../../calls/definitions/resource.ts';
+import {
+  type CalledChange,
+  createRecordSchema,
+  type RecordKey,
+  type ResourceField,
+} from '../../../calls/definitions/resource.ts';
 import type { CompanyFactNeeds } from '../../../merchants/company/company-calls.ts';
 import { optionalLine, requiredLine } from '../../../merchants/contacts/contact-fields.ts';
 import { COMPANY_STATES } from '../../../platform/store/partner-rows.ts';
@@ -15,12 +20,12 @@ import {
   createOnboardingLink,
   inviteCompany,
   listCompanies,
-  moveCompany,
   type NewCompany,
   readCompany,
 } from './companies.ts';
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
 import { decideFacts, PORTFOLIO_FIELDS, splitChange } from './decide-facts.ts';
+import { resumeCompany, suspendCompany } from './suspend-company.ts';
 
 const MAX_NAME_LENGTH = 200;
 const GUIDE = 'partners.md#companies';
@@ -44,6 +49,11 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
 const FIELDS = {
   CompanyId: { shown: text('Its id.') },
   State: { shown: oneOfTexts(COMPANY_STATES, 'Where it is in its life.') },
+  SuspendedBy: {
+    shown: Type.Array(Type.String(), {
+      description: 'Who has suspended it, by name; each resumes for itself.',
+    }),
+  },
   Name: requiredLine(MAX_NAME_LENGTH, 'Its name, once in the service.'),
   Parent: { shown: nullable({ type: 'string' }, 'The company that has it in its portfolio.') },
   Email: {
@@ -64,28 +74,27 @@ const FIELDS = {
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
-const OnboardingUrl = { shown: text('The form, for 7 days and one application. Shown this once.') };
-
-type Switched = 'ACTIVE' | 'SUSPENDED';
+const OnboardingUrl = {
+  shown: text('The form, for 7 days and one application. Shown this once.'),
+  isShownOnce: true,
+};
 
 /** Defines a call that takes effect at once on the company's tokens and links, in every process. */
-const defineSwitch = (name: 'suspend' | 'resume', from: Switched, to: Switched) => ({
+const defineSwitch = (name: 'suspend' | 'resume') => ({
   id: `${name}Company`,
   name,
   summary:
     name === 'suspend'
       ? 'Suspends a company: its tokens are refused, and its links cannot be paid.'
-      : 'Ends the suspension of a company.',
+      : "Ends one's own suspension of a company.",
   guide: GUIDE,
   refusals: [409],
   keptIn: 'directory' as const,
   message: name === 'suspend' ? 'Company suspended.' : 'Company resumed.',
   answer: Type.Object({ Company: createRecordSchema(FIELDS) }),
-  run: async (
-    key: Parameters<typeof moveCompany>[0],
-    change: Parameters<typeof moveCompany>[1],
-    needs: CompanyNeeds,
-  ) => ({ Company: await moveCompany(key, change, { ...needs, from, to }) }),
+  run: async (key: RecordKey, change: CalledChange, needs: CompanyNeeds) => ({
+    Company: await (name === 'suspend' ? suspendCompany : resumeCompany)(key, change, needs),
+  }),
 });
 
 /** The companies of a partner's portfolio, from the invitation onwards. */
@@ -140,10 +149,10 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
       guide: GUIDE,
       refusals: [409],
       message: 'Onboarding link created.',
-      answer: Type.Object({ Company: createRecordSchema({ ...FIELDS, OnboardingUrl }) }),
+      answer: Type.Object({ Company: createRecordSchema({ ...FIELDS, OnboardingUrl }, { isFirst: true }) }),
       run: async (key, change, needs) => ({ Company: await createOnboardingLink(key, change, needs) }),
     },
-    defineSwitch('suspend', 'ACTIVE', 'SUSPENDED'),
-    defineSwitch('resume', 'SUSPENDED', 'ACTIVE'),
+    defineSwitch('suspend'),
+    defineSwitch('resume'),
   ],
 });

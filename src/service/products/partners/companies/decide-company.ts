@@ -1,6 +1,8 @@
 import { addDomains } from '../../../calls/companies/add-company.ts';
+import { writeScopes } from '../../../calls/companies/company-scopes.ts';
 import { touchDirectory } from '../../../calls/companies/directory-version.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
+import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
 import { toProfileColumns } from '../../../calls/companies/write-profile.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
@@ -27,7 +29,7 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
   };
   await trx
     .updateTable('companies')
-    .set({ ...toProfileColumns(profile), is_listed: 1 })
+    .set({ ...toProfileColumns(profile), is_listed: 1, scopes: writeScopes(MERCHANT_SCOPES) })
     .where('id', '=', companyId)
     .execute();
   await addDomains(trx, { companyId, domains: domain ? [domain] : [], now });

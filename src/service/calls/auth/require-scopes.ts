@@ -1,0 +1,13 @@
+import { reject } from '../../platform/http/answers/rejections.ts';
+import type { Actor } from '../companies/record-change.ts';
+import type { Scope } from '../companies/scopes.ts';
+import { describeMissingScope } from './describe-token-problem.ts';
+
+/**
+ * Checks that a caller has every one of some scopes, because what it changes or names needs them beside the scope of the call.
+ * @throws Rejection 401
+ */
+export function requireScopes({ granted }: Pick<Actor, 'granted'>, scopes: readonly Scope[]): void {
+  const missing = [...new Set(scopes)].filter((scope) => !granted.includes(scope));
+  if (missing.length) throw reject('INSUFFICIENT_SCOPE', describeMissingScope(missing, 'all'));
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
+import { ALL_SCOPES } from '../../support/all-scopes.ts';
+import { useService } from '../../support/use-service.ts';
+
+const service = useService({ companies: ALL_SCOPES });
+
+const send = (scopes: Scope[], method: 'POST' | 'PUT', path: string, payload: object) =>
+  service.inject({
+    method,
+    url: `/api/v5/webhooks${path}`,
+    payload,
+    headers: { authorization: `Bearer ${service.createToken(service.merchant, scopes)}` },
+  });
+const create = (scopes: Scope[], ...EventTypes: string[]) =>
+  send(scopes, 'POST', '/create', { Url: 'https://hooks.example/', EventTypes });
+
+describe('a subscription to an event', () => {
+  it('needs a scope that reads its record', async () => {
+    expect((await create(['utilities'], 'payment.settled')).status).toBe(200);
+    const refused = await create(['utilities'], 'payment.settled', 'contract.sent');
+    expect([refused.status, refused.body.Code]).toEqual([401, 'INSUFFICIENT_SCOPE']);
+    expect(refused.headers['www-authenticate']).toContain('scope="contracts"');
+    expect((await create(['utilities', 'contracts'], 'contract.sent')).status).toBe(200);
+  });
+
+  it('needs it for a change too, but not for switching the webhook off', async () => {
+    const { WebhookId } = (await create(['utilities', 'contracts'], 'contract.sent')).body.Webhook;
+    const change = (payload: object) => send(['utilities'], 'PUT', `/${WebhookId}`, payload);
+    expect((await change({ Url: 'https://mine.example/' })).status).toBe(401);
+    expect((await change({ EventTypes: ['contract.signed'] })).status).toBe(401);
+    expect((await change({ Enabled: false })).status).toBe(200);
+    expect((await change({ Enabled: true })).status).toBe(401);
+    expect((await change({ EventTypes: ['payment.settled'], Enabled: true })).status).toBe(200);
+  });
+
+  it('is needed to see a payload', async () => {
+    const { WebhookId } = (await create(['utilities', 'contracts'], 'contract.sent')).body.Webhook;
+    const { Delivery } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, {})).body;
+    const read = async (scopes: Scope[]) =>
+      (
+        await service.inject<{ Delivery: { Payload: string | null } }>({
+          url: `/dashboard/deliveries/${Delivery.DeliveryId}`,
+          headers: { authorization: `Bearer ${service.createToken(service.merchant, scopes)}` },
+        })
+      ).body.Delivery.Payload;
+    expect(await read(['utilities'])).toEqual(expect.any(String));
+    await service.store.updateTable('deliveries').set({ event_type: 'contract.sent' }).execute();
+    expect(await read(['utilities'])).toBeNull();
+    expect(await read(['utilities', 'contracts'])).toEqual(expect.any(String));
+  });
+});
