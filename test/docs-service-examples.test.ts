@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../src/service/calls/companies/register-companies.ts';
+import { createWebhookSecret } from '../src/service/calls/companies/add-company.ts';
 import { createWebhookTargets } from '../src/service/platform/addresses/webhook-targets.ts';
 import { createSendWebhook } from '../src/service/webhooks/deliveries/send-webhook.ts';
 import { signPayload } from '../src/service/webhooks/deliveries/sign-payload.ts';

@@ -111,7 +111,7 @@ const ROOMS_OF: Record<string, Floors> = {
   ledger: [{ sessions: [], wallets: [] }],
   webhooks: [{ registrations: 'deliveries outbox'.split(' ') }, { deliveries: [], outbox: [] }],
   calls: [
-    { auth: 'companies definitions'.split(' ') },
+    { auth: 'companies definitions'.split(' '), seeding: ['companies'] },
     { definitions: ['companies'] },
     { companies: [], idempotency: [] },
   ],

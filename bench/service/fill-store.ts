@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BUILT_IN_COMPANIES } from '../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../src/service/calls/seeding/register-companies.ts';
 import { completeLinkRequest } from '../../src/service/payments/terms/link-request.ts';
 import { isPostgres } from '../../src/service/platform/store/dialects/is-postgres.ts';
 import type { Store } from '../../src/service/platform/store/open-store.ts';

@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
-import { completeCompanies } from './calls/companies/complete-companies.ts';
 import { createPassword } from './calls/companies/digest-password.ts';
 import { touchDirectory } from './calls/companies/directory-version.ts';
 import type { CompanyProfile } from './calls/companies/read-companies.ts';
 import { recordCompany } from './calls/companies/record-companies.ts';
 import { isScope, SCOPES, type Scope } from './calls/companies/scopes.ts';
+import { completeCompanies } from './calls/seeding/complete-companies.ts';
 import { hasReceiverForm } from './create-sandbox.ts';
 import { COMPANY_ARGUMENTS, COMPANY_TYPES } from './merchants/company/company-arguments.ts';
 import { listAllCompanies } from './merchants/company/list-all-companies.ts';

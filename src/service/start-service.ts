@@ -8,8 +8,8 @@ import { createOperationsApp } from './back-office/operations/create-operations-
 import { createRetentionWorker } from './back-office/operations/create-retention-worker.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
-import { registerCompanies } from './calls/companies/register-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
+import { registerCompanies } from './calls/seeding/register-companies.ts';
 import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { createFollowers } from './create-followers.ts';

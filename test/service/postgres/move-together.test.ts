@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { moveDeliveries } from '../../../src/service/webhooks/deliveries/pending-deliveries.ts';
 import { resendDelivery } from '../../../src/service/webhooks/registrations/resend-delivery.ts';

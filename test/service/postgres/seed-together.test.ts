@@ -4,7 +4,7 @@ import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
 } from '../../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { POLL } from '../support/poll.ts';
 import { createOwnDatabase, hasServer } from './server/require-server.ts';

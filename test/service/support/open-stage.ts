@@ -2,7 +2,7 @@ import { createAlarmReporter } from '../../../src/service/back-office/operations
 import { createOperations } from '../../../src/service/back-office/operations/create-operations.ts';
 import { openDirectory } from '../../../src/service/calls/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
 import { describeAcquirer } from '../../../src/service/create-adyen.ts';
 import type { Sandbox } from '../../../src/service/create-sandbox.ts';
 import { createDefense } from '../../../src/service/payments/defense/create-defense.ts';

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { writeScopes } from './company-scopes.ts';
 import { digestPassword } from './digest-password.ts';
 import type { CompanyProfile } from './read-companies.ts';
 import { readName } from './read-name.ts';
 import { createActor, recordChange } from './record-change.ts';
-import { createWebhookSecret } from './register-companies.ts';
 import type { Scope } from './scopes.ts';
 import { toProfileColumns } from './write-profile.ts';
 
 const NO_PROFILE = { default_webhook_url: null, sepa_creditor_id: null, profile: null };
+
+/** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
+export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /**
  * Adds a company. Without a profile it only reserves the name, and can neither log in nor be paid.

@@ -1,4 +1,4 @@
-import { createWebhookSecret } from '../../calls/companies/register-companies.ts';
+import { createWebhookSecret } from '../../calls/companies/add-company.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 

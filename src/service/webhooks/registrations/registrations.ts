@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createWebhookSecret } from '../../calls/companies/add-company.ts';
 import type { Actor } from '../../calls/companies/record-change.ts';
-import { createWebhookSecret } from '../../calls/companies/register-companies.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { DisabledReason, WebhookRow } from '../../platform/store/webhook-rows.ts';

@@ -5,7 +5,7 @@ import {
   BUILT_IN_COMPANIES,
   type CompanyProfile,
 } from '../../../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import { COMPANY_ARGUMENTS } from '../../../../src/service/merchants/company/company-arguments.ts';
 import { listAllCompanies } from '../../../../src/service/merchants/company/list-all-companies.ts';
 import { setCompany } from '../../../../src/service/merchants/company/set-company.ts';

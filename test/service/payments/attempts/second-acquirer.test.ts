@@ -5,7 +5,7 @@ import { createAccessTokens } from '../../../../src/service/calls/auth/access-to
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { openDirectory } from '../../../../src/service/calls/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import { createApp } from '../../../../src/service/create-app.ts';
 import { createFollowers } from '../../../../src/service/create-followers.ts';
 import { createPorts } from '../../../../src/service/create-ports.ts';

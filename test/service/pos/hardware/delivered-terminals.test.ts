@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import { createFakeTerminal } from '../waiting/create-fake-terminal.ts';
 import { createBuyer, TRADING_COMPANIES, useTradingService } from './create-buyer.ts';
 

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../../../../src/service/calls/companies/register-companies.ts';
+import { createWebhookSecret } from '../../../../src/service/calls/companies/add-company.ts';
 import { signPayload } from '../../../../src/service/webhooks/deliveries/sign-payload.ts';
 
 const secret = createWebhookSecret();

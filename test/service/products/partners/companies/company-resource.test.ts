@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerCompanies } from '../../../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../../../src/service/calls/seeding/register-companies.ts';
 import { TRADING_COMPANIES } from '../../../pos/hardware/create-buyer.ts';
 import { BASE_URL } from '../../../support/create-api-calls.ts';
 import { findCaller } from '../../../support/create-call.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/store/open-store.ts';
-import { readCompanyScopes, writeScopes } from './company-scopes.ts';
-import { readName } from './read-name.ts';
+import { readCompanyScopes, writeScopes } from '../companies/company-scopes.ts';
+import { readName } from '../companies/read-name.ts';
 
 /**
  * Gives a row its reading, unless another one has it: of two names that read the same and were there before, both stay, and the

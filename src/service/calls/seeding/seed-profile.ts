@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { CompanyProfile } from './read-companies.ts';
-import { createActor } from './record-change.ts';
-import { writeProfile } from './write-profile.ts';
+import type { CompanyProfile } from '../companies/read-companies.ts';
+import { createActor } from '../companies/record-change.ts';
+import { writeProfile } from '../companies/write-profile.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { TerminalRow } from '../../platform/store/pos-rows.ts';
-import { digestPassword } from './digest-password.ts';
-import type { TerminalFixture } from './read-companies.ts';
+import { digestPassword } from '../companies/digest-password.ts';
+import type { TerminalFixture } from '../companies/read-companies.ts';
 
 /** The secret of a terminal whose fixture names none. */
 const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';

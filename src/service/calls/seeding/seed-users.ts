@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { UserRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { parseScopes } from './company-scopes.ts';
-import { digestPassword } from './digest-password.ts';
-import type { Credential } from './read-companies.ts';
-import { readName } from './read-name.ts';
-import { type ChangeType, createActor, recordChange } from './record-change.ts';
+import { parseScopes } from '../companies/company-scopes.ts';
+import { digestPassword } from '../companies/digest-password.ts';
+import type { Credential } from '../companies/read-companies.ts';
+import { readName } from '../companies/read-name.ts';
+import { type ChangeType, createActor, recordChange } from '../companies/record-change.ts';
 
 /** The place and time of a seeded entry. */
 export interface Seeding {

@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Company } from './company.ts';
-import { readCompanyScopes, uniteScopes, writeScopes } from './company-scopes.ts';
+import { createWebhookSecret } from '../companies/add-company.ts';
+import type { Company } from '../companies/company.ts';
+import { readCompanyScopes, uniteScopes, writeScopes } from '../companies/company-scopes.ts';
+import { touchDirectory } from '../companies/directory-version.ts';
+import { loadCompanies } from '../companies/load-companies.ts';
+import type { CompanyFixture, CompanyProfile, Shop } from '../companies/read-companies.ts';
+import { readName } from '../companies/read-name.ts';
+import { createActor, recordChange } from '../companies/record-change.ts';
+import { recordCompanies } from '../companies/record-companies.ts';
+import type { Scope } from '../companies/scopes.ts';
+import { toProfileColumns } from '../companies/write-profile.ts';
 import { completeCompanies } from './complete-companies.ts';
-import { touchDirectory } from './directory-version.ts';
-import { loadCompanies } from './load-companies.ts';
-import type { CompanyFixture, CompanyProfile, Shop } from './read-companies.ts';
-import { readName } from './read-name.ts';
-import { createActor, recordChange } from './record-change.ts';
-import { recordCompanies } from './record-companies.ts';
-import type { Scope } from './scopes.ts';
 import { seedProfile } from './seed-profile.ts';
 import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
 import { createSeed, forgetUsers, listOr, type Seeding, seedUser } from './seed-users.ts';
-import { toProfileColumns } from './write-profile.ts';
-
-/** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
-export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /** Returns the scopes of a company: those of its entry, or else those that it had and that its credentials need. */
 const chooseScopes = ({ scopes, credentials }: CompanyFixture, before: readonly Scope[]): Scope[] =>

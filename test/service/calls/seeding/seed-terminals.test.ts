@@ -3,7 +3,7 @@ import {
   BUILT_IN_COMPANIES,
   type TerminalFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
-import { registerCompanies } from '../../../../src/service/calls/companies/register-companies.ts';
+import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addCompany } from '../../../../src/service/calls/companies/add-company.ts';
+import { addCompany, createWebhookSecret } from '../../../../src/service/calls/companies/add-company.ts';
 import { digestPassword } from '../../../../src/service/calls/companies/digest-password.ts';
 import { loadCompanies } from '../../../../src/service/calls/companies/load-companies.ts';
 import {
@@ -9,11 +9,8 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { readName } from '../../../../src/service/calls/companies/read-name.ts';
 import { createActor } from '../../../../src/service/calls/companies/record-change.ts';
-import {
-  createWebhookSecret,
-  registerCompanies,
-} from '../../../../src/service/calls/companies/register-companies.ts';
 import { writeProfile } from '../../../../src/service/calls/companies/write-profile.ts';
+import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
