@@ -62,7 +62,7 @@ export const PROVIDER_NEEDS: Readonly<Record<Provider, readonly CompanyFact[]>> 
 /** The rails that first promise the money and may have to be asked for it later. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
-/** What decides which methods a company can offer. */
+/** The facts that decide which methods a company can offer. */
 export interface CompanyMethods extends Partial<Record<CompanyFact, string>> {
   /** The providers that are enabled. Default: all. */
   providers?: readonly Provider[];

@@ -20,7 +20,7 @@ interface StylesheetOwner {
 
 /**
  * Whether the port is the default one. The service requests a URL that anyone with the page can name, so other ports are only for
- * loopback hosts: nobody should find out what else listens on a company's host.
+ * loopback hosts: no one should find out what else listens on a company's host.
  */
 const hasUsualPort = ({ port, hostname }: URL): boolean => port === '' || isLoopbackHost(hostname);
 

@@ -226,7 +226,7 @@ const findError = (field: keyof LinkRequest, request: LinkRequest, context: Link
   ];
 };
 
-/** Lists why nobody could pay a link that the service makes itself, such as that of a charge; empty if someone can. */
+/** Lists why no one could pay a link that the service makes itself, such as that of a charge; empty if someone can. */
 export const checkPayable = (
   link: Pick<LinkRequest, 'Currency' | 'Providers' | 'PaymentMethods'>,
   company: Company,

@@ -15,10 +15,10 @@ const READ_DEFAULTS: Partial<Record<RequestField, unknown>> = {
 
 const FIELDS = Object.keys(LinkRequestV5Schema.properties) as RequestField[];
 
-/** What was sent is read back, with two exceptions: fields that the payment decides, and an account that nobody needs in full. */
+/** The fields that are not read back as they were sent: those that the payment decides, and an account that no one needs in full. */
 const WRITE: Partial<Record<RequestField, (link: Link) => unknown>> = {
   TransactionId: ({ transactionId }) => transactionId,
-  // Of a free amount, or of a hold of which a part was captured, the amount that was paid.
+  // The amount that was paid, if the shopper chose it or a part of a hold was captured.
   Amount: ({ amountMinor }) => amountMinor,
   MaxAmount: ({ freeAmount }) => freeAmount?.maxMinor,
   DebtorIban: ({ debtor: { iban } }) => iban && hideAccount(iban),

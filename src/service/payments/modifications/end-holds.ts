@@ -55,7 +55,7 @@ const findHold = (
     .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
     .executeTakeFirst();
 
-/** What a row says of something that was done. */
+/** The facts that a row has about something that was done. */
 interface Said {
   Code: DoneCode;
   Message: string;

@@ -56,7 +56,7 @@ const isMeant = (
     ? [id, ...codes].some((name) => paymentMethods.includes(name))
     : providers.includes(provider);
 
-/** Says, for a link that nobody can pay, what excludes each of its methods; `undefined` for any other link. */
+/** Says, for a link that no one can pay, what excludes each of its methods; `undefined` for any other link. */
 export function explainUnpayable(link: LinkWithCompany): string | undefined {
   const methods = PAYMENT_METHODS.filter((method) => isMeant(method, link)).map((method) => ({
     id: method.id,

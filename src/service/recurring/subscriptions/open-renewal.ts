@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts'
 /** How long the shopper can pay a renewal at its link: longer than it is retried. */
 const RENEWAL_LINK_SECONDS = 14 * 86_400;
 
-/** What a renewal's link takes: the card of its subscription, or a new one. */
+/** The methods of a renewal's link: the card of its subscription, or a new one. */
 const METHODS = {
   Providers: ['ServiceDirect'],
   PaymentMethods: ['card'],

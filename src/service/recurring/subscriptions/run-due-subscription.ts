@@ -100,7 +100,7 @@ async function findRenewal(
     await endSubscription(trx, needs, { subscription, trigger: 'fail', now });
     return undefined;
   }
-  // A company that has lost its cards gets no link that nobody can pay (docs/decisions.md, 536).
+  // A company that has lost its cards gets no link that cannot be paid (docs/decisions.md, 536).
   if (!subscription.open_payment_id && !canPayRenewal(subscription, company)) {
     await wait();
     return undefined;

@@ -15,13 +15,13 @@ const service = useService({ companies: BUILT_IN_COMPANIES.map((company) => ({ .
 
 type Observe = (link: TestLink) => Promise<unknown>;
 
-/** What the page gets of a link. */
+/** Reads the data that the page gets of a link. */
 const seePage: Observe = async ({ path }) => {
   const link = await findLink(service.store, service.directory, path.replace('/checkout/', ''));
   return link && createView(link, 'en', { now: service.clock.now() });
 };
 
-/** What is in a table after a payment with a card. */
+/** Reads a table after a payment with a card. */
 const seePaid =
   (
     table: 'acquirer_authorizations' | 'deliveries' | 'events' | 'mails',
@@ -44,7 +44,7 @@ const see =
   async () =>
     (await service.get(path)).body;
 
-/** What becomes of a bank transfer by someone else. */
+/** Sends a bank transfer by someone else. */
 const seeTransfer: Observe = async ({ transactionId }) => {
   const { TransferReference } = (await service.get(`/api/v5/payments/link/${transactionId}`)).body.Link;
   const transfer = { Reference: TransferReference, Amount: 1990, DebtorFiscalCode: '01234567897' };
@@ -53,7 +53,7 @@ const seeTransfer: Observe = async ({ transactionId }) => {
 
 const shopper = createRailShopper(() => service);
 
-/** Where the shopper is after a wallet has refused. */
+/** Finds where the shopper is after a wallet has refused. */
 const seeRefused: Observe = async (link) => {
   const { bank } = await shopper.goToBank(link, 'paypal');
   return shopper.follow(String(await shopper.decide(bank, 'decline')));

@@ -13,7 +13,7 @@ const service = useNewService({
   })),
 });
 
-/** What the directory of every process knows of a company, changed in place. */
+/** The company as the directory of every process has it, changed in place. */
 const change = (facts: object, id = service.merchant.id) => {
   const company = service.directory.findCompany(id);
   if (!company) throw new Error('The company is not there.');
@@ -31,7 +31,7 @@ const describeErrors = ({ Errors }: ApiBody) =>
 const NO_PROVIDER = 'Provider not available.';
 const NO_METHOD = 'Payment method not available.';
 
-describe('a link that nobody can pay', () => {
+describe('a link that cannot be paid', () => {
   it.each([
     [['FlowPay'], 'FlowPay: the company has no IBAN and no fiscal code on file.'],
     [['ServiceDirect', 'FlowPay'], 'FlowPay: the company has no IBAN and no fiscal code on file.'],

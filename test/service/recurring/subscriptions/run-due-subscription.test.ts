@@ -396,7 +396,7 @@ describe('a subscription that began with a hold, from a link of an earlier versi
   });
 });
 
-describe('a renewal whose link nobody could pay', () => {
+describe('a renewal whose link could not be paid', () => {
   it('waits for a day, and is charged once the company has cards again', async () => {
     await subscribe();
     const company = service.directory.findCompany(service.merchant.id);

@@ -37,7 +37,7 @@ export const createTerms = ({ Domain, years, Amount }: Pick<Quote, 'Domain' | 'y
   Metadata: { domain: Domain },
 });
 
-/** Creates the link of a deposit, which is paid on the checkout page. @throws Rejection 400 if nobody could pay it */
+/** Creates the link of a deposit, which is paid on the checkout page. @throws Rejection 400 if no one could pay it */
 export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): Promise<CreatedLink> {
   const home = getHomeUrl(company);
   const errors = checkPayable({ PaymentMethods: ['card'] }, company);
