@@ -6,7 +6,7 @@
 import type { TransferTarget } from './bank-transfer.ts';
 import type { BrowserFacts, CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
-import type { DebitInput } from './iban.ts';
+import type { DebitInput } from './identifiers/iban.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';

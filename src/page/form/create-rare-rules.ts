@@ -5,7 +5,7 @@ import {
   findSavedCardProblems,
 } from '../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
-import { findDebitProblems } from '../../protocol/iban.ts';
+import { findDebitProblems } from '../../protocol/identifiers/iban.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { createAmountRule } from './create-amount-rule.ts';

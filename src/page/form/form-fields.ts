@@ -7,7 +7,7 @@ import {
   findEmailProblem,
 } from '../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
-import type { DebitInput } from '../../protocol/iban.ts';
+import type { DebitInput } from '../../protocol/identifiers/iban.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 

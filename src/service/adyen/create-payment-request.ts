@@ -1,5 +1,5 @@
 import { parseExpiry } from '../../protocol/card.ts';
-import { stripIban } from '../../protocol/iban.ts';
+import { stripIban } from '../../protocol/identifiers/iban.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
 import type { AuthorizationRequest, Shopper } from '../payments/attempts/acquirer.ts';

@@ -1,4 +1,4 @@
-import { isIban } from '../../../protocol/iban.ts';
+import { isIban } from '../../../protocol/identifiers/iban.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { explainName } from '../../platform/http/answers/explain-values.ts';
 

@@ -6,7 +6,7 @@ import type {
   StatusAnswer,
   SubscriptionTerms,
 } from '../../../protocol/checkout-api.ts';
-import { maskIban } from '../../../protocol/iban.ts';
+import { maskIban } from '../../../protocol/identifiers/iban.ts';
 import { type Language, negotiateLanguage } from '../../../protocol/languages.ts';
 import { isRail, type Provider } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';

@@ -5,7 +5,7 @@ import {
   findSavedCardProblems,
 } from '../../../protocol/card.ts';
 import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
-import { findDebitProblems, stripIban } from '../../../protocol/iban.ts';
+import { findDebitProblems, stripIban } from '../../../protocol/identifiers/iban.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { expireLink } from '../../payments/payments/expire-link.ts';

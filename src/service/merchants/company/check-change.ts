@@ -1,4 +1,4 @@
-import { stripIban } from '../../../protocol/iban.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { Provider } from '../../../protocol/payment-methods.ts';
 import { listMissingFacts, PROVIDER_NEEDS } from '../../../protocol/select-payment-methods.ts';
 import { LEGAL_PROTOCOLS } from '../../calls/companies/check-profile.ts';

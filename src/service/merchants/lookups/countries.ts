@@ -1,4 +1,4 @@
-import { SEPA_IBAN_LENGTHS } from '../../../protocol/iban.ts';
+import { SEPA_IBAN_LENGTHS } from '../../../protocol/identifiers/iban.ts';
 import { VAT_PATTERNS, type VatPrefix } from './vat-number.ts';
 
 /** The countries of ISO 3166-1. */

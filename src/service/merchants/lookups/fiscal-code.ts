@@ -1,4 +1,4 @@
-import { hasFiscalCheck } from '../../../protocol/fiscal-code.ts';
+import { hasFiscalCheck } from '../../../protocol/identifiers/fiscal-code.ts';
 
 type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 

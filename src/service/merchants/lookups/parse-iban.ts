@@ -1,6 +1,6 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { hasValidCheckDigit } from '../../../protocol/card.ts';
-import { computeCheckLetter } from '../../../protocol/fiscal-code.ts';
+import { computeCheckLetter } from '../../../protocol/identifiers/fiscal-code.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { splitBban } from './iban-layouts.ts';
 

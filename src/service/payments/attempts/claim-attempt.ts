@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../../protocol/card.ts';
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
-import { stripIban } from '../../../protocol/iban.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
 import { claimPayment } from './claim-payment.ts';

@@ -1,6 +1,6 @@
 import { findEmailProblem, findNameProblem } from '../../../protocol/card.ts';
-import { hasFiscalCheck } from '../../../protocol/fiscal-code.ts';
-import { isIban } from '../../../protocol/iban.ts';
+import { hasFiscalCheck } from '../../../protocol/identifiers/fiscal-code.ts';
+import { isIban } from '../../../protocol/identifiers/iban.ts';
 import { isCompanyUrl } from '../../../protocol/origins.ts';
 import { findProviderProblem } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';

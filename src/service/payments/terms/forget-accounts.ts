@@ -1,4 +1,4 @@
-import { stripIban } from '../../../protocol/iban.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRequest } from './link-request.ts';

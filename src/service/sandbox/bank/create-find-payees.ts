@@ -1,4 +1,4 @@
-import { stripIban } from '../../../protocol/iban.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { FindPayees, Payee } from '../../products/banking/vop/check-payee.ts';
 import { ACCOUNTS, type AccountHolder, SILENT_IBAN } from './simulated-accounts.ts';

@@ -1,4 +1,4 @@
-import { isIban } from '../../../protocol/iban.ts';
+import { isIban } from '../../../protocol/identifiers/iban.ts';
 import { readFixtureLists } from '../../calls/companies/read-fixture-lists.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import type { AccountHolder } from './simulated-accounts.ts';

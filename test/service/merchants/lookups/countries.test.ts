@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEPA_IBAN_LENGTHS } from '../../../../src/protocol/iban.ts';
+import { SEPA_IBAN_LENGTHS } from '../../../../src/protocol/identifiers/iban.ts';
 import { COUNTRY_CODES, findVatPrefix } from '../../../../src/service/merchants/lookups/countries.ts';
 
 describe('COUNTRY_CODES', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDebitProblems } from '../../../../src/protocol/iban.ts';
+import { findDebitProblems } from '../../../../src/protocol/identifiers/iban.ts';
 import { findHolderBehavior, TEST_HOLDERS } from '../../../../src/service/sandbox/acquirer/test-holders.ts';
 
 describe('TEST_HOLDERS', () => {

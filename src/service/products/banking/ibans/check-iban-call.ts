@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SEPA_IBAN_LENGTHS } from '../../../../protocol/iban.ts';
+import { SEPA_IBAN_LENGTHS } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';

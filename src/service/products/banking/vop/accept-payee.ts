@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { stripIban } from '../../../../protocol/iban.ts';
+import { stripIban } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import type { Fields } from '../../../calls/definitions/resource.ts';

@@ -1,4 +1,4 @@
-import { stripIban } from '../../../../protocol/iban.ts';
+import { stripIban } from '../../../../protocol/identifiers/iban.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Checker, countPayeeCheck } from './count-payee-check.ts';
 import { matchNames } from './match-names.ts';

@@ -1,4 +1,4 @@
-import { stripIban } from '../../../../protocol/iban.ts';
+import { stripIban } from '../../../../protocol/identifiers/iban.ts';
 import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
 import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';

@@ -5,7 +5,7 @@ import {
   maskIban,
   SEPA_IBAN_LENGTHS,
   stripIban,
-} from '../../src/protocol/iban.ts';
+} from '../../../src/protocol/identifiers/iban.ts';
 
 /** The maximum length of an IBAN in characters (ISO 13616). */
 const MAX_IBAN_LENGTH = 34;

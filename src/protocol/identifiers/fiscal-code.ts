@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from './card.ts';
+import { hasValidCheckDigit } from '../card.ts';
 
 /** The values of characters in odd positions (decree of 23 December 1976): for 0 to 9, then A to Z. */
 const ODD_VALUES = [

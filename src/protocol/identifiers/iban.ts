@@ -1,4 +1,4 @@
-import type { FieldProblems } from './card.ts';
+import type { FieldProblems } from '../card.ts';
 
 /** The length of IBANs in each SEPA country and territory whose accounts can be debited (EPC409-09, IBAN registry). */
 export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFiscalCheck } from '../../src/protocol/fiscal-code.ts';
+import { hasFiscalCheck } from '../../../src/protocol/identifiers/fiscal-code.ts';
 
 describe('hasFiscalCheck', () => {
   it.each([
