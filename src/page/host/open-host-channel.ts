@@ -4,6 +4,11 @@ import { type FrameMessage, type HostMessage, PROTOCOL_VERSION } from '../../pro
 import { isCompanyUrl } from '../../protocol/origins.ts';
 import { parseHostMessage } from '../../protocol/parse-host-message.ts';
 
+/** How long the page waits for the script before it leaves, if the shop's page is busy. */
+const FLUSH_LIMIT_MS = 2_000;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** The channel to the script around the frame (docs/protocol.md). */
 export interface HostChannel {
   /** The origin of the surrounding page. */
@@ -17,8 +22,9 @@ export interface HostChannel {
   /** Posts at once from now on. @returns the kept events, in order */
   release(): FrameMessage[];
   /**
-   * Resolves when the script has handled every message so far: in any version, it answers a question about Apple Pay. A browser may drop
-   * a message whose page has left before the shop's page takes it (docs/decisions.md, 532).
+   * Resolves when the script has handled every message so far, also those of the current task, or after two seconds if the shop's page
+   * is busy. In any version, the script answers a question about Apple Pay. A browser may drop a message whose page has left before the
+   * shop's page takes it (docs/decisions.md, 532).
    */
   flush(): Promise<void>;
   /** Handles every message from now on, starting with those already received. */
@@ -73,11 +79,14 @@ export function openHostChannel(
       report = post;
       return kept.splice(0);
     },
-    flush: () =>
-      new Promise((resolve) => {
+    async flush() {
+      await wait(0);
+      const answer = new Promise<void>((resolve) => {
         noteAnswer = resolve;
-        post({ type: 'apple_pay', step: 'query' });
-      }),
+      });
+      post({ type: 'apple_pay', step: 'query' });
+      await Promise.race([answer, wait(FLUSH_LIMIT_MS)]);
+    },
     listen(listener) {
       handle = listener;
       for (const message of early) handle(message);

@@ -68,9 +68,6 @@ interface Place {
  */
 const WATCH_WAIT_MS = 5_000;
 
-/** How long the page waits for the script before it leaves, if the shop's page is busy. */
-const FLUSH_LIMIT_MS = 2_000;
-
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Creates functions for everything outside the page, of which each part of the controller uses some. */
@@ -108,11 +105,8 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
     leave(url: string) {
       // Not `assign`, so that Back leads to the shop instead of a page that would redirect again.
       const go = () => window.location.replace(url);
-      if (!channel) return go();
-      // The answer to `submit` is posted in this task.
-      void wait(0)
-        .then(() => Promise.race([channel.flush(), wait(FLUSH_LIMIT_MS)]))
-        .then(go);
+      if (channel) void channel.flush().then(go);
+      else go();
     },
     followOrder: (isRefused?: boolean): Promise<boolean> =>
       loadAfterLoad().then(

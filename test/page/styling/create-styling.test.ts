@@ -56,7 +56,6 @@ describe('createStyling', () => {
   it.each([
     ['a foreign host', 'https://evil.example/a.css'],
     ['a subdomain', 'https://cdn.shop.example/a.css'],
-    ['another port', 'https://shop.example:8443/a.css'],
     ['plain http', 'http://shop.example/a.css'],
     ['an invalid URL', 'https://'],
   ])('requests no stylesheet on %s and logs a warning', async (_, url) => {
