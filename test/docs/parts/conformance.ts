@@ -14,8 +14,9 @@ function describeState({ tests, lacks, open, noRule, notBuilt }: Entry): string 
     .join('; ');
 }
 
+/** A case is the source of a test, not names of the program, so it has no code marks. */
 const describeTest = ([, title = '', text]: readonly string[]): string =>
-  text ? `${title} (\`${text}\`)` : title;
+  text ? `${title} (${text})` : title;
 
 /** The tests by their file, which a reader opens once. */
 function describeTests(tests: readonly string[] = []): string {

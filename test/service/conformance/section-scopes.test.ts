@@ -45,6 +45,7 @@ const CALLS: [call: string, scopes: Scope[]][] = [
   ['GET contracts/clients', [CONTRACTS]],
   ['GET contact-companies', [UTILITIES]],
   ['GET users', [UTILITIES]],
+  ['GET webhooks', [UTILITIES]],
   ['POST chat/sessions', [CHAT]],
   ['GET chat/notifications', [CHAT]],
   ['GET fiscal-invoices/invoices', [FISCAL]],

@@ -31,7 +31,6 @@ export const SECTION_INDEX: EntrySection = {
     },
     s1: {
       says: 'The index has sections of five fields each, and the version 5.0',
-      lacks: 'the exact form: it is in the envelope of the other answers',
       where: [INDEX, SECTIONS],
       tests: [SHOWS_INDEX],
     },
@@ -129,10 +128,15 @@ export const AUTHENTICATION: EntrySection = {
     },
     '9': {
       says: 'How webhooks are signed; receivers are told to look at sender, signature and transaction',
-      lacks: 'the addresses from which webhooks come',
-      where: ['src/service/webhooks/deliveries/sign-payload.ts', 'demo/receive-webhook.ts'],
+      where: [
+        'src/service/webhooks/deliveries/sign-payload.ts',
+        'src/service/webhooks/registrations/list-sources-call.ts',
+        'demo/receive-webhook.ts',
+      ],
       tests: [
         'test/service/webhooks/deliveries/sign-payload.test.ts › makes the signature of the reference library, byte by byte',
+        'test/service/webhooks/registrations/list-sources-call.test.ts › lists the loopback addresses from which the sandbox sends',
+        'test/service/webhooks/registrations/list-sources-call.test.ts › says that the signature is what counts',
         'test/demo/receive-webhook.test.ts › finds the order by its transaction, not by its metadata',
         'test/demo/server.test.ts › refuses a webhook without a signature',
       ],

@@ -53,11 +53,16 @@ export const LINK_REQUEST: EntrySection = {
     },
     FailureRedirectUrl: {
       says: 'Required; over HTTPS; where a failed payment leads',
-      lacks: 'the way there from a raw iframe after the last decline',
-      where: [REQUEST, CHECKS, 'src/service/checkout/pages/rail-routes.ts'],
+      where: [
+        REQUEST,
+        CHECKS,
+        'src/page/payment/create-outcomes.ts',
+        'src/service/checkout/pages/rail-routes.ts',
+      ],
       tests: [
         `${REFUSES} › ['FailureRedirectUrl', REQUIRED, { FailureRedirectUrl: undefined }]`,
         URLS,
+        'test/page/payment/create-outcomes.test.ts › that is final leads a page without the script to the failure page, and a decline does not',
         'test/service/checkout/pages/rail-routes.test.ts › after %s: %s leads to exactly %s',
         'e2e/page/hosted.spec.ts › the hosted page’s link to the shop leads to exactly the cancel address, which leads back, and after a decline to the failure address',
       ],
@@ -74,10 +79,11 @@ export const LINK_REQUEST: EntrySection = {
     },
     s1: {
       says: 'The hosts of the three addresses are among the domains that the company has authorized',
-      lacks: 'the other ports of such a domain',
       where: ['src/protocol/origins.ts', CHECKS],
       tests: [
         `${URLS} › ['https://evil.example/paid', 'Domain not authorized.']`,
+        `${URLS} › ['https://shop.example:8443/paid', undefined]`,
+        `${URLS} › ['https://sub.shop.example:8443/paid', 'Domain not authorized.']`,
         'test/service/merchants/directory/domain-resource.test.ts › takes effect at once, for redirect URLs and for the origins that may frame the page',
       ],
       open: 'which hosts a domain covers: [decision 5](decisions/payments.md)',
@@ -132,11 +138,12 @@ export const LINK_REQUEST: EntrySection = {
     },
     AutoCapture: {
       says: 'True by default; false only reserves the money',
-      lacks: 'iDEAL alone without it, which is refused',
       where: [REQUEST, 'src/service/payments/payments/transitions.ts'],
       tests: [
         DEFAULTS,
         'test/service/checkout/press/pay.test.ts › holds a payment without AutoCapture, and reports that it is held',
+        `${RULES} › 'iDEAL alone on hold'`,
+        'test/service/payments/modifications/end-holds.test.ts › holds the money of iDEAL once it is here',
       ],
     },
     Moto: {
@@ -200,11 +207,17 @@ export const LINK_REQUEST: EntrySection = {
     },
     ShopperStatement: {
       says: 'The text of the bank statement, of up to 22 characters',
-      lacks: 'the acquirer, which is not told it',
-      where: [REQUEST, TERMS],
+      where: [
+        REQUEST,
+        TERMS,
+        'src/service/adyen/write-statement.ts',
+        'src/service/adyen/create-payment-request.ts',
+      ],
       tests: [
         `${REFUSES} › ['ShopperStatement', TOO_LONG, { ShopperStatement: 'x'.repeat(23) }]`,
         `${ACCEPTS} › ['ShopperStatement', { ShopperStatement: 'x'.repeat(22) }]`,
+        'test/service/adyen/statements.test.ts › is sent with a card, and left out without one',
+        'test/service/adyen/statements.test.ts › is sent with %s',
         'test/service/checkout/confirmation.test.ts › is sent to the shopper when the card is charged, and states the payment',
       ],
     },
@@ -218,13 +231,13 @@ export const LINK_REQUEST: EntrySection = {
     },
     DebtorFiscalCode: {
       says: 'An Italian fiscal code of 16 characters or a VAT number of 11 digits',
-      lacks: 'a use: FlowPay and invoices do not read it',
-      where: [REQUEST],
+      where: [REQUEST, 'src/service/products/fiscal/invoices/read-debtor.ts'],
       tests: [
         `${ACCEPTS} › ['DebtorFiscalCode', { DebtorFiscalCode: 'RSSDAA80A41H501X' }]`,
         `${ACCEPTS} › ['DebtorFiscalCode', { DebtorFiscalCode: '12345678903' }]`,
         `${REFUSES} › ['DebtorFiscalCode', INVALID, { DebtorFiscalCode: 'RSSDAA80A41H501' }]`,
         `${REFUSES} › ['DebtorFiscalCode', INVALID, { DebtorFiscalCode: '123456789012' }]`,
+        'test/service/products/fiscal/invoices/invoices.test.ts › has the debtor of the payment as its customer',
       ],
     },
     SendConfirmationEmail: {
@@ -256,7 +269,6 @@ export const LINK_REQUEST: EntrySection = {
     },
     Metadata: {
       says: 'Keys and values of the merchant, which come back in webhooks and stand in the dashboard',
-      lacks: 'nested values in the dashboard',
       where: [
         'src/service/payments/links/check-metadata.ts',
         'src/dashboard/components/rows/payment-facts.tsx',
@@ -264,6 +276,7 @@ export const LINK_REQUEST: EntrySection = {
       tests: [
         'test/service/webhooks/outbox/record-event.test.ts › stores the payload with the status and the time of the change',
         'test/dashboard/components/panels/payment-panel.test.tsx › shows the state of its money, its metadata and its timeline',
+        'test/dashboard/components/panels/payment-panel.test.tsx › shows nested metadata as JSON with the names of the shop',
       ],
     },
     Items: {

@@ -2,6 +2,7 @@ import type { EntrySection } from './entry.ts';
 
 const TABLE = 'src/protocol/payment-methods.ts';
 const RULES = 'src/protocol/select-payment-methods.ts';
+const CHECKS = 'src/service/payments/links/check-link-request.ts';
 
 const NAMES = 'test/protocol/payment-methods.test.ts › finds for the name %s the method %s';
 const LISTED =
@@ -12,6 +13,10 @@ const CHOOSER =
   'test/service/conformance/embedded-page.test.ts › offers on an embedded page for the methods %j exactly those';
 const NAVIGATES =
   'test/sdk/frame/create-redirector.test.ts › raises the event before it navigates the top window';
+const ENABLED =
+  'test/protocol/select-payment-methods.test.ts › offers for a company whose operator has enabled %j: %s';
+const ON_FILE =
+  'test/service/payments/links/payable-links.test.ts › is refused with the provider %j of a company with nothing on file';
 const FACTS = 'test/protocol/select-payment-methods.test.ts › offers for a company that has %j on file: %s';
 
 export const METHODS: EntrySection = {
@@ -30,23 +35,30 @@ export const METHODS: EntrySection = {
     },
     apple_pay: {
       says: 'A sheet over the card form, without a code, for browsers with a card in the wallet; a frame must allow payment; the operator enables it for each domain',
-      lacks: 'the switch of the operator for each domain',
       where: [
+        RULES,
         'src/page/wallets/apple-pay/native-wallet.ts',
+        'src/service/calls/companies/list-apple-pay-domains.ts',
         'src/service/checkout/press/validate-merchant.ts',
       ],
       tests: [
         'test/page/wallets/apple-pay/apple-pay-payment.test.ts › is above the method list, which has no row for Apple Pay',
         'test/page/wallets/apple-pay/native-wallet.test.ts › finds no wallet that %s',
         'test/page/wallets/apple-pay/native-wallet.test.ts › respects the permissions policy of the iframe: %s',
+        ENABLED,
+        'test/page/wallets/apple-pay/apple-pay-offer.test.ts › depends on the operator: %s',
         'test/service/checkout/press/validate-merchant.test.ts › is made for no other domain: %j',
       ],
     },
     google_pay: {
       says: 'A sheet inside the frame, without a code; a frame must allow payment; the operator enables it',
-      lacks: 'the switch of the operator',
-      where: ['src/page/wallets/google-pay/create-google-pay.ts', 'src/page/wallets/is-payment-denied.ts'],
+      where: [
+        RULES,
+        'src/page/wallets/google-pay/create-google-pay.ts',
+        'src/page/wallets/is-payment-denied.ts',
+      ],
       tests: [
+        ENABLED,
         'test/page/wallets/google-pay/google-pay-offer.test.ts › appears above the card in an iframe',
         'test/page/wallets/google-pay/google-pay-offer.test.ts › is omitted when the browser %s',
         'test/page/wallets/google-pay/google-pay-offer.test.ts › makes no availability check %s',
@@ -137,26 +149,32 @@ export const METHODS: EntrySection = {
     },
     FlowPay: {
       says: 'Bank transfers, for a company with a fiscal code and an IBAN on file',
-      lacks: 'the refusal of a link that names it without them',
-      where: [TABLE, RULES, 'src/service/checkout/pages/transfer-routes.ts'],
+      where: [TABLE, RULES, CHECKS, 'src/service/checkout/pages/transfer-routes.ts'],
       tests: [
         FACTS,
+        `${ON_FILE} › [['FlowPay'], 'FlowPay: the company has no IBAN and no fiscal code on file.']`,
         'test/protocol/select-payment-methods.test.ts › offers no method of a provider that the link does not name',
       ],
     },
     Fabrick: {
       says: 'Open banking, for a company with an IBAN',
-      lacks: 'the refusal of a link that names it without one',
-      where: [TABLE, RULES, 'src/service/payments/links/pis-payment-call.ts'],
+      where: [TABLE, RULES, CHECKS, 'src/service/payments/links/pis-payment-call.ts'],
       tests: [
         FACTS,
+        `${ON_FILE} › [['Fabrick'], 'Fabrick: the company has no IBAN on file.']`,
         'test/service/checkout/press/pay-rail.test.ts › open banking settles like a bank’s own rail, on a link with its provider only',
         'test/service/payments/links/pis-payment-call.test.ts › is refused for a company without open banking',
       ],
     },
     s1: {
       says: 'A link with several providers has a step in which the shopper chooses one',
-      notBuilt: 'the page shows one list of the methods of all providers ([decision 495](decisions/page.md))',
+      where: ['src/page/components/form/provider-step.tsx', 'src/page/methods/provider-choice.ts'],
+      tests: [
+        'test/page/components/form/provider-step.test.ts › has a button for each provider, which names all of its methods once, and no pay button',
+        'test/page/components/form/provider-step.test.ts › leads to the rows of that provider alone',
+        'e2e/methods/providers.spec.ts › a shopper looks at two providers, keeps the typed card, and pays by bank transfer',
+      ],
+      open: 'what the step says, and where the choice is kept ([decisions 526 to 528](decisions/page.md))',
     },
   },
 };

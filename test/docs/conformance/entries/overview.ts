@@ -194,7 +194,6 @@ export const OVERVIEW: EntrySection = {
     },
     'row-5': {
       says: 'Utilities: look-ups, contacts and their companies, transactions, users, webhooks, domains of the shop',
-      lacks: 'the limit of webhooks to this scope: online-payments opens them too',
       where: [
         'src/service/merchants/lookups/check-calls.ts',
         'src/service/merchants/contacts/client-document.ts',
@@ -208,7 +207,8 @@ export const OVERVIEW: EntrySection = {
         'test/service/merchants/contacts/client-document.test.ts › is created, read, changed and deleted',
         'test/service/merchants/contacts/client-document.test.ts › is created, changed, found and deleted',
         'test/service/merchants/directory/user-resource.test.ts › can log in with the password that is shown once',
-        'test/service/webhooks/registrations/webhook-resource.test.ts › requires the scope utilities or online-payments for %s %s',
+        'test/service/webhooks/registrations/webhook-resource.test.ts › requires the scope utilities, or in v4 online-payments, for %s %s',
+        'test/service/sections/access.test.ts › has the scopes that the table of sections gives its resource',
       ],
     },
     'row-6': {

@@ -13,8 +13,7 @@ const EMBEDDED =
   'e2e/script/embedded.spec.ts › the script raises `ready`, `error` and `complete` once each, with exactly the documented data, under the strictest Content-Security-Policy with Trusted Types';
 const SERVED = 'test/service/platform/assets/routes.test.ts › serves the script %s to every site';
 const ONE_GLOBAL = 'test/sdk/main.test.ts › defines one global and nothing else';
-const RAW =
-  'e2e/methods/rails.spec.ts › a frame without the script shows a link that navigates the top window to the bank';
+const RAW = 'e2e/methods/rails.spec.ts › a frame without the script navigates the top window to the bank';
 
 export const SCRIPT: EntrySection = {
   section: 'browser-checkout-script',
@@ -82,18 +81,19 @@ export const SCRIPT: EntrySection = {
     },
     'theme.customCss': {
       says: 'A stylesheet; the one in the metadata of the link is preferred',
-      lacks: 'the preference: that of the script wins',
       where: [OPTIONS, 'src/page/styling/create-styling.ts', 'src/page/host/answer-host.ts'],
       tests: [
         PASSED,
         'test/page/host/answer-host.test.ts › is that of the payment link when the shop’s page sets none',
+        'test/page/host/answer-host.test.ts › is that of the payment link even if the shop’s page sets one, with a warning',
+        'test/page/host/answer-host.test.ts › is that of the shop’s page if the payment link has none, until it is unset',
       ],
     },
     height: {
       says: 'The height of the frame: 720px where none is given',
-      lacks: 'a fixed height: without one the frame grows with the page',
       where: [OPTIONS, FRAME],
       tests: [
+        DEFAULTS,
         'test/sdk/frame/create-frame.test.ts › creates an iframe of 720px and full width, without a border or an inherited color scheme',
         'test/sdk/frame/create-frame.test.ts › applies the height and width of the options',
       ],
@@ -223,11 +223,12 @@ export const RETURN_MESSAGE: EntrySection = {
   entries: {
     s1: {
       says: 'A page of the shop in the frame may post service-payment-complete with a status to its parent',
-      lacks: 'the way of a mounted frame to that page',
-      where: ['src/sdk/frame/open-channel.ts'],
+      where: ['src/sdk/frame/open-channel.ts', 'src/page/payment/create-outcomes.ts'],
       tests: [
         EVENTS,
         'test/sdk/frame/open-channel.test.ts › is raised as `return`, not as `complete`, if it was sent by the iframe at the shop’s origin',
+        'e2e/engines/lead-on.spec.ts › the frame goes to the success page once submit() has its outcome, and the page there reports back',
+        'e2e/engines/lead-on.spec.ts › goes to the failure page when the link is closed, which tells the page around it',
       ],
     },
     s2: {

@@ -73,7 +73,7 @@ export const TERMINAL_MESSAGES: EntrySection = {
       says: 'New for each request; ten digits are advised',
       where: [READER, 'src/terminal/machine/dialogue-registry.ts'],
       tests: [
-        'test/protocol/nexo/read-nexo-message.test.ts › is accepted: %s',
+        "test/protocol/nexo/read-nexo-message.test.ts › is accepted: %s › 'sixty-four characters'",
         FRESH,
         'test/terminal/machine/payment.test.ts › with the same pair and a different body is refused',
       ],

@@ -210,13 +210,13 @@ export const WEBHOOK_EVENTS: EntrySection = {
     },
     'delivery-rules/3': {
       says: 'What failed is sent again, after waits that grow by a factor',
-      lacks: 'the factor: the default waits grow, but not by one',
       where: [
         'src/service/webhooks/deliveries/plan-delivery-retry.ts',
         'src/service/platform/config/read-config.ts',
       ],
       tests: [
-        'test/service/webhooks/deliveries/create-delivery-worker.test.ts › waits the scheduled time plus at most a tenth before each retry, and then gives up',
+        'test/service/webhooks/deliveries/create-delivery-worker.test.ts › with the random number %d, waits %j seconds before the retries, and then gives up',
+        'test/service/webhooks/deliveries/plan-delivery-retry.test.ts › makes %j grow to %j',
         'test/service/webhooks/deliveries/plan-delivery-retry.test.ts › follows the schedule at step %i with a wait in seconds of %s',
         'test/service/platform/config/read-config.test.ts › has a default for everything › webhookRetrySeconds:',
       ],
