@@ -136,11 +136,12 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 21_800;
+  const DASHBOARD_BUDGET_BYTES = 21_900;
   /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'action-buttons': 700,
     'date-field': 360,
+    'describe-record': 1_200,
     'draw-chart': 22_700,
     'overview-panel': 6_000,
     'payment-panel': 4_600,
