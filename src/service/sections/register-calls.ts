@@ -62,7 +62,7 @@ export function listPaths({
 }
 
 /** Returns the scopes that open a call at one of its paths. */
-export const getScopes = ({ scopes, scopesInV4 = scopes }: CallFacts, path: string): readonly Scope[] =>
+const getScopes = ({ scopes, scopesInV4 = scopes }: CallFacts, path: string): readonly Scope[] =>
   path.startsWith('/api/v4/') ? scopesInV4 : scopes;
 
 /** @throws Rejection 400 for a body that is not an object, or that has fields although none are expected */

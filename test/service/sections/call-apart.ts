@@ -13,6 +13,7 @@ export const ANSWERED_APART = [
   'listDomainPackages',
   'checkDomainName',
   'readRegistrant',
+  'changeOwnCompany',
   'checkIban',
   'setConfiguration',
   'changeInvoice',
@@ -52,6 +53,7 @@ export async function callApart(
     ['listDomainPackages', await buyer.call('GET', '/packages')],
     ['checkDomainName', await buyer.check('good.eu')],
     ['readRegistrant', await buyer.call('GET', '/registrant')],
+    ['changeOwnCompany', await service.put('/api/v5/company', { LogoUrl: 'https://shop.example/logo.png' })],
     [
       'checkIban',
       await service.post('/api/v5/banking-services/iban-checks', { Iban: 'IT57P0542811101000000900001' }),

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { writeScopes } from './company-scopes.ts';
 import { digestPassword } from './digest-password.ts';
+import { foldName } from './fold-name.ts';
 import type { CompanyProfile } from './read-companies.ts';
-import { readName } from './read-name.ts';
 import { createActor, recordChange } from './record-change.ts';
 import type { Scope } from './scopes.ts';
 import { toProfileColumns } from './write-profile.ts';
@@ -31,7 +31,7 @@ export async function addCompany(
       is_listed: Number(profile !== undefined),
       is_seeded: 0,
       scopes: writeScopes(scopes),
-      reading: readName(name),
+      reading: foldName(name),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -70,7 +70,7 @@ export async function addFirstUser(
       scopes: JSON.stringify(scopes),
       is_disabled: 0,
       seed: null,
-      reading: readName(username),
+      reading: foldName(username),
       created_by: null,
       is_plugin: 0,
       updated_at: now,

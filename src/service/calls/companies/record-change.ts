@@ -57,7 +57,7 @@ const listFields = (before: Shown, after: Shown) =>
     .filter((name) => !UNLISTED.includes(name) && !isDeepStrictEqual(before[name], after[name]))
     .map((Name) => ({ Name, Before: before[Name] ?? null, After: after[Name] ?? null }));
 
-export interface RecordedChange {
+interface RecordedChange {
   /** The company that was changed, which reads the entry. */
   companyId: number;
   type: ChangeType;

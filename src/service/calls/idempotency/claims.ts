@@ -12,7 +12,7 @@ export const CLAIM_LEASE_MS = 15_000;
 export type Claim = Pick<IdempotencyKeyRow, 'company_id' | 'key' | 'call' | 'holder'>;
 
 /** Who makes a call: an answer is only for the user whose call it answered, and only while that user may do as much. */
-export interface KeyCaller {
+interface KeyCaller {
   user: string;
   scopes: readonly string[];
 }
@@ -34,14 +34,13 @@ export interface StoredAnswer {
   body: string;
 }
 
-const selectRow = (store: Store, { company_id, key, call }: Claim) =>
+const selectRows = (store: Store, { company_id, call }: Claim, keys: string[]) =>
   store
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('company_id', '=', company_id)
-    .where('key', '=', key)
-    .where('call', '=', call)
-    .executeTakeFirst();
+    .where('key', 'in', keys)
+    .where('call', '=', call);
 
 const writeCaller = ({ user, scopes }: KeyCaller): string => JSON.stringify([user, [...scopes].sort()]);
 
@@ -122,8 +121,9 @@ const MAX_TRIES = 5;
 async function findOwnClaim(store: Store, request: NewClaim): Promise<Claim> {
   const { claim, caller, now } = request;
   const own = { ...claim, key: createOwnKey(request) };
-  if (await selectRow(store, own)) return own;
-  const first = await selectRow(store, claim);
+  const rows = await selectRows(store, claim, [claim.key, own.key]).execute();
+  if (rows.some(({ key }) => key === own.key)) return own;
+  const [first] = rows;
   return !first || isOwn(first, caller) || first.created_at <= now - CLAIM_KEPT_MS ? claim : own;
 }
 
@@ -138,7 +138,7 @@ export async function openClaim(store: Store, request: NewClaim): Promise<Stored
     // The holder of the claim updates it by the same key.
     request.claim.key = (await findOwnClaim(store, request)).key;
     if (await insertRow(store, request)) return undefined;
-    const row = await selectRow(store, request.claim);
+    const row = await selectRows(store, request.claim, [request.claim.key]).executeTakeFirst();
     // Another caller may have taken the plain key in between.
     if (!row || !isOwn(row, request.caller)) continue;
     if (row.created_at <= request.now - CLAIM_KEPT_MS) {

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import { readCompanyScopes, writeScopes } from '../companies/company-scopes.ts';
-import { readName } from '../companies/read-name.ts';
+import { foldName } from '../companies/fold-name.ts';
 
 /**
  * Gives a row its reading, unless another one has it: of two names that read the same and were there before, both stay, and the
@@ -11,11 +11,11 @@ async function completeReadings(store: Store): Promise<void> {
   for (const { id, name } of await companies.orderBy('id').execute())
     await store
       .updateTable('companies')
-      .set({ reading: readName(name) })
+      .set({ reading: foldName(name) })
       .where('id', '=', id)
       .where(({ not, exists, selectFrom }) =>
         not(
-          exists(selectFrom('companies as other').select('id').where('other.reading', '=', readName(name))),
+          exists(selectFrom('companies as other').select('id').where('other.reading', '=', foldName(name))),
         ),
       )
       .execute();
@@ -23,11 +23,11 @@ async function completeReadings(store: Store): Promise<void> {
   for (const { id, username } of await users.orderBy('created_at').orderBy('id').execute())
     await store
       .updateTable('users')
-      .set({ reading: readName(username) })
+      .set({ reading: foldName(username) })
       .where('id', '=', id)
       .where(({ not, exists, selectFrom }) =>
         not(
-          exists(selectFrom('users as other').select('id').where('other.reading', '=', readName(username))),
+          exists(selectFrom('users as other').select('id').where('other.reading', '=', foldName(username))),
         ),
       )
       .execute();

@@ -3,9 +3,9 @@ import { createWebhookSecret } from '../companies/add-company.ts';
 import type { Company } from '../companies/company.ts';
 import { readCompanyScopes, uniteScopes, writeScopes } from '../companies/company-scopes.ts';
 import { touchDirectory } from '../companies/directory-version.ts';
+import { foldName } from '../companies/fold-name.ts';
 import { loadCompanies } from '../companies/load-companies.ts';
 import type { CompanyFixture, CompanyProfile, Shop } from '../companies/read-companies.ts';
-import { readName } from '../companies/read-name.ts';
 import { createActor, recordChange } from '../companies/record-change.ts';
 import { recordCompanies } from '../companies/record-companies.ts';
 import type { Scope } from '../companies/scopes.ts';
@@ -50,7 +50,7 @@ async function findCompany(store: Store, fixture: CompanyFixture, now: number): 
         ...toProfileColumns(profile),
         profile_seed: JSON.stringify(profile),
         scopes: writeScopes(chooseScopes(fixture, [])),
-        reading: readName(name),
+        reading: foldName(name),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -3,8 +3,8 @@ import type { UserRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { parseScopes } from '../companies/company-scopes.ts';
 import { digestPassword } from '../companies/digest-password.ts';
+import { foldName } from '../companies/fold-name.ts';
 import type { Credential } from '../companies/read-companies.ts';
-import { readName } from '../companies/read-name.ts';
 import { type ChangeType, createActor, recordChange } from '../companies/record-change.ts';
 
 /** The place and time of a seeded entry. */
@@ -92,7 +92,7 @@ export async function seedUser({ store, companyId, now }: Seeding, credential: C
   await store.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('users')
-      .values({ ...created, reading: readName(username) })
+      .values({ ...created, reading: foldName(username) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows) await recordSeeded(trx, 'user.created', { after: created, now });

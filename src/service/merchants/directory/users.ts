@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { requireScopes } from '../../calls/auth/require-scopes.ts';
 import { parseScopes, readCompanyScopes, writeScopes } from '../../calls/companies/company-scopes.ts';
 import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
+import { foldName } from '../../calls/companies/fold-name.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
-import { readName } from '../../calls/companies/read-name.ts';
 import { type Actor, type ChangeType, recordChange } from '../../calls/companies/record-change.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
@@ -143,7 +143,7 @@ export async function createUser(
     is_disabled: 0,
     version: 1,
     seed: null,
-    reading: readName(Username),
+    reading: foldName(Username),
     created_by: by.user?.username ?? null,
     is_plugin: Number(isPlugin),
     created_at: now,

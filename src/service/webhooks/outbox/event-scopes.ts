@@ -2,7 +2,7 @@ import type { Scope } from '../../calls/companies/scopes.ts';
 import type { ALL_EVENT_TYPES } from './event-types.ts';
 
 type Subject<Name> = Name extends `${infer First}.${string}` ? First : never;
-export type EventSubject = Subject<(typeof ALL_EVENT_TYPES)[number]['name']>;
+type EventSubject = Subject<(typeof ALL_EVENT_TYPES)[number]['name']>;
 
 /** The scopes that read the records of events. Any one of them is enough. A test compares them with the calls. */
 export const EVENT_SCOPES: Record<EventSubject, readonly Scope[]> = {

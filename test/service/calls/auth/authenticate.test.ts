@@ -20,9 +20,13 @@ type Route = [method: InjectOptions['method'], url: string, scopes: readonly Sco
 
 /** Every call that needs a token, in each version, with the scopes that open it; ids are of nothing. */
 const CALLS: Route[] = API_CALLS.filter(({ scopes }) => scopes.length).flatMap(
-  ({ method, path, versions, base, scopes }) =>
+  ({ method, path, versions, base, scopes, scopesInV4 = scopes }) =>
     (base ? [base] : versions.map((version) => `/api/${version}`)).map(
-      (root): Route => [method, `${root}${path.replace(/\{\w+\}/g, 'nothing')}`, scopes],
+      (root): Route => [
+        method,
+        `${root}${path.replace(/\{\w+\}/g, 'nothing')}`,
+        root === '/api/v4' ? scopesInV4 : scopes,
+      ],
     ),
 );
 for (const name of ['settle', 'fail', 'refund', 'dispute'])

@@ -97,25 +97,27 @@ describe('openClaim', () => {
 
   /** Lets the row of a key be gone whenever it is read after a conflict. `act` runs first. */
   const loseRow = (act: () => Promise<void>) => {
-    const row = { selectAll: () => row, where: () => row, executeTakeFirst: act };
-    return vi.spyOn(service.store, 'selectFrom').mockReturnValue(row as never);
+    const executeTakeFirst = vi.fn(act);
+    const row = { selectAll: () => row, where: () => row, execute: async () => [], executeTakeFirst };
+    const spy = vi.spyOn(service.store, 'selectFrom').mockReturnValue(row as never);
+    return { reads: executeTakeFirst, restore: () => spy.mockRestore() };
   };
 
   it('takes a key that was released after the try to insert it', async () => {
     const first = createClaim('first');
     await open(first);
-    const read = loseRow(() => dropClaim(service.store, first));
+    const { reads, restore } = loseRow(() => dropClaim(service.store, first));
     expect(await open(createClaim('second'))).toBeUndefined();
-    expect(read).toHaveBeenCalledOnce();
-    read.mockRestore();
+    expect(reads).toHaveBeenCalledOnce();
+    restore();
     await expect(open(createClaim('third'))).rejects.toThrow(RUNNING);
   });
 
   it('gives up a key that others release and take again five times', async () => {
     await open(createClaim('first'));
-    const read = loseRow(async () => undefined);
+    const { reads } = loseRow(async () => undefined);
     await expect(open(createClaim('second'))).rejects.toThrow(RUNNING);
-    expect(read).toHaveBeenCalledTimes(5);
+    expect(reads).toHaveBeenCalledTimes(5);
   });
 
   it('checks the body before anything else', async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addCompany, createWebhookSecret } from '../../../../src/service/calls/companies/add-company.ts';
 import { digestPassword } from '../../../../src/service/calls/companies/digest-password.ts';
+import { foldName } from '../../../../src/service/calls/companies/fold-name.ts';
 import { loadCompanies } from '../../../../src/service/calls/companies/load-companies.ts';
 import {
   BUILT_IN_COMPANIES,
   type CompanyFixture,
   type CompanyProfile,
 } from '../../../../src/service/calls/companies/read-companies.ts';
-import { readName } from '../../../../src/service/calls/companies/read-name.ts';
 import { createActor } from '../../../../src/service/calls/companies/record-change.ts';
 import { writeProfile } from '../../../../src/service/calls/companies/write-profile.ts';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
@@ -197,7 +197,7 @@ describe('a name that something else has', () => {
   const add = (name: string) =>
     store
       .insertInto('companies')
-      .values({ name, webhook_secret: 'x', profile: '{"type":"merchant"}', reading: readName(name) })
+      .values({ name, webhook_secret: 'x', profile: '{"type":"merchant"}', reading: foldName(name) })
       .execute();
   const register = (...fixtures: CompanyFixture[]) =>
     registerCompanies(store, fixtures, 5, (line) => lines.push(line));
@@ -319,7 +319,8 @@ describe('the facts of a company in the fixtures', () => {
     await registerCompanies(store, [ENTRY]);
     await registerCompanies(store, [{ ...ENTRY, moto: true }]);
     await registerCompanies(store, [{ ...ENTRY, moto: true }]);
-    const changes = await store.selectFrom('changes').select(['source', 'fields']).execute();
+    const rows = store.selectFrom('changes').where('type', '=', 'company.changed');
+    const changes = await rows.select(['source', 'fields']).execute();
     expect(changes).toEqual([
       { source: 'fixtures', fields: JSON.stringify([{ Name: 'Moto', Before: false, After: true }]) },
     ]);

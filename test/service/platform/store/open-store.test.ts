@@ -109,6 +109,7 @@ describe('openStore', () => {
       'card_finders',
       'card_sessions',
       'card_testing_alarms',
+      'changes',
       'charges',
       'companies',
       'company_accounts',

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addCompany } from '../../../calls/companies/add-company.ts';
 import { describeFacts } from '../../../calls/companies/company-facts.ts';
+import { foldName } from '../../../calls/companies/fold-name.ts';
 import type { Directory } from '../../../calls/companies/open-directory.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
-import { readName } from '../../../calls/companies/read-name.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
 import { readDomains } from '../../../calls/companies/write-profile.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
@@ -173,7 +173,7 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
 /** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
   // A name that cannot be seen would be the same as every other one.
-  if (!readName(name)) throw rejectFields([breakRule('Name', 'INVALID_VALUE')]);
+  if (!foldName(name)) throw rejectFields([breakRule('Name', 'INVALID_VALUE')]);
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');
   return id;

@@ -37,6 +37,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 /** Names that could also be the id of a webhook, of a contract or of a domain: what can be done to one is tried. */
 const BESIDE_IDS: [path: RegExp, methods: string[]][] = [
   [/^\/api\/v[45]\/webhooks\/(create|secret|deliveries)$/, ['PUT', 'DELETE']],
+  [/^\/api\/v5\/webhooks\/sources$/, ['PUT', 'DELETE']],
   [/^\/api\/v5\/contracts\/clients$/, ['PUT']],
   [/^(\/api\/v5)?\/domains\/(quotes|buy|transfer)$/, ['GET', 'HEAD']],
 ];

@@ -5,7 +5,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
  * Returns a name as it reads: without case, invisible signs and differences of width, and with single spaces. Two names with the
  * same reading must not exist beside each other. Empty for a name that cannot be seen.
  */
-export const readName = (name: string): string =>
+export const foldName = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
