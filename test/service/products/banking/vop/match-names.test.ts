@@ -298,7 +298,9 @@ describe('matchNames', () => {
         fc.string({ unit: 'grapheme', maxLength: 40 }),
         fc.string({ unit: 'binary', maxLength: 40 }),
         (a, b) => {
-          if (/[\p{L}\p{N}]/u.test(a.normalize('NFKD'))) expect(matchNames(a, a)).toBe('MATCH');
+          // Unicode has these among the letters; in names they are apostrophes.
+          const bare = a.replace(/[ʼʹʻ]/g, '').normalize('NFKD');
+          if (/[\p{L}\p{N}]/u.test(bare)) expect(matchNames(a, a)).toBe('MATCH');
           expect(matchNames(b, a)).toMatch(/MATCH$/);
         },
       ),
