@@ -109,7 +109,7 @@ describe('the built script', () => {
 
 describe('the built checkout page', () => {
   /** The script that every document loads, digits of 1.1 kB included, with the texts of a card link, as the document carries them. */
-  const CARD_BUDGET_BYTES = 24_850;
+  const CARD_BUDGET_BYTES = 25_000;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;
@@ -144,7 +144,7 @@ describe('the built dashboard', () => {
     'describe-record': 1_200,
     'draw-chart': 22_700,
     'overview-panel': 6_000,
-    'payment-panel': 4_600,
+    'payment-panel': 5_000,
     'rare-parts': 13_800,
     'receipt-button': 600,
     'receiver-panel': 1_600,

@@ -6,11 +6,17 @@
 import type { TransferTarget } from './bank-transfer.ts';
 import type { BrowserFacts, CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
-import type { DebitInput } from './identifiers/iban.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';
 import type { PaymentStatus, ScreenState } from './payment-status.ts';
+
+/** The shopper's input for a direct debit. */
+export interface DebitInput {
+  /** Empty for the account on file, if there is one. */
+  iban: string;
+  holder: string;
+}
 
 export interface CheckoutItem {
   name: string;

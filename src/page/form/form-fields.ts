@@ -6,8 +6,7 @@ import {
   findCardProblems,
   findEmailProblem,
 } from '../../protocol/card.ts';
-import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
-import type { DebitInput } from '../../protocol/identifiers/iban.ts';
+import type { CheckoutView, DebitInput, SavedCard } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 

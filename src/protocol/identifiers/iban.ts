@@ -1,4 +1,5 @@
 import type { FieldProblems } from '../card.ts';
+import type { DebitInput } from '../checkout-api.ts';
 
 /** The length of IBANs in each SEPA country and territory whose accounts can be debited (EPC409-09, IBAN registry). */
 export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -8,13 +9,6 @@ export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEn
     .split(/\s+/)
     .map((row) => [row.slice(0, 2), Number(row.slice(2))]),
 );
-
-/** The shopper's input for a direct debit. */
-export interface DebitInput {
-  /** Empty for the account on file, if there is one. */
-  iban: string;
-  holder: string;
-}
 
 /** Converts to upper case, and removes the spaces and hyphens that people and bank statements put between the groups. */
 export const stripIban = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -1,6 +1,6 @@
 import type { BrowserFacts, CardBrandId } from '../../../protocol/card.ts';
+import type { DebitInput } from '../../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
-import type { DebitInput } from '../../../protocol/identifiers/iban.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import type { Aftermath, ChargeReason } from '../../platform/store/payment-rows.ts';

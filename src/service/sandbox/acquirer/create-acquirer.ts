@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardBrandId, isCardExpired } from '../../../protocol/card.ts';
+import type { DebitInput } from '../../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
-import type { DebitInput } from '../../../protocol/identifiers/iban.ts';
 import { findDecline } from '../../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import type {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserFacts, CardInput } from '../../../../src/protocol/card.ts';
-import type { PayRequest, SavedCardInput } from '../../../../src/protocol/checkout-api.ts';
-import type { DebitInput } from '../../../../src/protocol/identifiers/iban.ts';
+import type { DebitInput, PayRequest, SavedCardInput } from '../../../../src/protocol/checkout-api.ts';
 import type { Language } from '../../../../src/protocol/languages.ts';
 import { isRail, type PaymentMethodId } from '../../../../src/protocol/payment-methods.ts';
 
