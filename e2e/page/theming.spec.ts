@@ -24,29 +24,68 @@ test('a link’s stylesheet restyles the hosted page by custom properties and pa
   await expect(page.locator('[part="leave"]')).toHaveCSS('letter-spacing', '3px');
 });
 
-test('the script’s stylesheet overrides the link’s, and can be changed and removed in place', async ({
+const update = (page: Page, customCss: string) =>
+  page.evaluate((css) => window.checkouts[0].update({ theme: { customCss: css } }), customCss);
+
+test('the script’s stylesheet counts if the link has none, and can be changed and removed in place', async ({
   page,
   host,
   pageServer,
   request,
 }) => {
-  const api = await openPaymentApi(request);
-  const linkCss = pageServer.publish({ body: ':root { --accent: rgb(1 2 3) }', headers: CSS });
-  const { PaymentUrl } = await api.createLink({ Metadata: { custom_css: linkCss } });
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
   await host.open();
   await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: STYLE } });
-  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await host.seesEvents(['ready', 'ready']);
+  const readBackground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const ownColor = await host.frame(1).locator('[part="pay-button"]').evaluate(readBackground);
   const button = host.frame().locator('[part="pay-button"]');
   await expect(button).toHaveCSS('background-color', GREEN);
   await host.frame().locator('[autocomplete~="cc-number"]').fill('4111');
 
-  const update = (customCss: string) =>
-    page.evaluate((css) => window.checkouts[0].update({ theme: { customCss: css } }), customCss);
-  await update(pageServer.publish({ body: ':root { --accent: rgb(4 5 6) }', headers: CSS }));
+  await update(page, pageServer.publish({ body: ':root { --accent: rgb(4 5 6) }', headers: CSS }));
   await expect(button).toHaveCSS('background-color', 'rgb(4, 5, 6)');
-  await update('');
-  await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await update(page, '');
+  await expect(button).toHaveCSS('background-color', ownColor);
   await expect(host.frame().locator('[autocomplete~="cc-number"]')).toHaveValue('4111');
+});
+
+test.describe('a link’s stylesheet in a shop that sets another one', () => {
+  const warning = /^ServicePay: theme\.customCss is not used, because the link has Metadata\.custom_css$/;
+  test.use({ allowedComplaint: warning });
+
+  test('counts, and is neither changed nor removed by the script', async ({
+    page,
+    host,
+    pageServer,
+    request,
+  }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (warning.test(message.text())) warnings.push(message.text());
+    });
+    const api = await openPaymentApi(request);
+    const linkCss = pageServer.publish({ body: ':root { --accent: rgb(1 2 3) }', headers: CSS });
+    const { PaymentUrl } = await api.createLink({ Metadata: { custom_css: linkCss } });
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss: STYLE } });
+    await host.seesEvents(['ready']);
+    const button = host.frame().locator('[part="pay-button"]');
+    await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    await expect.poll(() => warnings.length).toBe(1);
+
+    for (const [customCss, count] of [
+      [':root { --accent: rgb(4 5 6) }', 2],
+      ['', 2],
+    ] as const) {
+      await update(page, customCss);
+      // The page answers a question in the order of the messages: by then it has dealt with the change.
+      await page.evaluate(() => window.checkouts[0].validate());
+      await expect.poll(() => warnings.length).toBe(count);
+      await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    }
+  });
 });
 
 test.describe('the color scheme of a checkout on a dark device', () => {

@@ -141,6 +141,8 @@ for (const [name, renderPage] of Object.entries(BUTTONS)) {
     pageServer,
     request,
   }) => {
+    // Tall enough for the form and the button: a press right after a scroll can still go to what was there before.
+    await page.setViewportSize({ width: 1_280, height: 1_200 });
     const { checkoutUrl } = await placeOrder(request);
     const content = await renderPage(checkoutUrl);
     await page.goto(

@@ -23,6 +23,12 @@ const FORGERS: Record<string, (page: Page) => Promise<Frame>> = {
 /** The message by which a merchant's own page tells the script that the shopper is back. */
 const RETURN_MESSAGE = { type: 'service-payment-complete', status: 'success' };
 
+// The time of the pages stands still: however slow the machine is, the script does not give up waiting for the greeting.
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+});
+
 test('messages of other windows, and the return message of a merchant’s page, raise no event', async ({
   page,
   host,

@@ -27,7 +27,8 @@ test('a checkout that is mounted again and again has one frame with an empty for
   mountOrder,
 }) => {
   await page.addInitScript(countMessageListeners);
-  const { form } = await mountOrder();
+  // The browser first ends the loading of a hundred frames, which takes many seconds on a busy machine.
+  const { form } = await mountOrder({ readyTimeout: 45_000 });
   const readTraces = () =>
     page.evaluate(() => [document.querySelectorAll('iframe').length, window.messageListeners.size]);
   expect(await readTraces()).toEqual([1, 1]);

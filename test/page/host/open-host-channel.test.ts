@@ -43,7 +43,7 @@ describe('openHostChannel', () => {
     const { posted, host, channel, deliver } = open(NAME);
     const done = vi.fn();
     const flushed = channel?.flush().then(done);
-    // A message of the same task comes first.
+    // Messages that are posted in the same task come first.
     channel?.post({ type: 'submitted', id: 1, outcome: 'completed' });
     await vi.waitFor(() => expect(posted).toHaveLength(3));
     expect(posted.at(-1)).toEqual([
