@@ -84,9 +84,9 @@ describe('a service with ACQUIRER=adyen', () => {
 
   it('creates no company or user twice, and reports an invalid command', async () => {
     await addCompany(...BOTTEGA);
-    await expect(addCompany(...BOTTEGA)).rejects.toThrow('There is a company "Bottega Rossi" already.');
+    await expect(addCompany(...BOTTEGA)).rejects.toThrow('There is a company "Bottega Rossi" already,');
     await expect(addCompany('add', 'Another', '--user', 'bottega')).rejects.toThrow(
-      'There is a user "bottega" already.',
+      'There is a user "bottega" already,',
     );
     await expect(addCompany('add', 'Another', '--user', 'x', '--scopes', 'all')).rejects.toThrow(
       '"all" is none',

@@ -6,7 +6,7 @@ describe('findSecrets', () => {
   it.each([
     ['utilities', 'createUser', { User: { Username: 'a', Password: 'p' } }, ['Password']],
     ['utilities', 'rotateUserPassword', { User: { Password: 'p' } }, ['Password']],
-    ['online-payments', 'createWebhook', { Webhook: { Url: 'u', Secret: 's' } }, ['Secret']],
+    ['utilities', 'createWebhook', { Webhook: { Url: 'u', Secret: 's' } }, ['Secret']],
     [
       'online-payments',
       'createIntegration',
@@ -14,7 +14,7 @@ describe('findSecrets', () => {
       ['Password', 'Secret'],
     ],
     // This secret can be read again later.
-    ['online-payments', 'rotateCompanySecret', { Secret: 's' }, []],
+    ['utilities', 'rotateCompanySecret', { Secret: 's' }, []],
     ['online-payments', 'readSubscription', { Subscription: null }, []],
   ])('finds in the answer of %s, %s', (section, id, answer, names) => {
     const found = findSecrets(answer, findCall(section, id).answer);

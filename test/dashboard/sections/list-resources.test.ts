@@ -40,7 +40,7 @@ describe('listResources', () => {
     ['authorized-domains', 'Domain', undefined, ['createAuthorizedDomain'], ['deleteAuthorizedDomain']],
     ['transactions', 'TransactionId', 'readTransaction', ['exportTransactions'], []],
   ])('groups the calls about %s', (slug, idName, read, calls, recordCalls) => {
-    const resource = findResource('online-payments', slug);
+    const resource = findResource(slug === 'webhooks' ? 'utilities' : 'online-payments', slug);
     expect([resource.idName, resource.read?.id]).toEqual([idName, read]);
     expect(resource.list?.name).toBeTruthy();
     expect(resource.calls.map(({ id }) => id)).toEqual(expect.arrayContaining(calls));

@@ -86,7 +86,7 @@ describe('the sections', () => {
     await dashboard.logIn();
     await dashboard.see('Not found. Go back to all sections', go('sections/nowhere'));
     await dashboard.see('This section has nothing of this name.', go('sections/utilities/nothing'));
-    await dashboard.see('No call reads this record alone.', go('sections/online-payments/webhooks/wh_1'));
+    await dashboard.see('No call reads this record alone.', go('sections/utilities/webhooks/wh_1'));
     expect(dashboard.find('.crumbs').textContent).toBe('← All sections / Online payments / Webhooks');
   });
 });

@@ -100,7 +100,8 @@ describe('npm run company -- set', () => {
     await set(NAME, '--moto', 'off');
     await registerCompanies(store, BUILT_IN_COMPANIES);
     expect((await load())?.moto).toBe(false);
-    const changes = await store.selectFrom('changes').select(['source', 'type', 'fields']).execute();
+    const rows = store.selectFrom('changes').where('type', '=', 'company.changed');
+    const changes = await rows.select(['source', 'type', 'fields']).execute();
     expect(changes).toEqual([
       {
         source: 'command',
