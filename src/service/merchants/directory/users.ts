@@ -164,12 +164,20 @@ const getChangeType = (before: UserRow, after: UserRow): ChangeType => {
   return after.is_disabled ? 'user.disabled' : 'user.enabled';
 };
 
-const managesUsers = (row: UserRow): boolean => !row.is_disabled && readScopes(row).includes(MANAGES_USERS);
+/** Lists the scopes that the users of a company can give to others: those of enabled users who may change users. */
+const listGivable = (users: readonly UserRow[]): Set<Scope> =>
+  new Set(
+    users
+      .filter((row) => !row.is_disabled)
+      .map(readScopes)
+      .filter((scopes) => scopes.includes(MANAGES_USERS))
+      .flat(),
+  );
 
 /**
  * Changes a user. The existing tokens of a disabled user are refused permanently, even after the user is enabled again.
  * @throws Rejection 404; 400 for a scope that the company does not have; 401 if the user has, or would have, a scope that the
- * caller does not have; 409 if the company's users could no longer be changed
+ * caller does not have; 409 if no user could give a scope of the company any more
  */
 export async function changeUser(
   key: UserKey,
@@ -193,7 +201,8 @@ export async function changeUser(
     updated_at: now,
   };
   const others = users.filter(({ id }) => id !== key.id);
-  if (managesUsers(row) && ![changed, ...others].some(managesUsers)) throw reject('LAST_USER');
+  const kept = listGivable([changed, ...others]);
+  if ([...listGivable(users)].some((scope) => !kept.has(scope))) throw reject('LAST_USER');
   await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
   const type = getChangeType(row, changed);
   await recordUser(trx, type, { before: row, after: changed, by });

@@ -137,14 +137,15 @@ export async function deleteWebhook(trx: StoreTransaction, key: WebhookKey): Pro
 
 /**
  * Creates a new secret. The previous one also signs for a day; an even older one stops at once.
- * @throws Rejection 404
+ * @throws Rejection 404; 401 if the webhook gets events whose records the caller may not read: the secret signs them
  */
 export async function rotateSecret(
   trx: StoreTransaction,
   key: WebhookKey,
-  now: number,
+  { now, by }: { now: number; by: Pick<Actor, 'granted'> },
 ): Promise<WebhookWithSecret> {
   const row = await findWebhook(trx, key);
+  requireEventScopes(by, JSON.parse(row.event_types) as string[]);
   const secret = createWebhookSecret();
   await trx
     .updateTable('webhooks')

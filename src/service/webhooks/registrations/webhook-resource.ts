@@ -83,7 +83,9 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
       guide: 'webhooks.md#rotating-a-secret',
       message: 'Secret rotated.',
       answer: Type.Object({ Webhook: createRecordSchema(WEBHOOK_FIELDS, { isFirst: true }) }),
-      run: async (key, { trx, now }) => ({ Webhook: await rotateSecret(trx, toKey(key), now) }),
+      run: async (key, { trx, now, by }) => ({
+        Webhook: await rotateSecret(trx, toKey(key), { now, by }),
+      }),
     },
   ],
 });

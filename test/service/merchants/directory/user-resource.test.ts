@@ -153,14 +153,16 @@ describe('the user API refuses', () => {
   it.each([
     ['disabled', { Disabled: true }],
     ['without the scope for it', { Scopes: ['online-payments'] }],
+    ['without a scope that no other one can give', { Scopes: ['utilities'] }],
   ])('a change that leaves the last user who can manage users %s', async (_what, body) => {
     const UserId = (await findMerchant())?.UserId ?? '';
     const { status, body: refused } = await change(UserId, body);
     expect([status, refused.Message]).toEqual([
       409,
-      'At least one enabled user must keep the scope utilities.',
+      'At least one enabled user must keep utilities together with each scope.',
     ]);
-    const { User } = await create({ Username: 'boss', Scopes: ['utilities'] });
+    const Scopes = ['online-payments', 'utilities', 'pos-terminals'];
+    const { User } = await create({ Username: 'boss', Scopes });
     expect((await change(UserId, body)).status).toBe(200);
     const token = (await logIn(User)).body.AccessToken;
     const headers = { authorization: `Bearer ${token}` };
@@ -234,11 +236,9 @@ describe('who changes a user', () => {
     const { User } = await create({ Scopes: ['online-payments', 'utilities', 'pos-terminals'] });
     const owner = (await findMerchant())?.UserId ?? '';
     await change(User.UserId, { Scopes: ['utilities'] });
-    await change(owner, { Scopes: ['utilities', 'online-payments'] });
-    expect((await create({ Username: 'x', Scopes: ['online-payments'] })).User.Scopes).toHaveLength(1);
-    // The company still has it; the caller does not.
-    const { Code } = await create({ Username: 'y', Scopes: ['pos-terminals'] });
-    expect(Code).toBe('INSUFFICIENT_SCOPE');
+    const { body } = await change(owner, { Scopes: ['utilities', 'online-payments'] });
+    expect(body.Code).toBe('LAST_USER');
+    expect((await create({ Username: 'x', Scopes: ['pos-terminals'] })).User.Scopes).toHaveLength(1);
   });
 
   it('is noted when the one who made a user is disabled', async () => {

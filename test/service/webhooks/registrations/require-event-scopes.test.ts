@@ -34,6 +34,13 @@ describe('a subscription to an event', () => {
     expect((await change({ EventTypes: ['payment.settled'], Enabled: true })).status).toBe(200);
   });
 
+  it('needs it for a new secret too, which signs the events', async () => {
+    const { WebhookId } = (await create(['utilities', 'contracts'], 'contract.sent')).body.Webhook;
+    const rotate = (...scopes: Scope[]) => send(scopes, 'POST', `/${WebhookId}/rotate-secret`, {});
+    expect((await rotate('utilities')).status).toBe(401);
+    expect((await rotate('utilities', 'contracts')).body.Webhook.Secret).toMatch(/^whsec_/);
+  });
+
   it('is needed to see a payload', async () => {
     const { WebhookId } = (await create(['utilities', 'contracts'], 'contract.sent')).body.Webhook;
     const { Delivery } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, {})).body;

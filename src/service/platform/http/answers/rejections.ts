@@ -98,7 +98,7 @@ export const REJECTIONS = {
   COMPANY_EXISTS: [409, 'A company with this name exists.'],
   STORE_EXISTS: [409, 'Store already exists.'],
   USERNAME_TAKEN: [409, 'Username is taken.'],
-  LAST_USER: [409, 'At least one enabled user must keep the scope utilities.'],
+  LAST_USER: [409, 'At least one enabled user must keep utilities together with each scope.'],
   DELIVERY_PENDING: [409, 'The delivery is being sent right now.'],
   WEBHOOK_DISABLED: [409, 'The webhook is disabled or deleted.'],
   DELIVERY_DUPLICATE: [409, 'Another delivery takes the event to this address.'],
