@@ -87,7 +87,7 @@ describe('the sections', () => {
     await dashboard.see('Not found. Go back to all sections', go('sections/nowhere'));
     await dashboard.see('This section has nothing of this name.', go('sections/utilities/nothing'));
     await dashboard.see('No call reads this record alone.', go('sections/utilities/webhooks/wh_1'));
-    expect(dashboard.find('.crumbs').textContent).toBe('← All sections / Online payments / Webhooks');
+    expect(dashboard.find('.crumbs').textContent).toBe('← All sections / Utilities / Webhooks');
   });
 });
 
