@@ -89,12 +89,14 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   const { url, payload: body, eventId, secrets } = delivery;
   const startedAt = now();
   const realStart = realNow();
+  // A clock that is set meanwhile changes no duration.
+  const begunAt = performance.now();
   const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
   const response = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000, signal });
   // Aborted by this worker, not by the receiver, so it does not count as an attempt.
   if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
   slots.learn(delivery, response.status !== undefined);
-  const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
+  const times = { startedAt, endedAt: now(), durationMs: Math.round(performance.now() - begunAt) };
   const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds, random };
   const outcome = await recordTry(ended, options, realStart + getLeaseMs(options));
   if (outcome && !outcome.isDelivered)

@@ -106,7 +106,7 @@ describe('while a delivery attempt is open,', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED' });
   });
 
-  it('moving the sandbox’s clock forward neither resends the event nor lengthens the attempt', async () => {
+  it('moving the sandbox’s or the machine’s clock forward neither resends the event nor lengthens the attempt', async () => {
     await begin();
     const { id } = await readDelivery();
     // More milliseconds than fit into 32 bits.
@@ -117,11 +117,13 @@ describe('while a delivery attempt is open,', () => {
     await service.pay(await service.createLink({ WebhookUrl: 'https://other.example/' }));
     await expect.poll(listUrls, POLL).toContain('https://other.example/');
     expect(listUrls().filter((url) => url === WEBHOOK_URL)).toHaveLength(1);
-    service.clock.advance(2);
+    // The machine's clock is set while the receiver answers.
+    service.clock.advance(500 * DAY_S);
     answer.resolve({ status: 204 });
     expect((await moving).status).toBe(200);
     const attempts = (await listAttempts()).filter(({ delivery_id }) => delivery_id === id);
-    expect(attempts).toMatchObject([{ duration_ms: 2000, response_status: 204 }]);
+    expect(attempts).toMatchObject([{ response_status: 204 }]);
+    expect(attempts[0]?.duration_ms).toBeLessThan(DAY_S);
   });
 });
 
