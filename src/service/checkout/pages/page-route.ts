@@ -43,10 +43,20 @@ type PageRequest = FastifyRequest<{
 }>;
 
 /** Reads the language that the shopper chose in the footer of the page. */
-const readLanguage = ({ lang }: PageRequest['query']) => LANGUAGE_CODES.find((language) => language === lang);
+const readLanguage = ({ query: { lang } }: PageRequest) =>
+  LANGUAGE_CODES.find((language) => language === lang);
 
 /** Reads the provider that the shopper chose on the page, which keeps it for a reload (`create-provider-choice.ts`). */
-const readProvider = ({ provider }: PageRequest['query']) => PROVIDERS.find((known) => known === provider);
+const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((known) => known === provider);
+
+/** The shopper's choices as a query, for the page that goes on. */
+function writeChoices(request: PageRequest): string {
+  const choices = { lang: readLanguage(request), provider: readProvider(request) };
+  const query = String(
+    new URLSearchParams(Object.entries(choices).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  );
+  return query && `?${query}`;
+}
 
 /**
  * Finds the payment to continue when the page of a reusable link is reloaded after a press. A press that has not arrived is
@@ -74,11 +84,14 @@ export function registerPageRoute(
     const link = await findCurrentLink(request.params.token);
     if (!link) return sendNotFound(request, reply, page);
     const opened = await findContinuation(link, request, { store, now });
-    if (opened) return reply.header('cache-control', 'no-store').redirect(`/checkout/${opened}`);
+    if (opened)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/checkout/${opened}${writeChoices(request)}`);
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
       await recordOpening(store, { paymentId: link.paymentId, now: now() });
     const view = createView(
-      { ...link, type: chooseType(link, request), language: readLanguage(request.query) ?? link.language },
+      { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),
@@ -86,7 +99,7 @@ export function registerPageRoute(
         savedCards: await listShopperCards(store, link, { now: now() }),
         confirmationTo: await findConfirmationTo(store, link.paymentId),
         locales: chooseLocales(request),
-        provider: readProvider(request.query),
+        provider: readProvider(request),
         lastAttempt: await findLastAttempt(store, link),
       },
     );

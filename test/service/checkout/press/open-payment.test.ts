@@ -121,6 +121,10 @@ describe('a link that is paid more than once', () => {
     });
     const again = await service.inject({ url: `${link.path}?press=${attemptKey}` });
     expect([again.status, again.headers.location]).toEqual([302, body.continuesAt]);
+    const chosen = await service.inject({
+      url: `${link.path}?press=${attemptKey}&lang=de&provider=Fabrick&x=1`,
+    });
+    expect(chosen.headers.location).toBe(`${body.continuesAt}?lang=de&provider=Fabrick`);
     expect((await service.inject({ url: `${link.path}?press=${randomUUID()}` })).status).toBe(200);
   });
 
