@@ -21,12 +21,16 @@ const TokenAnswer = Type.Object({
   Scopes: text('Those that were granted, separated by commas.'),
 });
 
+const SCOPES_HINT = 'Names of scopes, separated by commas.';
+
 /** Lists fields that are missing, not strings, or unknown. Whether the values are correct is only reported by the login. */
 function checkTexts(body: Record<string, unknown>, names: readonly string[]): FieldError[] {
   const known = names.flatMap((name): FieldError[] => {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
     if (value === undefined) return [breakRule(name, 'REQUIRED')];
-    return typeof value === 'string' ? [] : [breakRule(name, 'INVALID_VALUE')];
+    return typeof value === 'string'
+      ? []
+      : [breakRule(name, 'INVALID_VALUE', name === 'Scopes' ? `A string. ${SCOPES_HINT}` : 'A string.')];
   });
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
   return [...known, ...unknown.map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
@@ -74,7 +78,7 @@ export const createTokenCall = defineCall({
     {
       Username: Type.String(),
       Password: Type.String(),
-      Scopes: Type.String({ minLength: 1, description: 'Names of scopes, separated by commas.' }),
+      Scopes: Type.String({ minLength: 1, description: SCOPES_HINT }),
     },
     { additionalProperties: false },
   ),

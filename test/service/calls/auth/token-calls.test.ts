@@ -108,7 +108,17 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
   ])('refuses %s as a password', async (_name, Password) => {
     const { status, body } = await logIn({ Username: 'merchant', Password, ...scopes }, version);
     expect(status).toBe(400);
-    expect(body.Errors).toEqual([{ Field: 'Password', Code: 'INVALID_VALUE', Message: 'Invalid value.' }]);
+    expect(body.Errors).toEqual([
+      { Field: 'Password', Code: 'INVALID_VALUE', Message: 'Invalid value.', Hint: 'A string.' },
+    ]);
+    const list = await service.inject({
+      method: 'POST',
+      url: '/api/v5/auth/token',
+      payload: { Username: 'merchant', Password: 'sandbox-merchant', Scopes: ['online-payments'] },
+    });
+    expect(list.body.Errors).toMatchObject([
+      { Field: 'Scopes', Hint: 'A string. Names of scopes, separated by commas.' },
+    ]);
   });
 
   it('lists missing and unknown fields', async () => {
