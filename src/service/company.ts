@@ -30,8 +30,8 @@ function describeArguments(): string {
   return rows.map(([name, { takes }]) => `  --${name.padEnd(17)} ${takes}`).join('\n');
 }
 
-const USAGE = `Usage: npm run company -- add "Bottega Rossi" --type merchant --domain shop.example --user bottega --scopes online-payments,utilities
-       npm run company -- set "Bottega Rossi" --moto on --iban IT60X0542811101000000123456
+const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --domain shop.example --user libreria --scopes online-payments,utilities
+       npm run company -- set "Libreria Verdi" --moto on --iban IT60X0542811101000000123456
        npm run company -- list
   add <name>  makes the company with its first user, and prints the password of that user, once
   --type      merchant (by default), partner or admin
@@ -144,6 +144,7 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
 
 async function main(): Promise<void> {
   const [command = '', ...args] = process.argv.slice(2);
+  if (/^(--help|-h|help)$/.test(command)) return console.log(USAGE);
   const config = readConfig(process.env);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   const company = run ? undefined : readArguments([command, ...args]);

@@ -95,6 +95,7 @@ describe('a service with ACQUIRER=adyen', () => {
       '"All" is none',
     );
     await expect(addCompany('remove', 'Another')).rejects.toThrow('Usage:');
+    expect((await addCompany('--help')).stdout).toMatch(/^Usage:/);
     await expect(addCompany('add', 'Another', '--nonsense')).rejects.toThrow('--nonsense');
     // Nothing of the company whose user was refused is stored.
     await addCompany('add', 'Another', '--user', 'another');
