@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CompanyProfile } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
 /** The kinds of changes in the log. */
@@ -26,7 +27,7 @@ export const CHANGE_SOURCES = ['api', 'fixtures', 'command', 'form'] as const;
 /** Who makes a change. Only calls have a user. */
 export interface Actor {
   source: (typeof CHANGE_SOURCES)[number];
-  user?: { id: string; username: string; company: { id: number; name: string } };
+  user?: { id: string; username: string; company: { id: number } & Pick<CompanyProfile, 'name' | 'type'> };
   /** The scopes of the token that the user has. */
   granted: readonly Scope[];
 }
@@ -41,7 +42,7 @@ export function getActor({ user, company, grantedScopes = [] }: FastifyRequest):
     actor.user = {
       id: user.id,
       username: user.username,
-      company: { id: company.id, name: company.name },
+      company: { id: company.id, name: company.name, type: company.type },
     };
   return actor;
 }

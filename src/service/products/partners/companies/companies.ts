@@ -90,10 +90,14 @@ async function readDecided(db: Store | StoreTransaction, ids: readonly number[])
   const domains = await readDomains(db, ids);
   return new Map(
     companies.map(({ id, name, profile }): [number, { name: string; facts: object }] => {
-      if (!profile) return [id, { name, facts: { Type: null, Providers: null, Moto: null, Wallets: null } }];
+      if (!profile)
+        return [
+          id,
+          { name, facts: { Type: null, Providers: null, Moto: null, Wallets: null, Withheld: [] } },
+        ];
       const known = describeFacts(JSON.parse(profile) as CompanyProfile, domains.get(id) ?? []);
-      const { VatNumber, Iban, Type, Providers, Moto, Wallets } = known;
-      return [id, { name, facts: { VatNumber, Iban, Type, Providers, Moto, Wallets } }];
+      const { VatNumber, Iban, Type, Providers, Moto, Wallets, Withheld } = known;
+      return [id, { name, facts: { VatNumber, Iban, Type, Providers, Moto, Wallets, Withheld } }];
     }),
   );
 }
