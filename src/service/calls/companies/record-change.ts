@@ -62,8 +62,8 @@ interface RecordedChange {
   /** The company that was changed, which reads the entry. */
   companyId: number;
   type: ChangeType;
-  /** The user or company that was changed. */
-  subject: { id: string; name: string };
+  /** The user that was changed; without an id, the company itself. */
+  subject: { id?: string; name: string };
   /** The record as calls show it, before and after the change: the entry lists the fields that differ. */
   before?: Shown | undefined;
   after?: Shown | undefined;
@@ -83,7 +83,7 @@ export async function recordChange(
       id: `chg_${randomUUID()}`,
       company_id: companyId,
       type,
-      subject_id: subject.id,
+      subject_id: subject.id ?? String(companyId),
       subject: subject.name,
       fields: JSON.stringify(listFields(before, after)),
       source,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addCompany } from '../../../calls/companies/add-company.ts';
 import { describeFacts } from '../../../calls/companies/company-facts.ts';
-import { foldName } from '../../../calls/companies/fold-name.ts';
+import { foldName, hasHiddenSigns } from '../../../calls/companies/fold-name.ts';
 import type { Directory } from '../../../calls/companies/open-directory.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
@@ -176,8 +176,8 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
 
 /** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
-  // A name that cannot be seen would be the same as every other one.
-  if (!foldName(name)) throw rejectFields([breakRule('Name', 'INVALID_VALUE')]);
+  if (hasHiddenSigns(name) || !foldName(name))
+    throw rejectFields([breakRule('Name', 'INVALID_VALUE', 'It has a sign that cannot be seen.')]);
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');
   return id;
@@ -212,7 +212,7 @@ export async function inviteCompany(
   await recordChange(trx, {
     companyId: row.company_id,
     type: 'company.created',
-    subject: { id: row.id, name: Name },
+    subject: { name: Name },
     after: { Name },
     by,
     now,
