@@ -75,7 +75,8 @@ export const USER_CALLS = defineResource({
   },
   read: { summary: 'Reads a user.', run: readUser },
   change: {
-    summary: 'Changes a user. Tokens of one who is disabled or loses a scope are refused at once, and for good.',
+    summary:
+      'Changes a user. Tokens of one who is disabled or loses a scope are refused at once, and for good.',
     guide: '#users',
     refusals: [409],
     nothing: 'NO_CHANGE',

@@ -176,10 +176,13 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
 
 /** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
-  if (hasHiddenSigns(name) || !foldName(name))
-    throw rejectFields([breakRule('Name', 'INVALID_VALUE', 'It has a sign that cannot be seen.')]);
+  const refuseName = () =>
+    rejectFields([breakRule('Name', 'INVALID_VALUE', 'It has a sign that cannot be seen.')]);
+  if (!foldName(name)) throw refuseName();
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');
+  // A name that only looks like another one is that one's: say so first. The transaction takes the row back.
+  if (hasHiddenSigns(name)) throw refuseName();
   return id;
 }
 
