@@ -20,6 +20,15 @@ export interface WalletSettings {
   googlePay?: boolean;
 }
 
+/** Lists the authorized domains of a company whose pages may offer Apple Pay around an embedded checkout. */
+export const listApplePayDomains = ({
+  wallets,
+  domains,
+}: {
+  wallets?: WalletSettings;
+  domains: readonly string[];
+}): string[] => domains.filter((domain) => wallets?.applePay?.includes(domain) ?? true);
+
 interface MethodRules {
   /** The supported currencies. Default: all. */
   currencies?: readonly Currency[];
@@ -33,15 +42,19 @@ interface MethodRules {
   /** Whether the shopper can pay later or in instalments at the rail. */
   hasPayLater?: true;
   /** Whether the operator has enabled it. Default: it needs no such decision. */
-  isEnabled?: (wallets: WalletSettings) => boolean;
+  isEnabled?: (company: CompanyMethods) => boolean;
 }
 
 /** The rules of methods, separate from `PAYMENT_METHODS`, because only the service needs them. */
 export const METHOD_RULES: Readonly<Record<PaymentMethodId, MethodRules>> = {
   card: { hold: 'bank' },
-  // Any enabled domain also enables the hosted page; `listApplePayDomains` has the domains of shops (docs/decisions.md, 540).
-  apple_pay: { hold: 'bank', isEnabled: ({ applePay }) => applePay?.length !== 0 },
-  google_pay: { hold: 'bank', isEnabled: ({ googlePay = true }) => googlePay },
+  // Any enabled domain that is still authorized also enables the hosted page (docs/decisions.md, 540).
+  apple_pay: {
+    hold: 'bank',
+    isEnabled: ({ wallets, domains = wallets?.applePay ?? ['any'] }) =>
+      listApplePayDomains({ ...(wallets && { wallets }), domains }).length > 0,
+  },
+  google_pay: { hold: 'bank', isEnabled: ({ wallets }) => wallets?.googlePay ?? true },
   bancontact: { currencies: ['EUR'], countries: ['BE'] },
   ideal: { currencies: ['EUR'], countries: ['NL'], hold: 'service' },
   klarna: { hold: 'bank', hasPayLater: true },
@@ -69,6 +82,8 @@ export interface CompanyMethods extends Partial<Record<CompanyFact, string>> {
   /** The methods that the acquirer's account has. Default: all. */
   methods?: readonly PaymentMethodId[];
   wallets?: WalletSettings;
+  /** Its authorized domains. Default: any. */
+  domains?: readonly string[];
 }
 
 export interface MethodFilter {
@@ -101,7 +116,7 @@ export function findCompanyProblem(
   const problem = findProviderProblem(provider, company);
   if (problem) return `${provider}: ${problem}`;
   if (company.methods?.includes(id) === false) return "the acquirer's account does not have it";
-  const isEnabled = METHOD_RULES[id].isEnabled?.(company.wallets ?? {}) ?? true;
+  const isEnabled = METHOD_RULES[id].isEnabled?.(company) ?? true;
   return isEnabled ? undefined : 'the operator of the service has not enabled it';
 }
 

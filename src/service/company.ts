@@ -4,6 +4,7 @@ import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
 import { createPassword } from './calls/companies/digest-password.ts';
 import { touchDirectory } from './calls/companies/directory-version.ts';
+import { hasHiddenSigns, USERNAME } from './calls/companies/fold-name.ts';
 import type { CompanyProfile } from './calls/companies/read-companies.ts';
 import { recordCompany } from './calls/companies/record-companies.ts';
 import { isScope, SCOPES, type Scope } from './calls/companies/scopes.ts';
@@ -58,8 +59,15 @@ const refuse = (problem: string): ConfigError => new ConfigError(`${problem}\n\n
 
 function requireName(text: string | undefined, what: string): string {
   const name = text?.trim();
+  if (name && hasHiddenSigns(name)) throw refuse(`${what} has a sign that cannot be seen.`);
   if (name && name.length <= MAX_NAME_LENGTH) return name;
   throw refuse(`${what} needs 1 to ${MAX_NAME_LENGTH} characters.`);
+}
+
+function requireUsername(text: string | undefined): string {
+  const username = requireName(text, '--user');
+  if (new RegExp(USERNAME, 'u').test(username)) return username;
+  throw refuse('--user takes a name without spaces.');
 }
 
 /** @throws ConfigError for invalid arguments */
@@ -100,7 +108,7 @@ function readArguments(args: string[]): NewCompany {
       moto: false,
     },
     domains: values.domain.map((domain) => domain.toLowerCase()),
-    username: requireName(values.user, '--user'),
+    username: requireUsername(values.user),
     scopes: scopes.filter(isScope),
   };
 }
@@ -139,7 +147,10 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
     const targets = createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm);
     return setCompany(store, args, { targets, now: Date.now() });
   },
-  list: async (store) => (await listAllCompanies(store)).join('\n'),
+  list: async (store, args) => {
+    if (args.length) throw refuse(`list takes nothing more; "${args.join(' ')}" is too much.`);
+    return (await listAllCompanies(store)).join('\n');
+  },
 };
 
 async function main(): Promise<void> {

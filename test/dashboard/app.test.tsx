@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     await dashboard.submit('form', 'Overview');
     await expect.poll(() => document.title).toBe('Overview · ServicePay');
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
-    expect(tabs).toContain('Deliveries');
+    expect(tabs).toContain('Emails');
     for (const tab of ['Clock', 'Receiver', 'Requests']) expect(tabs).not.toContain(tab);
     expect(dashboard.fake.calls.map(({ path }) => path)).not.toContain('/sandbox/clock');
   });

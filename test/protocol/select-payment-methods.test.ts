@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '../../src/protocol/money.ts';
 import { PAYMENT_METHODS, PROVIDERS } from '../../src/protocol/payment-methods.ts';
-import { type MethodFilter, selectPaymentMethods } from '../../src/protocol/select-payment-methods.ts';
+import {
+  listApplePayDomains,
+  type MethodFilter,
+  selectPaymentMethods,
+} from '../../src/protocol/select-payment-methods.ts';
 
 const selectIds = (filter: Partial<MethodFilter>) =>
   selectPaymentMethods({ currency: 'EUR', providers: ['ServiceDirect'], ...filter }).map(({ id }) => id);
@@ -91,7 +95,36 @@ describe('selectPaymentMethods', () => {
     expect(selectIds({ names, company: { wallets } })).toEqual(ids);
   });
 
+  it.each([
+    [undefined, ['shop.example'], ['apple_pay']],
+    [undefined, [], []],
+    [['shop.example'], ['shop.example', 'other.example'], ['apple_pay']],
+    [['shop.example'], ['other.example'], []],
+    [['shop.example'], [], []],
+  ])(
+    'offers Apple Pay only as long as an enabled domain is authorized: of %j are %j',
+    (applePay, domains, ids) => {
+      const company = { wallets: { ...(applePay && { applePay }) }, domains };
+      expect(selectIds({ names: ['apple_pay'], company })).toEqual(ids);
+    },
+  );
+
   it('restricts bank transfer and open banking to EUR', () => {
     expect(selectIds({ providers: ['FlowPay', 'Fabrick'], currency: 'GBP' })).toEqual([]);
+  });
+});
+
+describe('listApplePayDomains', () => {
+  const domains = ['shop.example', 'other.example'];
+
+  it.each([
+    [undefined, domains],
+    [{}, domains],
+    [{ googlePay: false }, domains],
+    [{ applePay: ['other.example'] }, ['other.example']],
+    [{ applePay: ['other.example', 'gone.example'] }, ['other.example']],
+    [{ applePay: [] }, []],
+  ])('lists, with %j, those authorized domains that are enabled', (wallets, listed) => {
+    expect(listApplePayDomains({ domains, ...(wallets && { wallets }) })).toEqual(listed);
   });
 });

@@ -97,6 +97,9 @@ describe('a service with ACQUIRER=adyen', () => {
     await expect(addCompany('remove', 'Another')).rejects.toThrow('Usage:');
     expect((await addCompany('--help')).stdout).toMatch(/^Usage:/);
     await expect(addCompany('add', 'Another', '--nonsense')).rejects.toThrow('--nonsense');
+    await expect(addCompany('add', 'Bad\u200bName', '--user', 'x')).rejects.toThrow('cannot be seen');
+    await expect(addCompany('add', 'Another', '--user', 'a b')).rejects.toThrow('a name without spaces');
+    await expect(addCompany('list', 'extra')).rejects.toThrow('"extra" is too much');
     // Nothing of the company whose user was refused is stored.
     await addCompany('add', 'Another', '--user', 'another');
   });

@@ -28,6 +28,7 @@ const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   'e-mails': EmailPanel,
   requests: RequestPanel,
   company: createLazy(async () => (await import('./panels/rare-parts.ts')).CompanyPanel),
+  changes: createLazy(async () => (await import('./panels/rare-parts.ts')).ChangePanel),
   sections: createLazy(async () => (await import('./panels/rare-parts.ts')).SectionPanel),
   receiver: createLazy(async () => (await import('./panels/receiver-panel.tsx')).ReceiverPanel),
   'card-testing': createLazy(async () => (await import('./panels/rare-parts.ts')).CardTestingPanel),

@@ -88,6 +88,20 @@ export interface Email {
   CreatedAt: string;
 }
 
+/** An entry in the log of the company's changes. */
+export interface Change {
+  ChangeId: string;
+  Type: string;
+  Subject: string;
+  Fields: { Name: string; Before: unknown; After: unknown }[];
+  Source: string;
+  /** The company of the user who made it; null without a user. */
+  Company: string | null;
+  /** Null for a user of another company. */
+  Username: string | null;
+  CreatedAt: string;
+}
+
 export interface Receiver extends ReceiverSettings {
   Url: string;
   Received: ReceivedWebhook[];

@@ -23,16 +23,17 @@ const TABS = {
     scopes: ['pos-terminals'],
     has: 'paths',
   },
-  webhooks: { name: 'Webhooks', subject: 'Developers', scopes: ['online-payments', 'utilities'] },
+  webhooks: { name: 'Webhooks', subject: 'Developers', scopes: ['utilities'] },
   deliveries: {
     name: 'Deliveries',
     subject: 'Developers',
-    scopes: ['online-payments', 'utilities'],
+    scopes: ['utilities'],
     has: 'records',
   },
   'e-mails': { name: 'Emails', subject: 'Developers', scopes: ['online-payments', 'contracts'] },
   requests: { name: 'Requests', subject: 'Developers', isSimulated: true, has: 'records' },
   company: { name: 'Company', subject: 'Developers', scopes: ['utilities'] },
+  changes: { name: 'Changes', subject: 'Developers', scopes: ['utilities'] },
   sections: { name: 'Sections', subject: 'Developers', scopes: [], has: 'paths' },
   receiver: { name: 'Receiver', subject: 'Sandbox', isSimulated: true },
   'card-testing': { name: 'Card testing', subject: 'Payments' },
@@ -46,6 +47,10 @@ export const PANELS: Record<PanelId, Tab> = TABS;
 /** Whether the login may read payments, which most of the dashboard shows. */
 export const readsPayments = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
   scopes.includes('online-payments');
+
+/** Whether the login may read webhooks and what was sent to them. */
+export const readsWebhooks = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
+  PANELS.deliveries.scopes?.some((scope) => scopes.includes(scope)) ?? true;
 
 /** Lists the tabs that exist in the installation and that the login may open. */
 export const listPanels = ({ hasSandbox, scopes }: Pick<Service, 'hasSandbox' | 'scopes'>): PanelId[] =>

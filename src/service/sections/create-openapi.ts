@@ -62,11 +62,11 @@ const PARTNERS_ONLY = 'Only for partner and admin companies.';
 /** How a secret that is shown once is described: a kept answer has null in its place. */
 type Secrets = 'shown' | 'nullable';
 
-/** Converts a schema to JSON Schema, without the custom keyword for the broken rule. */
+/** Converts a schema to JSON Schema, without the custom keywords for broken rules. */
 const toJsonSchema = (schema: TSchema, secrets: Secrets = 'shown'): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => {
-      if (key === 'rule' && typeof value === 'string') return undefined;
+      if ((key === 'rule' || key === 'valueHint') && typeof value === 'string') return undefined;
       if (secrets === 'shown' || typeof value !== 'object' || !value || !isSecret(value)) return value;
       const { description, ...rest } = value;
       return { anyOf: [rest, { type: 'null' }], description };

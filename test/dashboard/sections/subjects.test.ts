@@ -32,6 +32,7 @@ describe('listSubjects', () => {
       'Developers: Webhooks',
       'Developers: Deliveries',
       'Developers: Company',
+      'Developers: Changes',
       'Developers: Sections',
     ]);
     expect(name(list('pos-terminals', 'contracts'))).toEqual([

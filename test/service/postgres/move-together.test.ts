@@ -113,7 +113,11 @@ describe.skipIf(!hasServer)(
       await addWebhook('b', NEW_URL);
       await addDelivery('b', { state: 'FAILED' });
       const resend = () =>
-        store.transaction().execute((trx) => resendDelivery(trx, 'dlv_b', { companyId, now: 0 }));
+        store
+          .transaction()
+          .execute((trx) =>
+            resendDelivery(trx, 'dlv_b', { companyId, by: { granted: ['utilities'] }, now: 0 }),
+          );
       expect(await moveFirst(resend)).toBe('Another delivery takes the event to this address.');
     });
   },

@@ -3,7 +3,7 @@ import type { DeliveryAnswer, Email, LinkAnswer, PaymentAnswer, PaymentHistory }
 import { listLinkActions } from '../../data/link-actions.ts';
 import { loadPayment } from '../../data/load-payment.ts';
 import { PAGE_SIZE } from '../../data/load-rows.ts';
-import { formatPlace } from '../../data/place.ts';
+import { formatPlace, readsWebhooks } from '../../data/place.ts';
 import { type Polled, usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
@@ -77,7 +77,9 @@ interface Sent {
 /** Loads the newest webhooks and emails about a payment. */
 const loadSent = async (service: PanelProps['service'], query: Record<string, string>): Promise<Sent> => {
   const [deliveries, emails] = await Promise.all([
-    service.get<Sent['deliveries']>(addFilters('/api/v5/webhooks/deliveries', query)),
+    readsWebhooks(service)
+      ? service.get<Sent['deliveries']>(addFilters('/api/v5/webhooks/deliveries', query))
+      : { Deliveries: [], NextCursor: null },
     service.get<Sent['emails']>(addFilters('/dashboard/emails', query)),
   ]);
   return { deliveries, emails };

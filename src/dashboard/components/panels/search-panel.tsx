@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import type { DeliveryAnswer, FoundPayment } from '../../data/answers.ts';
 import type { Service, ServiceError } from '../../data/create-service.ts';
-import { formatPlace, type Place } from '../../data/place.ts';
+import { formatPlace, type Place, readsWebhooks } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { addFilters } from '../parts/filter-bar.tsx';
 import type { RecordProps } from '../parts/panel-props.ts';
@@ -42,7 +42,7 @@ async function search(service: Service, text: string): Promise<Found> {
   const find = (path: string, more = {}) => service.get<Found>(addFilters(path, { Search: text, ...more }));
   const [{ Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
     find('/dashboard/payments'),
-    find('/dashboard/deliveries'),
+    readsWebhooks(service) ? find('/dashboard/deliveries') : { Deliveries: [] },
     service.hasSandbox ? find(REQUESTS, { Limit: String(MAX_FOUND) }) : { Requests: [] },
     findRecords(service, text),
   ]);

@@ -14,6 +14,12 @@ export const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
   contact: ['https:', 'mailto:', 'tel:'],
 };
 
+/** Whether a `mailto:` URL has an address, and a `tel:` URL a number. */
+export function hasReceiver({ protocol, pathname }: URL): boolean {
+  if (protocol === 'tel:') return /[0-9]/.test(pathname);
+  return protocol !== 'mailto:' || /^[^@\s]+@[^@\s]+$/.test(pathname);
+}
+
 /** Finds the first fault of the legal pages in the fixtures. */
 export function findLegalFault(legal: unknown): string | undefined {
   if (legal === undefined) return undefined;
@@ -23,8 +29,8 @@ export function findLegalFault(legal: unknown): string | undefined {
       ? LEGAL_PROTOCOLS[name as keyof LegalLinks]
       : undefined;
     if (!protocols) return `has "legal.${name}"; "legal" takes terms, privacy and contact`;
-    const protocol = typeof url === 'string' ? URL.parse(url)?.protocol : undefined;
-    if (!protocol || !protocols.includes(protocol))
+    const parsed = typeof url === 'string' ? URL.parse(url) : undefined;
+    if (!parsed || !protocols.includes(parsed.protocol) || !hasReceiver(parsed))
       return `needs "legal.${name}", a URL that begins with ${protocols.join(' or ')}`;
   }
   return undefined;

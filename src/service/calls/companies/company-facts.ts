@@ -1,5 +1,6 @@
-import { listApplePayDomains } from './list-apple-pay-domains.ts';
+import { listApplePayDomains } from '../../../protocol/select-payment-methods.ts';
 import type { CompanyProfile } from './read-companies.ts';
+import { listWithheld } from './withhold-rights.ts';
 
 /** The fields of calls, by the facts of the profile that they contain. */
 const FACTS = {
@@ -25,10 +26,12 @@ export type FiledFacts = {
 } & Record<keyof typeof LEGAL_PAGES, string | null> & {
     /** The domains whose pages may offer Apple Pay; null for all domains of the company. */
     Wallets: { ApplePay?: string[] | null; GooglePay?: boolean };
+    /** The rights that a partner cannot give back. */
+    Withheld: string[];
   };
 
 /** A change of facts. An empty text or null removes a fact; omitted ones stay unchanged. */
-export type CompanyChange = Partial<FiledFacts>;
+export type CompanyChange = Partial<Omit<FiledFacts, 'Withheld'>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -71,5 +74,6 @@ export function describeFacts(profile: CompanyProfile, domains: string[]): Filed
       ApplePay: listApplePayDomains({ wallets, domains }),
       GooglePay: wallets.googlePay ?? true,
     },
+    Withheld: listWithheld(profile),
   } as FiledFacts;
 }

@@ -1,5 +1,28 @@
-/** Signs that a reader does not see: they take no space, or look like one. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** The set of signs that take no space: control and formatting characters, private ones, halves of pairs. */
+const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Default_Ignorable_Code_Point}';
+/** The set of signs that look like a space but are not one, such as the fillers of Hangul, Braille and musical notation. */
+const BLANK = '\\u115f\\u1160\\u2800\\u3164\\uffa0\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
+
+/** The pattern of a username: it has neither spaces nor signs that cannot be seen. */
+export const USERNAME = `^[^\\s${UNSEEN}${BLANK}]+$`;
+
+/** The scripts that are written with joiners. */
+const JOINING = 'Arab Syrc Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
+  .split(' ')
+  .map((script) => `\\p{sc=${script}}`)
+  .join('');
+/** Joiners between letters of these scripts, and what joins and colors emoji. */
+const JOINED = new RegExp(
+  `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])|\\p{Extended_Pictographic}(?:\\p{EMod}|\\ufe0f)?(?:\\u200d\\p{Extended_Pictographic}(?:\\p{EMod}|\\ufe0f)?)*`,
+  'gu',
+);
+const HIDDEN = new RegExp(`[${UNSEEN}${BLANK}]`, 'u');
+
+/** Whether a name has a sign that cannot be seen, and that no script needs there. */
+export const hasHiddenSigns = (name: string): boolean => HIDDEN.test(name.replace(JOINED, ''));
+
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
+const SPACES = new RegExp(`[\\s${BLANK}]+`, 'gu');
 
 /**
  * Returns a name as it reads: without case, invisible signs and differences of width, and with single spaces. Two names with the
@@ -8,8 +31,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export const foldName = (name: string): string =>
   name
     .normalize('NFKC')
-    .replace(/\s+/g, ' ')
-    .replace(UNSEEN, '')
+    .replace(SPACES, ' ')
+    .replace(ALL_UNSEEN, '')
     .replace(/ +/g, ' ')
     .trim()
     // Upper case first, so that "ß" and "ss" are the same.

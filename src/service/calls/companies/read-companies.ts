@@ -30,8 +30,22 @@ export interface Shop {
   localApi?: boolean;
 }
 
+/** The rights that the operator or an admin has taken from a company, so that its partner cannot give them back (docs/decisions.md, 543). */
+export interface WithheldRights {
+  providers?: Provider[];
+  moto?: true;
+  /** The domains that were left: the partner can choose among them. */
+  applePay?: string[];
+  googlePay?: true;
+}
+
+/** Facts that no fixture has, because they result from decisions about the company. */
+interface Decided {
+  withheld?: WithheldRights;
+}
+
 /** Facts about the company itself, which the fixtures, its users, its partner and the operator set. */
-export interface CompanyProfile {
+export interface CompanyProfile extends Decided {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
   /** The partner that acts for the company, and orders its card terminals. */

@@ -10,6 +10,17 @@ export const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
+/** Names the types once each. */
+export const LOGO_TYPE_NAMES = [...new Set(Object.values(LOGO_TYPES))].join(', ');
+
+/** The signs of each type in its bytes, as Latin-1. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  'image/png': /^\u0089PNG\r\n/,
+  'image/jpeg': /^\u00ff\u00d8\u00ff/,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'image/svg+xml': /<svg[\s>]/,
+};
+
 /** The maximum size of a logo: a larger one would delay the checkout page. */
 export const MAX_LOGO_BYTES = 128 * 1024;
 
@@ -17,6 +28,10 @@ export interface Logo {
   type: string;
   body: Buffer;
 }
+
+/** Whether the content is what the type says. Browsers decide about the rest. */
+export const isPicture = ({ type, body }: Logo): boolean =>
+  SIGNS[type.toLowerCase()]?.test(body.toString('latin1')) ?? false;
 
 const isLogoType = (type: string): boolean => Object.values(LOGO_TYPES).includes(type);
 
@@ -41,7 +56,7 @@ export function resolveLogo(logo: string, fixtures: string): string {
 
 function findDataFault(url: string): string | undefined {
   const logo = readDataUrl(url);
-  if (!logo) return `has a "logo" that is not a data URL of ${Object.values(LOGO_TYPES).join(', ')}`;
+  if (!logo) return `has a "logo" that is not a data URL of ${LOGO_TYPE_NAMES}`;
   return logo.body.length > MAX_LOGO_BYTES ? `has a "logo" of more than ${MAX_LOGO_BYTES} bytes` : undefined;
 }
 

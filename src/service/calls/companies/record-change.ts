@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CompanyProfile } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
 /** The kinds of changes in the log. */
@@ -26,7 +27,7 @@ export const CHANGE_SOURCES = ['api', 'fixtures', 'command', 'form'] as const;
 /** Who makes a change. Only calls have a user. */
 export interface Actor {
   source: (typeof CHANGE_SOURCES)[number];
-  user?: { id: string; username: string; company: { id: number; name: string } };
+  user?: { id: string; username: string; company: { id: number } & Pick<CompanyProfile, 'name' | 'type'> };
   /** The scopes of the token that the user has. */
   granted: readonly Scope[];
 }
@@ -41,7 +42,7 @@ export function getActor({ user, company, grantedScopes = [] }: FastifyRequest):
     actor.user = {
       id: user.id,
       username: user.username,
-      company: { id: company.id, name: company.name },
+      company: { id: company.id, name: company.name, type: company.type },
     };
   return actor;
 }
@@ -61,8 +62,8 @@ interface RecordedChange {
   /** The company that was changed, which reads the entry. */
   companyId: number;
   type: ChangeType;
-  /** The user or company that was changed. */
-  subject: { id: string; name: string };
+  /** The user that was changed; without an id, the company itself. */
+  subject: { id?: string; name: string };
   /** The record as calls show it, before and after the change: the entry lists the fields that differ. */
   before?: Shown | undefined;
   after?: Shown | undefined;
@@ -82,7 +83,7 @@ export async function recordChange(
       id: `chg_${randomUUID()}`,
       company_id: companyId,
       type,
-      subject_id: subject.id,
+      subject_id: subject.id ?? String(companyId),
       subject: subject.name,
       fields: JSON.stringify(listFields(before, after)),
       source,

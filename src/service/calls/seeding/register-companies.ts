@@ -5,6 +5,7 @@ import { readCompanyScopes, uniteScopes, writeScopes } from '../companies/compan
 import { touchDirectory } from '../companies/directory-version.ts';
 import { foldName } from '../companies/fold-name.ts';
 import { loadCompanies } from '../companies/load-companies.ts';
+import { endLogins } from '../companies/lock-company.ts';
 import type { CompanyFixture, CompanyProfile, Shop } from '../companies/read-companies.ts';
 import { createActor, recordChange } from '../companies/record-change.ts';
 import { recordCompanies } from '../companies/record-companies.ts';
@@ -59,7 +60,7 @@ async function findCompany(store: Store, fixture: CompanyFixture, now: number): 
       await recordChange(trx, {
         companyId: row.id,
         type: 'company.created',
-        subject: { id: String(row.id), name },
+        subject: { name },
         after: { Name: name, Scopes: chooseScopes(fixture, []) },
         by: createActor('fixtures'),
         now,
@@ -83,6 +84,7 @@ async function registerCompany(
   const scopes = chooseScopes(fixture, before);
   if (writeScopes(scopes) === writeScopes(before)) return;
   await store.transaction().execute(async (trx) => {
+    if (before.some((scope) => !scopes.includes(scope))) await endLogins(trx, [id]);
     await trx
       .updateTable('companies')
       .set({ scopes: writeScopes(scopes) })
@@ -91,7 +93,7 @@ async function registerCompany(
     await recordChange(trx, {
       companyId: id,
       type: 'company.changed',
-      subject: { id: String(id), name: fixture.name },
+      subject: { name: fixture.name },
       before: { Scopes: before },
       after: { Scopes: scopes },
       by: createActor('fixtures'),
@@ -245,12 +247,18 @@ export async function registerCompanies(
     await seedCompany(seeding, fixture, warn);
   }
   const ids = listed.map(({ id }) => id);
-  await store
+  const unlisted = await store
     .updateTable('companies')
     .set({ is_listed: 0 })
     .where('is_seeded', '=', 1)
+    .where('is_listed', '=', 1)
     .where('id', 'not in', listOr(ids, -1))
+    .returning('id')
     .execute();
+  await endLogins(
+    store,
+    unlisted.map(({ id }) => id),
+  );
   await recordCompanies(store, now);
   await touchDirectory(store);
   const names = fixtures.map(({ name }) => name);

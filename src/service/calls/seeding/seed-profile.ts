@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CompanyProfile } from '../companies/read-companies.ts';
 import { createActor } from '../companies/record-change.ts';
+import { withholdRights } from '../companies/withhold-rights.ts';
 import { writeProfile } from '../companies/write-profile.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -42,6 +43,12 @@ export async function seedProfile(
       before: last as unknown as Facts,
       after: JSON.parse(seed) as Facts,
     }) as unknown as CompanyProfile;
-    await writeProfile(trx, { companyId, before, after, by: createActor('fixtures'), now });
+    await writeProfile(trx, {
+      companyId,
+      before,
+      after: withholdRights(before, after),
+      by: createActor('fixtures'),
+      now,
+    });
   });
 }

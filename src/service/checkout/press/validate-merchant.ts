@@ -1,5 +1,5 @@
 import { isCompanyUrl } from '../../../protocol/origins.ts';
-import { listApplePayDomains } from '../../calls/companies/list-apple-pay-domains.ts';
+import { listApplePayDomains } from '../../../protocol/select-payment-methods.ts';
 import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';

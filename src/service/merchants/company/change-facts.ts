@@ -1,5 +1,6 @@
 import { applyChange, type CompanyChange } from '../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
+import { isAbovePartners, withholdRights } from '../../calls/companies/withhold-rights.ts';
 import { readDomains, writeProfile } from '../../calls/companies/write-profile.ts';
 import type { CalledChange } from '../../calls/definitions/resource.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
@@ -49,7 +50,8 @@ export async function changeFacts(
     ...(await checkType(trx, companyId, change)),
   ];
   if (errors.length) throw rejectFields(errors);
-  const profile = applyChange(before, change);
+  const applied = applyChange(before, change);
+  const profile = isAbovePartners(by) ? withholdRights(before, applied, change) : applied;
   await writeProfile(trx, { companyId, before, after: profile, by, now });
   return { profile, domains };
 }

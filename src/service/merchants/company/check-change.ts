@@ -1,10 +1,10 @@
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { Provider } from '../../../protocol/payment-methods.ts';
 import { listMissingFacts, PROVIDER_NEEDS } from '../../../protocol/select-payment-methods.ts';
-import { LEGAL_PROTOCOLS } from '../../calls/companies/check-profile.ts';
+import { hasReceiver, LEGAL_PROTOCOLS } from '../../calls/companies/check-profile.ts';
 import { applyChange, type CompanyChange, LEGAL_PAGES } from '../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
-import { LOGO_TYPES, MAX_LOGO_BYTES, readDataUrl } from '../../calls/companies/read-logo.ts';
+import { isPicture, LOGO_TYPE_NAMES, MAX_LOGO_BYTES, readDataUrl } from '../../calls/companies/read-logo.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
 import { createWebhookTargets, type WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
@@ -33,23 +33,24 @@ export function spellChange(change: CompanyChange): CompanyChange {
   };
 }
 
-const LOGO_HINT = `An https URL, or a data URL of ${Object.values(LOGO_TYPES).join(', ')} of at most ${MAX_LOGO_BYTES} bytes.`;
+const LOGO_HINT = `An https URL, or a data URL of ${LOGO_TYPE_NAMES} of at most ${MAX_LOGO_BYTES} bytes.`;
 
 function checkLogo(url: string): FieldError[] {
   if (!/^data:/i.test(url)) {
     const problem = createWebhookTargets([]).findProblem(url);
     return problem ? [breakRule('LogoUrl', problem, LOGO_HINT)] : [];
   }
-  const { length } = readDataUrl(url)?.body ?? { length: 0 };
-  if (length > MAX_LOGO_BYTES) return [breakRule('LogoUrl', 'TOO_LONG', LOGO_HINT)];
-  return length ? [] : [breakRule('LogoUrl', 'INVALID_VALUE', LOGO_HINT)];
+  const logo = readDataUrl(url);
+  if (logo && logo.body.length > MAX_LOGO_BYTES) return [breakRule('LogoUrl', 'TOO_LONG', LOGO_HINT)];
+  return logo && isPicture(logo) ? [] : [breakRule('LogoUrl', 'INVALID_VALUE', LOGO_HINT)];
 }
 
 function checkPage(field: keyof typeof LEGAL_PAGES, text: string): FieldError[] {
   const protocols = LEGAL_PROTOCOLS[LEGAL_PAGES[field]];
   const url = /^https?:/i.test(text) ? parseWebUrl(text) : URL.parse(text);
-  if (url instanceof URL && protocols.includes(url.protocol)) return [];
-  return [breakRule(field, 'INVALID_VALUE', `A URL that begins with ${joinChoices(protocols)}.`)];
+  if (url instanceof URL && protocols.includes(url.protocol) && hasReceiver(url)) return [];
+  const hint = `A URL that begins with ${joinChoices(protocols)}, and says where it leads.`;
+  return [breakRule(field, 'INVALID_VALUE', hint)];
 }
 
 /** Lists the providers that need a fact about the company. */

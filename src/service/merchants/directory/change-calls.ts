@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { Type } from 'typebox';
 import { CHANGE_SOURCES, CHANGE_TYPES, type ChangeType } from '../../calls/companies/record-change.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
@@ -41,13 +42,16 @@ const FIELDS = {
   CreatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
+const COMPANY_TYPES = CHANGE_TYPES.filter((type) => type.startsWith('company.'));
+const isOfCompany = (type: string): boolean => COMPANY_TYPES.some((known) => known === type);
+
 /** Who acts for another company is that company's own business. */
-function toChange(row: ChangeRow) {
+function toChange(row: ChangeRow, ownId: string | undefined) {
   const isOwn = row.actor_company_id === row.company_id;
   return {
     ChangeId: row.id,
     Type: row.type,
-    SubjectId: row.subject_id,
+    SubjectId: (isOfCompany(row.type) && ownId) || row.subject_id,
     Subject: row.subject,
     Fields: JSON.parse(row.fields) as object[],
     Source: row.source,
@@ -65,12 +69,22 @@ interface ChangeQuery extends PageQuery {
 
 async function listChanges(store: Store, { companyId }: RecordScope, query: ChangeQuery): Promise<Page> {
   const { Type: type, SubjectId, ...page } = query;
+  const own = store.selectFrom('partner_companies').select('id').where('company_id', '=', companyId);
+  const ownId = (await own.executeTakeFirst())?.id;
+  const company = sql.join(COMPANY_TYPES);
+  const ofSubject =
+    SubjectId !== undefined && SubjectId === ownId
+      ? [sql<SqlBool>`type in (${company})`]
+      : [
+          equals('subject_id', SubjectId),
+          SubjectId === undefined ? undefined : sql<SqlBool>`type not in (${company})`,
+        ];
   const list = store.selectFrom('changes').selectAll().where('company_id', '=', companyId);
   const { rows, NextCursor } = await readPage(store, list, page, {
     idColumn: 'id',
-    filters: { checked: [equals('type', type), equals('subject_id', SubjectId)] },
+    filters: { checked: [equals('type', type), ...ofSubject] },
   });
-  return { rows: rows.map(toChange), NextCursor };
+  return { rows: rows.map((row) => toChange(row, ownId)), NextCursor };
 }
 
 /** The log of a company: who changed its users, its scopes and its facts. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { USERNAME } from '../../calls/companies/fold-name.ts';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
@@ -21,7 +22,7 @@ const MAX_NAME_LENGTH = 100;
 const Username = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_LENGTH,
-  pattern: '^[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]+$',
+  pattern: USERNAME,
 });
 const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
 const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] }), {
@@ -74,7 +75,8 @@ export const USER_CALLS = defineResource({
   },
   read: { summary: 'Reads a user.', run: readUser },
   change: {
-    summary: 'Changes a user. Tokens of one who is disabled are refused at once, and for good.',
+    summary:
+      'Changes a user. Tokens of one who is disabled or loses a scope are refused at once, and for good.',
     guide: '#users',
     refusals: [409],
     nothing: 'NO_CHANGE',

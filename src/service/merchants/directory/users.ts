@@ -164,6 +164,15 @@ const getChangeType = (before: UserRow, after: UserRow): ChangeType => {
   return after.is_disabled ? 'user.disabled' : 'user.enabled';
 };
 
+/** Lists the users whom a user has made, those whom they have made, and so on. */
+function listMade({ username }: UserRow, others: readonly UserRow[]): UserRow[] {
+  const makers = new Set([username]);
+  // A set also visits what is added meanwhile.
+  for (const maker of makers)
+    for (const row of others) if (row.created_by === maker) makers.add(row.username);
+  return others.filter((row) => makers.has(row.username));
+}
+
 /** Lists the scopes that the users of a company can give to others: those of enabled users who may change users. */
 const listGivable = (users: readonly UserRow[]): Set<Scope> =>
   new Set(
@@ -175,7 +184,7 @@ const listGivable = (users: readonly UserRow[]): Set<Scope> =>
   );
 
 /**
- * Changes a user. The existing tokens of a disabled user are refused permanently, even after the user is enabled again.
+ * Changes a user. The tokens of a user who is disabled or loses a scope are refused permanently, even after it is given back.
  * @throws Rejection 404; 400 for a scope that the company does not have; 401 if the user has, or would have, a scope that the
  * caller does not have; 409 if no user could give a scope of the company any more
  */
@@ -192,12 +201,14 @@ export async function changeUser(
   const isOwnName = isSelf(by, row) && Scopes === undefined && Disabled === undefined;
   if (!isOwnName) requireScopes(by, [...readScopes(row), ...(Scopes ?? [])]);
   const isDisabled = Number(Disabled ?? row.is_disabled === 1);
+  const losesScope = Scopes !== undefined && readScopes(row).some((scope) => !Scopes.includes(scope));
+  const isLess = losesScope || (isDisabled === 1 && !row.is_disabled);
   const changed: UserRow = {
     ...row,
     name: Name ?? row.name,
     scopes: Scopes ? writeScopes(Scopes) : row.scopes,
     is_disabled: isDisabled,
-    version: row.version + (isDisabled && !row.is_disabled ? 1 : 0),
+    version: row.version + Number(isLess),
     updated_at: now,
   };
   const others = users.filter(({ id }) => id !== key.id);
@@ -207,7 +218,7 @@ export async function changeUser(
   const type = getChangeType(row, changed);
   await recordUser(trx, type, { before: row, after: changed, by });
   if (type === 'user.disabled')
-    for (const made of others.filter(({ created_by }) => created_by === row.username))
+    for (const made of listMade(row, others))
       if (!made.is_disabled)
         await recordUser(trx, 'user.creator_disabled', { after: { ...made, updated_at: now }, by });
   return toUser(changed);

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
-import { asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { asHint, asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { SubscriptionSchema } from './subscription-plan.ts';
 
 /**
@@ -88,7 +88,12 @@ export const LinkRequestSchema = Type.Object(
     ButtonWord: Type.Optional(oneOf(BUTTON_WORDS)),
     OnRefusal: oneOfOr('redirect', ON_REFUSAL),
     StoreReference: Type.Optional(text(100)),
-    DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
+    DebtorFiscalCode: Type.Optional(
+      Type.String({
+        pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$',
+        ...asHint('16 letters and digits, or 11 digits.'),
+      }),
+    ),
     SendConfirmationEmail: flag(false),
     HideEmailInput: flag(false),
     AllowTokenization: flag(true),

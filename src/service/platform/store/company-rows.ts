@@ -84,7 +84,7 @@ export interface ChangeRow {
   /** The company that was changed, and that reads the entry. */
   company_id: number;
   type: string;
-  /** The id of the user or of the company that was changed. */
+  /** The id of the user that was changed. For the company itself, readers replace it by the public id of the company. */
   subject_id: string;
   /** Its name at that time. */
   subject: string;

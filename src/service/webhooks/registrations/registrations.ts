@@ -56,6 +56,26 @@ export async function findWebhook(
   return row;
 }
 
+interface Touch {
+  by: Pick<Actor, 'granted'>;
+  /** The events that it will also get. */
+  types?: readonly string[] | undefined;
+}
+
+/**
+ * Locks a webhook for a change. Whoever touches a webhook must be allowed to read what it gets, before and after.
+ * @throws Rejection 404; 401 for events whose records the caller may not read
+ */
+async function claimWebhook(
+  trx: StoreTransaction,
+  key: WebhookKey,
+  { by, types = [] }: Touch,
+): Promise<WebhookRow> {
+  const row = await findWebhook(trx, key);
+  requireEventScopes(by, [...(JSON.parse(row.event_types) as string[]), ...types]);
+  return row;
+}
+
 /** Lists the company's webhooks, oldest first. */
 export async function listWebhooks(store: Store, companyId: number): Promise<Webhook[]> {
   const rows = await store
@@ -99,18 +119,16 @@ export async function createWebhook(
 /**
  * Changes a webhook. A new URL starts without a history, and gets pending deliveries. A disabled webhook gets nothing more,
  * including pending deliveries; an enabled one starts without a history.
- * @throws Rejection 404; 401 if the webhook would get events whose records the caller may not read. Switching it off is free
+ * @throws Rejection 404; 401 if the webhook gets, or would get, events whose records the caller may not read
  */
 export async function changeWebhook(
   trx: StoreTransaction,
   key: WebhookKey,
   { by, ...change }: WebhookChange & { by: Pick<Actor, 'granted'> },
 ): Promise<Webhook> {
-  const row = await findWebhook(trx, key);
+  const row = await claimWebhook(trx, key, { by, types: change.EventTypes });
   const { Url = row.url, EventTypes, Enabled = row.enabled === 1 } = change;
   const hasMoved = Url !== row.url;
-  if (Enabled || hasMoved || EventTypes)
-    requireEventScopes(by, EventTypes ?? (JSON.parse(row.event_types) as string[]));
   const changed: WebhookRow = {
     ...row,
     url: Url,
@@ -127,10 +145,14 @@ export async function changeWebhook(
 
 /**
  * Deletes a webhook. Its deliveries stay in the log; pending ones are cancelled.
- * @throws Rejection 404
+ * @throws Rejection 404; 401 if the webhook gets events whose records the caller may not read
  */
-export async function deleteWebhook(trx: StoreTransaction, key: WebhookKey): Promise<void> {
-  const { id } = await findWebhook(trx, key);
+export async function deleteWebhook(
+  trx: StoreTransaction,
+  key: WebhookKey,
+  by: Pick<Actor, 'granted'>,
+): Promise<void> {
+  const { id } = await claimWebhook(trx, key, { by });
   await trx.deleteFrom('webhooks').where('id', '=', id).execute();
   await cancelDeliveries(trx, key);
 }
@@ -144,8 +166,7 @@ export async function rotateSecret(
   key: WebhookKey,
   { now, by }: { now: number; by: Pick<Actor, 'granted'> },
 ): Promise<WebhookWithSecret> {
-  const row = await findWebhook(trx, key);
-  requireEventScopes(by, JSON.parse(row.event_types) as string[]);
+  const row = await claimWebhook(trx, key, { by });
   const secret = createWebhookSecret();
   await trx
     .updateTable('webhooks')

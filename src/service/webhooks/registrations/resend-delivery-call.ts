@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { getActor } from '../../calls/companies/record-change.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -18,8 +19,12 @@ export const resendDeliveryCall = defineCall({
   answer: Type.Object({ Delivery: DeliverySchema }),
   refusals: [409],
   transaction: 'shared',
-  run: async ({ trx, company, params: { DeliveryId }, now }) => {
-    const delivery = await resendDelivery(trx, DeliveryId, { companyId: company.id, now });
+  run: async ({ trx, company, params: { DeliveryId }, now, request }) => {
+    const delivery = await resendDelivery(trx, DeliveryId, {
+      companyId: company.id,
+      by: getActor(request),
+      now,
+    });
     return answer('Delivery queued again.', { Delivery: delivery });
   },
 });

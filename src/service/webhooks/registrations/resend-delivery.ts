@@ -1,12 +1,15 @@
+import type { Actor } from '../../calls/companies/record-change.ts';
 import { getOrigin } from '../../platform/addresses/get-origin.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
+import { requireEventScopes } from './require-event-scopes.ts';
 
 interface ResendOptions {
   companyId: number;
+  by: Pick<Actor, 'granted'>;
   now: number;
 }
 
@@ -39,12 +42,13 @@ async function findUrl(
 
 /**
  * Resends an event, or sends it now if it waits for its next attempt, with the same id and bytes. The schedule starts again.
- * @throws Rejection 404 for an unknown delivery, or one of another company; 409 while it is being sent
+ * @throws Rejection 404 for an unknown delivery, or one of another company; 401 for an event whose record the caller may
+ * not read; 409 while it is being sent
  */
 export async function resendDelivery(
   trx: StoreTransaction,
   deliveryId: string,
-  { companyId, now }: ResendOptions,
+  { companyId, by, now }: ResendOptions,
 ): Promise<Delivery> {
   await lockAddresses(trx, companyId);
   const row = await trx
@@ -55,6 +59,7 @@ export async function resendDelivery(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw reject('DELIVERY_NOT_FOUND');
+  requireEventScopes(by, [row.event_type]);
   // A lease means that a worker is currently sending it. Without one, it waits for its next attempt, which can be made now.
   if (row.state === 'PENDING' && row.leased_until > 0) throw reject('DELIVERY_PENDING');
   const url = await findUrl(trx, row);

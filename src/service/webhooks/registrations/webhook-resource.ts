@@ -66,7 +66,10 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
     check: createCheck(createFieldCheck(createChangeSchema(WEBHOOK_FIELDS, NOTHING))),
     run: (key, body, { trx, by }) => changeWebhook(trx, toKey(key), { ...(body as WebhookChange), by }),
   },
-  remove: { summary: 'Removes a webhook.', run: (key, { trx }) => deleteWebhook(trx, toKey(key)) },
+  remove: {
+    summary: 'Removes a webhook.',
+    run: (key, { trx, by }) => deleteWebhook(trx, toKey(key), by),
+  },
   actions: [
     {
       id: 'testWebhook',

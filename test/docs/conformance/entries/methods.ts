@@ -38,7 +38,6 @@ export const METHODS: EntrySection = {
       where: [
         RULES,
         'src/page/wallets/apple-pay/native-wallet.ts',
-        'src/service/calls/companies/list-apple-pay-domains.ts',
         'src/service/checkout/press/validate-merchant.ts',
       ],
       tests: [

@@ -44,6 +44,24 @@ describe('POST /wallet/wallets', () => {
 });
 
 describe('a transfer between wallets', () => {
+  it('shows its Metadata to the sender alone', async () => {
+    const { partner, merchant, FromWalletId, ToWalletId } = await start();
+    const { body } = await send(partner, { FromWalletId, ToWalletId, Metadata: { month: 7 } });
+    const { TransferId } = body.Transfer as { TransferId: string };
+    const show = async (company: Company) => {
+      const read = await service.get(`/api/v5/wallet/transfers/${TransferId}`, company);
+      const list = await service.get('/api/v5/wallet/transfers', company);
+      return [read.body, ...(list.body as unknown as { Transfers: object[] }).Transfers];
+    };
+    expect(await show(partner)).toMatchObject([
+      { Transfer: { Metadata: { month: 7 } } },
+      { Metadata: { month: 7 } },
+    ]);
+    const shown = await show(merchant);
+    expect(shown).toMatchObject([{ Transfer: { Reference: 'July' } }, { Reference: 'July' }]);
+    expect(JSON.stringify(shown)).not.toContain('month');
+  });
+
   it('is made at once, and is listed for both companies', async () => {
     const { partner, merchant, FromWalletId, ToWalletId } = await start();
     const { status, body } = await send(partner, { FromWalletId, ToWalletId, Metadata: { month: 7 } });

@@ -118,6 +118,12 @@ describe('PUT /api/v5/company', () => {
     [{ LogoUrl: 'http://shop.example/logo.png' }, 'HTTPS_REQUIRED', 'LogoUrl'],
     [{ LogoUrl: 'https://10.0.0.1/logo.png' }, 'ADDRESS_NOT_ALLOWED', 'LogoUrl'],
     [{ LogoUrl: 'data:text/html,<script>' }, 'INVALID_VALUE', 'LogoUrl'],
+    [{ LogoUrl: 'data:image/png;base64,AAAA' }, 'INVALID_VALUE', 'LogoUrl'],
+    [{ LogoUrl: 'data:image/jpeg;base64,iVBORw0KGgo=' }, 'INVALID_VALUE', 'LogoUrl'],
+    [{ LogoUrl: 'data:image/svg+xml,hello' }, 'INVALID_VALUE', 'LogoUrl'],
+    [{ ContactUrl: 'mailto:' }, 'INVALID_VALUE', 'ContactUrl'],
+    [{ ContactUrl: 'mailto:ada' }, 'INVALID_VALUE', 'ContactUrl'],
+    [{ ContactUrl: 'tel:' }, 'INVALID_VALUE', 'ContactUrl'],
     [{ LogoUrl: 'data:image/png;base64,' }, 'INVALID_VALUE', 'LogoUrl'],
     [{ LogoUrl: `data:image/png;base64,${'A'.repeat(176_000)}` }, 'TOO_LONG', 'LogoUrl'],
     [{ TermsUrl: 'http://shop.example/terms' }, 'INVALID_VALUE', 'TermsUrl'],
@@ -164,10 +170,26 @@ describe('PUT /api/v5/company', () => {
         Username: 'merchant',
         Fields: [
           { Name: 'Iban', Before: IBAN, After: 'DE89370400440532013000' },
-          { Name: 'LogoUrl', Before: 'data:image/svg+xml', After: 'data:image/png' },
+          {
+            Name: 'LogoUrl',
+            Before: expect.stringMatching(/^data:image\/svg\+xml;sha256=[0-9a-f]{64}$/),
+            After: expect.stringMatching(/^data:image\/png;sha256=[0-9a-f]{64}$/),
+          },
         ],
       },
     ]);
+  });
+
+  it('names the picture that replaces another one, and each type of picture once', async () => {
+    const draw = (color: string) =>
+      `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" fill="${color}"/>`;
+    await put({ LogoUrl: draw('red') });
+    await put({ LogoUrl: draw('blue') });
+    const { body } = await service.get('/api/v5/changes?Type=company.changed&Limit=1');
+    expect(body.Changes[0]?.Fields).toMatchObject([{ Name: 'LogoUrl' }]);
+    expect((await put({ LogoUrl: 'data:text/html,x' })).Errors[0]?.Hint).toBe(
+      'An https URL, or a data URL of image/png, image/jpeg, image/svg+xml, image/webp of at most 131072 bytes.',
+    );
   });
 
   it('leaves the other companies as they are', async () => {

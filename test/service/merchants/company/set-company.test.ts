@@ -106,7 +106,10 @@ describe('npm run company -- set', () => {
       {
         source: 'command',
         type: 'company.changed',
-        fields: JSON.stringify([{ Name: 'Moto', Before: true, After: false }]),
+        fields: JSON.stringify([
+          { Name: 'Moto', Before: true, After: false },
+          { Name: 'Withheld', Before: [], After: ['Moto'] },
+        ]),
       },
     ]);
   });

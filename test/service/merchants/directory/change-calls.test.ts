@@ -53,6 +53,34 @@ describe('the log of changes', () => {
     expect(second.Changes[0]?.ChangeId).not.toBe(first.Changes[0]?.ChangeId);
   });
 
+  it('names the company by its public id, in entries of before too', async () => {
+    const { store, merchant } = service;
+    await service.put('/api/v5/company', { TermsUrl: 'https://shop.example/terms-2' });
+    const own = store.selectFrom('partner_companies').select('id').where('company_id', '=', merchant.id);
+    const { id } = await own.executeTakeFirstOrThrow();
+    const entry = { company_id: merchant.id, subject: merchant.name, fields: '[]', source: 'api' };
+    await store
+      .insertInto('changes')
+      .values(
+        [
+          { ...entry, id: 'chg_a', type: 'company.suspended', subject_id: id, created_at: 1 },
+          { ...entry, id: 'chg_b', type: 'company.changed', subject_id: String(merchant.id), created_at: 2 },
+        ].map((row) => ({
+          ...row,
+          actor_company: null,
+          actor_company_id: null,
+          actor_user_id: null,
+          actor_username: null,
+        })),
+      )
+      .execute();
+    const { Changes } = await list(`&SubjectId=${id}`);
+    expect(new Set(Changes.map(({ SubjectId }) => SubjectId))).toEqual(new Set([id]));
+    const types = Changes.map(({ Type }) => Type).filter((type) => type !== 'company.created');
+    expect(types).toEqual(['company.changed', 'company.changed', 'company.suspended']);
+    expect((await list(`&SubjectId=${merchant.id}`)).Changes).toEqual([]);
+  });
+
   it('contains only changes of the own company', async () => {
     await create();
     const { Changes } = (await service.get(PATH, service.partner)).body;

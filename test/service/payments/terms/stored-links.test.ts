@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOwnedLink, selectLinks, toLink } from '../../../../src/service/payments/terms/stored-links.ts';
+import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -39,6 +40,33 @@ describe('toLink', () => {
       .set({ request: JSON.stringify(request) })
       .execute();
     expect(await read()).toEqual(before);
+  });
+});
+
+describe('a text of a link', () => {
+  const FIELDS = ['Purpose', 'Title', 'Notes'] as const;
+
+  it('with NUL is stored by every database', async () => {
+    const texts = Object.fromEntries(FIELDS.map((name) => [name, `${name}\u0000x`]));
+    const { transactionId } = await service.createLink(texts);
+    const { status, body } = await service.get(`/api/v5/payments/link/${transactionId}`);
+    expect(status).toBe(200);
+    for (const name of FIELDS) expect(JSON.stringify(body)).toMatch(new RegExp(`${name}(\\\\u0000|\ufffd)x`));
+    expect((await service.get('/api/v5/payments/links?Limit=1')).status).toBe(200);
+  });
+
+  it.each(FIELDS)('is refused with half a character: %s', async (name) => {
+    const request = createLinkRequest({ [name]: 'a\ud800' });
+    const { status, body } = await service.post('/api/v5/payments/link', request);
+    expect([status, body.Errors]).toMatchObject([400, [{ Field: name, Code: 'INVALID_VALUE' }]]);
+  });
+
+  it.each([
+    [{ DebtorFiscalCode: 'RSSMRA85T10A562' }, '16 letters and digits, or 11 digits.'],
+    [{ Providers: ['ServiceDirect', 'ServiceDirect'] }, 'Each entry once.'],
+  ])('is refused with a hint: %j', async (change, Hint) => {
+    const { body } = await service.post('/api/v5/payments/link', createLinkRequest(change));
+    expect(body.Errors).toMatchObject([{ Message: 'Invalid value.', Hint }]);
   });
 });
 

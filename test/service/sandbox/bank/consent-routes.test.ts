@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { touchDirectory } from '../../../../src/service/calls/companies/directory-version.ts';
 import { renderConsent } from '../../../../src/service/sandbox/bank/render-consent.ts';
 import { createAccountReader } from '../../products/banking/consents/create-account-reader.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
@@ -31,6 +32,22 @@ describe('the page of the simulated bank for a consent', () => {
     const text = body.replace(/<style>.*?<\/style>|<[^>]+>/gs, '');
     expect(text.match(/approve/gi)).toHaveLength(1);
     expect(body).not.toContain('<script');
+  });
+
+  it('does not open, and decides nothing, while the company is suspended', async () => {
+    const row = { state: 'SUSPENDED' as const, suspended_by: '[99]' };
+    const companies = service.store.updateTable('partner_companies');
+    await companies.set(row).where('company_id', '=', service.merchant.id).execute();
+    await touchDirectory(service.store);
+    await service.directory.refresh();
+    expect((await reader.open(consent)).status).toBe(404);
+    expect((await reader.press(consent, 'approve')).status).toBe(404);
+    const { state } = await service.store
+      .selectFrom('records')
+      .select('state')
+      .where('id', '=', consent.ConsentId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('CREATED');
   });
 
   it('cannot be framed or cached, and sends its address to no other site', async () => {

@@ -5,11 +5,11 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 
-const send = (scopes: Scope[], method: 'POST' | 'PUT', path: string, payload: object) =>
+const send = (scopes: Scope[], method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   service.inject({
     method,
     url: `/api/v5/webhooks${path}`,
-    payload,
+    ...(payload && { payload }),
     headers: { authorization: `Bearer ${service.createToken(service.merchant, scopes)}` },
   });
 const create = (scopes: Scope[], ...EventTypes: string[]) =>
@@ -24,14 +24,36 @@ describe('a subscription to an event', () => {
     expect((await create(['utilities', 'contracts'], 'contract.sent')).status).toBe(200);
   });
 
-  it('needs it for a change too, but not for switching the webhook off', async () => {
+  it('needs it for a change too, whatever it changes', async () => {
     const { WebhookId } = (await create(['utilities', 'contracts'], 'contract.sent')).body.Webhook;
-    const change = (payload: object) => send(['utilities'], 'PUT', `/${WebhookId}`, payload);
-    expect((await change({ Url: 'https://mine.example/' })).status).toBe(401);
-    expect((await change({ EventTypes: ['contract.signed'] })).status).toBe(401);
-    expect((await change({ Enabled: false })).status).toBe(200);
-    expect((await change({ Enabled: true })).status).toBe(401);
-    expect((await change({ EventTypes: ['payment.settled'], Enabled: true })).status).toBe(200);
+    const list = async () => (await service.get('/api/v5/webhooks')).body.Webhooks;
+    const before = await list();
+    const change = (payload: object, ...scopes: Scope[]) =>
+      send(['utilities', ...scopes], 'PUT', `/${WebhookId}`, payload);
+    for (const body of [
+      { Url: 'https://mine.example/' },
+      { EventTypes: ['contract.signed'] },
+      { EventTypes: ['payment.settled'] },
+      { Enabled: false },
+      { Enabled: true },
+    ])
+      expect([body, (await change(body)).status]).toEqual([body, 401]);
+    expect((await change({ EventTypes: ['invoice.sent'] }, 'contracts')).status).toBe(401);
+    expect(await list()).toEqual(before);
+    expect((await change({ Enabled: false }, 'contracts')).status).toBe(200);
+    expect((await change({ EventTypes: ['payment.settled'] }, 'contracts')).status).toBe(200);
+    expect((await change({ Enabled: true })).status).toBe(200);
+  });
+
+  it('needs it for removing the webhook, and for sending an event again', async () => {
+    const { WebhookId } = (await create(['utilities', 'contracts'], 'contract.sent')).body.Webhook;
+    const { DeliveryId } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, {})).body.Delivery;
+    await service.store.updateTable('deliveries').set({ event_type: 'contract.sent' }).execute();
+    const resend = (...scopes: Scope[]) => send(scopes, 'POST', `/deliveries/${DeliveryId}/resend`, {});
+    expect((await resend('utilities')).status).toBe(401);
+    expect((await resend('utilities', 'contracts')).status).toBe(200);
+    expect((await send(['utilities'], 'DELETE', `/${WebhookId}`)).status).toBe(401);
+    expect((await send(['utilities', 'contracts'], 'DELETE', `/${WebhookId}`)).status).toBe(200);
   });
 
   it('needs it for a new secret too, which signs the events', async () => {

@@ -210,6 +210,9 @@ export const breakRule = (Field: string, Code: FieldRule, Hint?: string): FieldE
  */
 export const asRule = (rule: FieldRule): { rule: FieldRule } => ({ rule });
 
+/** A schema keyword that says what a pattern takes, for the hint. */
+export const asHint = (valueHint: string): { valueHint: string } => ({ valueHint });
+
 /** A refused call: thrown at any depth, answered in one place (`answer-errors.ts`). */
 export class Rejection extends Error {
   readonly code: RejectionCode | FieldRule;

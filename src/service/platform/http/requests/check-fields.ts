@@ -29,10 +29,13 @@ function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
 const EXPLAINED = ['enum', 'type', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
 
 /** An alternative of `anyOf` does not know what the others allow. */
-const explain = ({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined =>
-  EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
+function explain({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined {
+  if (keyword === 'uniqueItems') return 'Each entry once.';
+  if (keyword === 'pattern') return parentSchema?.valueHint;
+  return EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
     ? explainValues(parentSchema ?? {})
     : undefined;
+}
 
 function toFieldError(error: ErrorObject): FieldError {
   const { keyword, instancePath, params, parentSchema } = error;

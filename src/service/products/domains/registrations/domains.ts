@@ -65,7 +65,8 @@ export async function hasCard({ trx, companyId }: At, cardId: string | null): Pr
 async function changeAutoRenew({ body }: Domain, at: At, input: unknown) {
   const { AutoRenew, CardId } = input as { AutoRenew: boolean; CardId?: string };
   const source = CardId ?? body.CardId;
-  if (CardId !== undefined) requireScopes(at.by ?? { granted: [] }, CARD_SCOPES);
+  // The kept card is charged, too.
+  if (AutoRenew || CardId !== undefined) requireScopes(at.by ?? { granted: [] }, CARD_SCOPES);
   if (CardId !== undefined && !(await hasCard(at, CardId))) throw reject('CARD_NOT_FOUND');
   if (AutoRenew && !(await hasCard(at, source))) throw reject('CARD_NEEDED');
   return { body: { AutoRenew, CardId: source } };

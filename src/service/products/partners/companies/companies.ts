@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addCompany } from '../../../calls/companies/add-company.ts';
 import { describeFacts } from '../../../calls/companies/company-facts.ts';
-import { foldName } from '../../../calls/companies/fold-name.ts';
+import { foldName, hasHiddenSigns } from '../../../calls/companies/fold-name.ts';
 import type { Directory } from '../../../calls/companies/open-directory.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
@@ -90,10 +90,14 @@ async function readDecided(db: Store | StoreTransaction, ids: readonly number[])
   const domains = await readDomains(db, ids);
   return new Map(
     companies.map(({ id, name, profile }): [number, { name: string; facts: object }] => {
-      if (!profile) return [id, { name, facts: { Type: null, Providers: null, Moto: null, Wallets: null } }];
+      if (!profile)
+        return [
+          id,
+          { name, facts: { Type: null, Providers: null, Moto: null, Wallets: null, Withheld: [] } },
+        ];
       const known = describeFacts(JSON.parse(profile) as CompanyProfile, domains.get(id) ?? []);
-      const { VatNumber, Iban, Type, Providers, Moto, Wallets } = known;
-      return [id, { name, facts: { VatNumber, Iban, Type, Providers, Moto, Wallets } }];
+      const { VatNumber, Iban, Type, Providers, Moto, Wallets, Withheld } = known;
+      return [id, { name, facts: { VatNumber, Iban, Type, Providers, Moto, Wallets, Withheld } }];
     }),
   );
 }
@@ -172,10 +176,13 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
 
 /** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
-  // A name that cannot be seen would be the same as every other one.
-  if (!foldName(name)) throw rejectFields([breakRule('Name', 'INVALID_VALUE')]);
+  const refuseName = () =>
+    rejectFields([breakRule('Name', 'INVALID_VALUE', 'It has a sign that cannot be seen.')]);
+  if (!foldName(name)) throw refuseName();
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');
+  // A name that only looks like another one is that one's: say so first. The transaction takes the row back.
+  if (hasHiddenSigns(name)) throw refuseName();
   return id;
 }
 
@@ -208,7 +215,7 @@ export async function inviteCompany(
   await recordChange(trx, {
     companyId: row.company_id,
     type: 'company.created',
-    subject: { id: row.id, name: Name },
+    subject: { name: Name },
     after: { Name },
     by,
     now,

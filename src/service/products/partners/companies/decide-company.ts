@@ -3,6 +3,7 @@ import { writeScopes } from '../../../calls/companies/company-scopes.ts';
 import { touchDirectory } from '../../../calls/companies/directory-version.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
 import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
+import { hasApplePay, hasGooglePay } from '../../../calls/companies/withhold-rights.ts';
 import { toProfileColumns } from '../../../calls/companies/write-profile.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
@@ -17,13 +18,24 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
   const { company_id: companyId, parent_id, vat_number: vatNumber, iban, domain } = row;
   const companies = trx.selectFrom('companies').select('name');
   const { name } = await companies.where('id', '=', companyId).executeTakeFirstOrThrow();
-  const parent = await companies.where('id', '=', parent_id).executeTakeFirst();
+  const parent = await trx
+    .selectFrom('companies')
+    .select(['name', 'profile'])
+    .where('id', '=', parent_id)
+    .executeTakeFirst();
+  const { wallets } = JSON.parse(parent?.profile ?? '{}') as Partial<CompanyProfile>;
+  // A partner cannot give a wallet that it does not have itself (docs/decisions.md, 543).
+  const off = {
+    ...(!hasApplePay({ wallets }) && { applePay: [] }),
+    ...(!hasGooglePay({ wallets }) && { googlePay: false }),
+  };
   const profile: CompanyProfile = {
     name,
     type: 'merchant',
     ...(parent && { parent: parent.name }),
     providers: ['ServiceDirect'],
     moto: false,
+    ...(Object.keys(off).length && { wallets: off }),
     ...(iban && { iban }),
     ...(vatNumber && { vatNumber }),
   };

@@ -3,6 +3,7 @@ import { PROVIDERS } from '../../../../protocol/payment-methods.ts';
 import type { Company } from '../../../calls/companies/company.ts';
 import type { CompanyChange } from '../../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
+import { exceedsDomains, hasApplePay, hasGooglePay } from '../../../calls/companies/withhold-rights.ts';
 import { nullable } from '../../../calls/definitions/answer-fields.ts';
 import type { CalledChange, RecordKey, ResourceField } from '../../../calls/definitions/resource.ts';
 import { changeFacts } from '../../../merchants/company/change-facts.ts';
@@ -46,11 +47,16 @@ const inPortfolio = (name: DecidedName): ResourceField => ({
 });
 
 /** The facts that a partner or admin decides about a company, once it is active. */
-export const PORTFOLIO_FIELDS: Record<DecidedName, ResourceField> = {
+export const PORTFOLIO_FIELDS: Record<DecidedName | 'Withheld', ResourceField> = {
   Type: inPortfolio('Type'),
   Providers: inPortfolio('Providers'),
   Moto: inPortfolio('Moto'),
   Wallets: inPortfolio('Wallets'),
+  Withheld: {
+    shown: Type.Array(Type.String(), {
+      description: 'What the operator or an admin has taken away, and a partner cannot give back.',
+    }),
+  },
 };
 
 /** Splits a change into what is decided about an active company, and the facts of an application. */
@@ -63,40 +69,70 @@ export function splitChange(body: object): { decided: CompanyChange; facts: obje
   };
 }
 
-const hasApplePay = ({ wallets }: Pick<CompanyProfile, 'wallets'>): boolean =>
-  wallets?.applePay?.length !== 0;
-const hasGooglePay = ({ wallets }: Pick<CompanyProfile, 'wallets'>): boolean => wallets?.googlePay !== false;
+const NOT_OWN = 'You do not have it yourself.';
+const TAKEN = 'The operator of the service or an admin has taken it away: only they can give it back.';
 
-/** Lists what a partner would give to a company although it has it not itself (docs/decisions.md, 543). An admin gives anything. */
+/** Finds what excludes each fact that a change would give to a company. The first reason of a fact counts. */
+function listGiven(owner: Company, change: CompanyChange, before: CompanyProfile) {
+  const { Providers, Moto, Wallets = {} } = change;
+  const { withheld = {}, wallets } = before;
+  const given = (Providers ?? []).filter((provider) => !before.providers.includes(provider));
+  const foreign = given.find((provider) => !owner.providers.includes(provider));
+  const { ApplePay, GooglePay } = Wallets;
+  return [
+    {
+      field: 'Providers',
+      rule: 'PROVIDER_NOT_AVAILABLE',
+      isGiven: given.length > 0,
+      isForeign: foreign !== undefined,
+      isTaken: given.some((provider) => withheld.providers?.includes(provider)),
+      notOwn: `You do not have ${foreign} yourself.`,
+    },
+    {
+      field: 'Moto',
+      rule: 'MOTO_NOT_ENABLED',
+      isGiven: Moto === true && !before.moto,
+      isForeign: !owner.moto,
+      isTaken: withheld.moto,
+    },
+    {
+      field: 'Wallets.ApplePay',
+      rule: 'METHOD_NOT_AVAILABLE',
+      isGiven: ApplePay !== undefined && exceedsDomains(ApplePay, wallets?.applePay),
+      isForeign: !hasApplePay(owner),
+      isTaken: exceedsDomains(ApplePay, withheld.applePay),
+    },
+    {
+      field: 'Wallets.GooglePay',
+      rule: 'METHOD_NOT_AVAILABLE',
+      isGiven: GooglePay === true && !hasGooglePay(before),
+      isForeign: !hasGooglePay(owner),
+      isTaken: withheld.googlePay,
+    },
+  ] as const satisfies readonly {
+    field: string;
+    rule: FieldRule;
+    isGiven: boolean;
+    isForeign: boolean;
+    isTaken: boolean | undefined;
+    notOwn?: string;
+  }[];
+}
+
+/**
+ * Lists what a partner would give to a company although it does not have it itself, or although someone above has taken it away
+ * (docs/decisions.md, 543). An admin gives anything.
+ */
 function checkRights(owner: Company, change: CompanyChange, before: CompanyProfile): FieldError[] {
   if (owner.type === 'admin') return [];
-  const { Providers = [], Moto, Wallets = {}, Type: type } = change;
-  const foreign = Providers?.find(
-    (provider) => !owner.providers.includes(provider) && !before.providers.includes(provider),
-  );
-  const broken: [isBroken: boolean, field: string, rule: FieldRule, what: string][] = [
-    [type !== undefined, 'Type', 'READ_ONLY', 'Only an admin decides it.'],
-    [foreign !== undefined, 'Providers', 'PROVIDER_NOT_AVAILABLE', `You do not have ${foreign} yourself.`],
-    [
-      Moto === true && !owner.moto && !before.moto,
-      'Moto',
-      'MOTO_NOT_ENABLED',
-      'You do not have it yourself.',
-    ],
-    [
-      Wallets.ApplePay !== undefined && Wallets.ApplePay?.length !== 0 && !hasApplePay(owner),
-      'Wallets.ApplePay',
-      'METHOD_NOT_AVAILABLE',
-      'You do not have it yourself.',
-    ],
-    [
-      Wallets.GooglePay === true && !hasGooglePay(owner) && !hasGooglePay(before),
-      'Wallets.GooglePay',
-      'METHOD_NOT_AVAILABLE',
-      'You do not have it yourself.',
-    ],
-  ];
-  return broken.filter(([isBroken]) => isBroken).map(([, ...error]) => breakRule(...error));
+  const errors = listGiven(owner, change, before)
+    .filter(({ isGiven, isForeign, isTaken }) => isGiven && (isForeign || isTaken))
+    .map(({ field, rule, isForeign, ...given }) =>
+      breakRule(field, rule, isForeign ? ('notOwn' in given ? given.notOwn : NOT_OWN) : TAKEN),
+    );
+  return change.Type === undefined
+    ? errors
+    : [breakRule('Type', 'READ_ONLY', 'Only an admin decides it.'), ...errors];
 }
 
 /**

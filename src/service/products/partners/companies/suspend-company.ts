@@ -1,7 +1,7 @@
+import { endLogins } from '../../../calls/companies/lock-company.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
 import type { CalledChange, RecordKey } from '../../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../../platform/http/answers/rejections.ts';
-import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
 import { type CompanyNeeds, claimCompany, describeCompany, readSuspenders } from './companies.ts';
 import { enterState } from './enter-state.ts';
@@ -27,7 +27,7 @@ async function setSuspenders(
   await recordChange(trx, {
     companyId: row.company_id,
     type,
-    subject: { id: row.id, name },
+    subject: { name },
     before: { State: before.state },
     after: { State: state },
     by,
@@ -35,14 +35,6 @@ async function setSuspenders(
   });
   return describeCompany(trx, changed);
 }
-
-/** Ends the tokens and sessions of all users, which a resumed company does not get back. */
-const endLogins = (trx: StoreTransaction, companyId: number) =>
-  trx
-    .updateTable('users')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('company_id', '=', companyId)
-    .execute();
 
 /** Suspends a company. A partner and an admin can do so at the same time. @throws Rejection 404; 409 if the caller already does */
 export async function suspendCompany(
@@ -54,7 +46,8 @@ export async function suspendCompany(
   const suspenders = readSuspenders(before);
   if (before.state === 'SUSPENDED' && (suspenders.includes(key.companyId) || !suspenders.length))
     throw rejectState('COMPANY_STATE', { subject: 'company', state: 'SUSPENDED', needs: ['ACTIVE'] });
-  await endLogins(change.trx, before.company_id);
+  // A resumed company does not get them back.
+  await endLogins(change.trx, [before.company_id]);
   return setSuspenders(
     { ...change, before, suspenders: [...suspenders, key.companyId] },
     'company.suspended',

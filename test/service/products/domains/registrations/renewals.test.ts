@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../../../src/service/calls/companies/scopes.ts';
 import { runRenewal } from '../../../../../src/service/products/domains/registrations/run-renewal.ts';
 import { ASKS, createCardHolder, DECLINED_LATER } from '../../../recurring/charges/create-card-holder.ts';
 import { ALL_SCOPES } from '../../../support/all-scopes.ts';
@@ -6,7 +7,7 @@ import { useService } from '../../../support/use-service.ts';
 import { createDomainBuyer, DAY_MS, listDomainEvents } from '../create-domain-buyer.ts';
 
 const service = useService({ companies: ALL_SCOPES });
-const { call, register, buy, own, read, check } = createDomainBuyer(() => service);
+const { call, register, quote, buy, own, read, check } = createDomainBuyer(() => service);
 const other = createDomainBuyer(() => service, 'partner');
 const { save } = createCardHolder(() => service);
 const advanceDays = async (days: number) => {
@@ -109,6 +110,42 @@ describe('a domain', () => {
     expect((await put({ AutoRenew: false })).status).toBe(200);
     await advanceDays(365);
     expect((await read(DomainId)).State).toBe('QUARANTINE');
+  });
+
+  it('charges a card again only for who may charge it', async () => {
+    await register();
+    const CardId = await save();
+    const { DomainId } = (await buy('bottega.eu', { CardId })).body.Domain;
+    const put = (scopes: Scope[], payload: object) =>
+      service.inject({
+        method: 'PUT',
+        url: `/api/v5/domains/${DomainId}/auto-renew`,
+        headers: { authorization: `Bearer ${service.createToken(service.merchant, scopes)}` },
+        payload,
+      });
+    expect((await put(['domains'], { AutoRenew: false })).status).toBe(200);
+    const refused = await put(['domains'], { AutoRenew: true });
+    expect([refused.status, refused.body.Code]).toEqual([401, 'INSUFFICIENT_SCOPE']);
+    expect((await put(['domains'], { AutoRenew: false, CardId })).status).toBe(401);
+    expect((await read(DomainId)).AutoRenew).toBe(false);
+    expect((await put(['domains', 'online-payments'], { AutoRenew: true })).status).toBe(200);
+  });
+
+  it('cannot be bought with a card by who may not charge it', async () => {
+    await register();
+    const CardId = await save();
+    const { QuoteId } = (await quote('bottega.eu')).body.Quote;
+    const order = (...scopes: Scope[]) =>
+      service.inject({
+        method: 'POST',
+        url: '/api/v5/domains/buy',
+        headers: { authorization: `Bearer ${service.createToken(service.merchant, scopes)}` },
+        payload: { QuoteId, CardId },
+      });
+    const refused = await order('domains');
+    expect([refused.status, refused.body.Code]).toEqual([401, 'INSUFFICIENT_SCOPE']);
+    expect(await listPayments()).toEqual([]);
+    expect((await order('domains', 'online-payments')).status).toBe(200);
   });
 
   it('requires a card of the company for renewals', async () => {

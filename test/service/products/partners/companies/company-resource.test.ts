@@ -54,6 +54,7 @@ describe('an invited company', () => {
       Providers: null,
       Moto: null,
       Wallets: null,
+      Withheld: [],
       Metadata: { crm: '7' },
       CreatedAt: expect.any(String),
       UpdatedAt: expect.any(String),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyFixture } from '../../../../../src/service/calls/companies/read-companies.ts';
+import { registerCompanies } from '../../../../../src/service/calls/seeding/register-companies.ts';
+import { setCompany } from '../../../../../src/service/merchants/company/set-company.ts';
 import { TRADING_COMPANIES } from '../../../pos/hardware/create-buyer.ts';
 import { createLinkRequest } from '../../../support/requests/create-link-request.ts';
 import { useService } from '../../../support/use-service.ts';
@@ -16,7 +18,7 @@ const MODEST = TRADING_COMPANIES.map(
           wallets: { applePay: [], googlePay: false },
         }
       : company.name === 'Caffè Blu'
-        ? { ...company, providers: ['ServiceDirect'], moto: false }
+        ? { ...company, providers: ['ServiceDirect'], moto: false, wallets: { applePay: [] } }
         : company,
 );
 
@@ -97,6 +99,114 @@ describe('the permissions of a company in a portfolio', () => {
     expect((await modest.change(id, { Wallets: { ApplePay: [], GooglePay: false } })).status).toBe(200);
     const off = await modest.change(id, { Wallets: { GooglePay: true } });
     expect(off.body.Errors).toMatchObject([{ Field: 'Wallets.GooglePay' }]);
+  });
+
+  const TAKEN = 'The operator of the service or an admin has taken it away: only they can give it back.';
+  const ALL_ON = {
+    Providers: ['ServiceDirect', 'FlowPay', 'Fabrick'],
+    Moto: true,
+    Wallets: { ApplePay: null, GooglePay: true },
+  };
+  const FEWER = { Wallets: { ApplePay: ['shop.example'] } };
+
+  it.each([
+    [{ Moto: false }, { Moto: true }, 'Moto', 'Moto'],
+    [
+      { Providers: ['ServiceDirect', 'FlowPay'] },
+      { Providers: ['ServiceDirect', 'Fabrick'] },
+      'Providers',
+      'Providers.Fabrick',
+    ],
+    [
+      { Wallets: { GooglePay: false } },
+      { Wallets: { GooglePay: true } },
+      'Wallets.GooglePay',
+      'Wallets.GooglePay',
+    ],
+    [{ Wallets: { ApplePay: [] } }, FEWER, 'Wallets.ApplePay', 'Wallets.ApplePay'],
+    [{ Wallets: { ApplePay: [] } }, { Wallets: { ApplePay: null } }, 'Wallets.ApplePay', 'Wallets.ApplePay'],
+    [FEWER, { Wallets: { ApplePay: null } }, 'Wallets.ApplePay', 'Wallets.ApplePay'],
+    [FEWER, { Wallets: { ApplePay: ['shop.example', 'localhost'] } }, 'Wallets.ApplePay', 'Wallets.ApplePay'],
+  ])(
+    'do not get back from the partner what an admin has taken: %j, %j',
+    async (less, more, Field, withheld) => {
+      const id = await idOf('Bottega Rossi');
+      expect((await admin.change(id, ALL_ON)).body.Company.Withheld).toEqual([]);
+      expect((await admin.change(id, less)).body.Company.Withheld).toEqual([withheld]);
+      const { status, body } = await partner.change(id, more);
+      expect([status, body.Errors]).toEqual([400, [expect.objectContaining({ Field, Hint: TAKEN })]]);
+      expect((await partner.change(id, less)).status).toBe(200);
+      expect((await admin.change(id, ALL_ON)).body.Company.Withheld).toEqual([]);
+      expect((await partner.change(id, less)).body.Company.Withheld).toEqual([]);
+      expect((await partner.change(id, more)).status).toBe(200);
+    },
+  );
+
+  it('do not get back what an admin has switched off once more, and say so in the log', async () => {
+    const id = await idOf('Bottega Rossi');
+    await admin.change(id, { Moto: false });
+    expect((await partner.change(id, { Moto: true })).status).toBe(400);
+    const [change] = (await service.get('/api/v5/changes?Type=company.changed')).body.Changes;
+    expect(change?.Fields).toEqual([{ Name: 'Withheld', Before: [], After: ['Moto'] }]);
+  });
+
+  it('do not get back from the partner what the command or the fixtures have taken', async () => {
+    const { store } = service;
+    const targets = { findProblem: () => undefined };
+    const id = await idOf('Bottega Rossi');
+    await admin.change(id, ALL_ON);
+    await setCompany(store, ['Bottega Rossi', '--google-pay', 'off'], { targets, now: 1 });
+    const fixtures = (moto: boolean) =>
+      MODEST.map((company) => (company.name === 'Bottega Rossi' ? { ...company, moto } : company));
+    await registerCompanies(store, fixtures(true));
+    await registerCompanies(store, fixtures(false));
+    expect((await partner.read(id)).body.Company.Withheld).toEqual(['Moto', 'Wallets.GooglePay']);
+    expect((await partner.change(id, { Moto: true })).status).toBe(400);
+    await registerCompanies(store, fixtures(true));
+    expect((await partner.read(id)).body.Company).toMatchObject({
+      Moto: true,
+      Withheld: ['Wallets.GooglePay'],
+    });
+  });
+
+  it('have no wallet at first that the partner does not have', async () => {
+    const { id } = await modest.apply();
+    await modest.turn(id, 'approve');
+    expect((await modest.read(id)).body.Company).toMatchObject({
+      State: 'ACTIVE',
+      Wallets: { ApplePay: [], GooglePay: false },
+    });
+    const other = await partner.apply({ username: 'nero-2' }, { Name: 'Caffè Nero 2' });
+    expect((await partner.read(other.id)).body.Company.Wallets).toEqual({
+      ApplePay: ['nero.example'],
+      GooglePay: true,
+    });
+  });
+
+  it('keep Apple Pay when the partner saves again what an admin has given', async () => {
+    const id = await idOf('Caffè Blu');
+    await admin.change(id, { Wallets: { ApplePay: null } });
+    expect((await modest.change(id, { Wallets: { ApplePay: null } })).status).toBe(200);
+    expect((await modest.change(id, FEWER)).status).toBe(200);
+    expect((await modest.change(id, { Wallets: { ApplePay: null } })).status).toBe(400);
+  });
+
+  it('have Apple Pay only as long as an enabled domain is authorized', async () => {
+    const list = async () => {
+      const { PaymentMethods } = (await service.get('/api/v4/payments/available-payment-methods')).body;
+      return PaymentMethods.map(({ Id }) => Id);
+    };
+    await admin.change(await idOf('Bottega Rossi'), FEWER);
+    expect(await list()).toContain('apple_pay');
+    const { status } = await service.delete('/api/v5/authorized-domains/shop.example');
+    expect([status, await list()]).toEqual([200, expect.not.arrayContaining(['apple_pay'])]);
+    const refused = await service.post(
+      '/api/v4/payments/link',
+      createLinkRequest({ PaymentMethods: ['apple_pay'] }),
+    );
+    expect(refused.body.Errors).toMatchObject([{ Field: 'PaymentMethods', Code: 'METHOD_NOT_AVAILABLE' }]);
+    await service.post('/api/v5/authorized-domains', { Domain: 'shop.example' });
+    expect(await list()).toContain('apple_pay');
   });
 
   it.each([
