@@ -125,7 +125,7 @@ const ROOMS_OF: Record<string, Floors> = {
       'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
     { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], 'store/dialects': [] },
+    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },
   ],
 };
 
