@@ -59,6 +59,7 @@ describe('stripFiscalCode', () => {
     [' rss mra 85t10 a562s ', 'RSSMRA85T10A562S'],
     ['C.F. RSSMRA85T10\u00a0A562S', 'RSSMRA85T10A562S'],
     ['codice fiscale: 12345678903', '12345678903'],
+    ['IT 12345678903', '12345678903'],
     // The beginning of a code is not a label.
     ['CFRMRA85T10A562S', 'CFRMRA85T10A562S'],
   ])('writes %j as %s', (text, expected) => {

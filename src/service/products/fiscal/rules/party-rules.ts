@@ -1,4 +1,5 @@
 import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
+import { foldPasted } from '../../../../protocol/identifiers/fold-pasted.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
 import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
@@ -74,16 +75,33 @@ const ABROAD = 'XXXXXXX';
 /** The domain of the exchange system's own mailboxes, to which no invoice is delivered. */
 const EXCHANGE_MAIL = /@pec\.fatturapa\.it$/i;
 
+/** Writes the codes of an address as they were meant, such as `rm`. That of a contact may have none. */
+const normalizeAddress = <T extends Partial<FiscalAddress>>(address: T): T => ({
+  ...address,
+  ...(address.PostalCode !== undefined && { PostalCode: foldPasted(address.PostalCode) }),
+  ...(address.Province !== undefined && { Province: foldPasted(address.Province) }),
+});
+
 /** Normalizes the numbers and codes of a party, and writes its texts with the characters of a file. */
-export const normalizeParty = <T extends object>({ Metadata, ...party }: T & { Metadata?: unknown }): T =>
-  ({ ...normalizeContact(foldTexts(party)), ...(Metadata !== undefined && { Metadata }) }) as T;
+export function normalizeParty<T extends object>({ Metadata, ...party }: T & { Metadata?: unknown }): T {
+  const { Address, ...rest } = foldTexts(party) as Partial<Party>;
+  return {
+    ...normalizeContact(rest as Record<string, unknown>),
+    ...(Address && { Address: normalizeAddress(Address) }),
+    ...(Metadata !== undefined && { Metadata }),
+  } as T;
+}
 
 /** Checks the rules of an address that the schema cannot express. @param prefix the name of the address in the body */
 export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
   if (Country !== 'IT') return [breakRule(`${prefix}.Country`, 'ITALY_ONLY')];
   return [
-    ...(/^[0-9]{5}$/.test(PostalCode) ? [] : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE')]),
-    ...(/^[A-Z]{2}$/.test(Province ?? 'RM') ? [] : [breakRule(`${prefix}.Province`, 'INVALID_VALUE')]),
+    ...(/^[0-9]{5}$/.test(PostalCode)
+      ? []
+      : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE', 'Five digits.')]),
+    ...(/^[A-Z]{2}$/.test(Province ?? 'RM')
+      ? []
+      : [breakRule(`${prefix}.Province`, 'INVALID_VALUE', 'Two letters, such as RM.')]),
   ];
 }
 
