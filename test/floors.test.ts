@@ -90,7 +90,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { cards: [] },
   ],
   merchants: [
-    { company: 'contacts directory lookups'.split(' ') },
+    { company: 'contacts directory'.split(' ') },
     { contacts: ['lookups'], integrations: ['directory'] },
     { directory: [], lookups: [] },
   ],

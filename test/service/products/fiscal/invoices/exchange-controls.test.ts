@@ -5,9 +5,9 @@ import { EXCHANGE_CONTROLS } from '../../../../../src/service/products/fiscal/ru
 import { ALL_SCOPES } from '../../../support/all-scopes.ts';
 import { useService } from '../../../support/use-service.ts';
 import { CUSTOMER, createIssuer, LINES } from '../create-issuer.ts';
-import { createInvoice } from '../invoices/create-invoice.ts';
-import { findSchemaFaults, listTexts, parseXml } from '../invoices/read-xml.ts';
-import { arbitraryLines } from './arbitrary-lines.ts';
+import { arbitraryLines } from '../rules/arbitrary-lines.ts';
+import { createInvoice } from './create-invoice.ts';
+import { findSchemaFaults, listTexts, parseXml } from './read-xml.ts';
 
 /** The codes of the published list for ordinary invoices, of version 1.9 and of earlier ones. */
 const PUBLISHED =
