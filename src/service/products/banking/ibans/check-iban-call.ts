@@ -7,7 +7,10 @@ import { answer } from '../../../platform/http/answers/answer.ts';
 import { IBAN_PROBLEMS, type IbanProblem, parseIban } from '../../../platform/identifiers/parse-iban.ts';
 
 /** An IBAN in a body. The limit leaves room for a space between all its characters. */
-export const TYPED_IBAN = Type.Unsafe<string>({ ...line(64), description: 'Spaces and case do not count.' });
+export const TYPED_IBAN = Type.Unsafe<string>({
+  ...line(64),
+  description: 'Spaces, hyphens, dots and case do not count.',
+});
 
 const ProblemSchema = Type.Object(
   {
