@@ -90,7 +90,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { cards: [] },
   ],
   merchants: [
-    { company: 'contacts directory lookups'.split(' ') },
+    { company: 'contacts directory'.split(' ') },
     { contacts: ['lookups'], integrations: ['directory'] },
     { directory: [], lookups: [] },
   ],
@@ -125,7 +125,7 @@ const ROOMS_OF: Record<string, Floors> = {
       'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
     { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], 'store/dialects': [] },
+    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },
   ],
 };
 

@@ -152,9 +152,17 @@ export function parseExpiry(typed: string): { month: number; year: number } | un
   return match ? { month: Number(match[1]), year: 2000 + Number(match[3]) } : undefined;
 }
 
-/** Counts the months until a card's last valid month; negative after it. A card is valid through the last day (UTC). */
-const countMonthsLeft = ({ month, year }: { month: number; year: number }, now: Date): number =>
-  (year - now.getUTCFullYear()) * 12 + month - 1 - now.getUTCMonth();
+/** The last zone of the earth in which a day ends is so far behind UTC. */
+export const LAST_ZONE_MS = 43_200_000;
+
+/**
+ * Counts the months until a card's last valid month; negative after it. A card is valid through the last day of its month, which is
+ * over when it is over everywhere: no one knows the zone of a shopper (docs/decisions.md, 611).
+ */
+function countMonthsLeft({ month, year }: { month: number; year: number }, now: Date): number {
+  const there = new Date(now.getTime() - LAST_ZONE_MS);
+  return (year - there.getUTCFullYear()) * 12 + month - 1 - there.getUTCMonth();
+}
 
 /** Whether a card with the expiry `MM/YY` has expired. */
 export function isCardExpired(expiry: string, now: Date): boolean {

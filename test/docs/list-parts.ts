@@ -6,6 +6,7 @@ import { CLOUD_POS_PARTS, CLOUD_POS_SENTENCES } from './parts/cloud-pos.ts';
 import { CONFORMANCE_PARTS } from './parts/conformance.ts';
 import { DECISION_PARTS } from './parts/decisions.ts';
 import { FIELD_PARTS } from './parts/fields.ts';
+import { FISCAL_PARTS } from './parts/fiscal.ts';
 import { GALLERY_PARTS } from './parts/gallery.ts';
 import { METHOD_PARTS } from './parts/methods.ts';
 import { OPERATIONS_PARTS, OPERATIONS_SENTENCES } from './parts/operations.ts';
@@ -30,6 +31,7 @@ export const DOC_PARTS: readonly DocPart[] = [
   ...CONFORMANCE_PARTS,
   ...DECISION_PARTS,
   ...FIELD_PARTS,
+  ...FISCAL_PARTS,
   ...GALLERY_PARTS,
   ...METHOD_PARTS,
   ...OPERATIONS_PARTS,

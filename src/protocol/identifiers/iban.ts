@@ -1,29 +1,43 @@
 import type { FieldProblems } from '../card.ts';
 import type { DebitInput } from '../checkout-api.ts';
+import { foldPasted } from './fold-pasted.ts';
+import { computeRemainder97, hasNationalDigits } from './national-account-digits.ts';
 
-/** The length of IBANs in each SEPA country and territory whose accounts can be debited (EPC409-09, IBAN registry). */
-export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
-  `AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22
-    IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24
-    SM27 VA22`
-    .split(/\s+/)
-    .map((row) => [row.slice(0, 2), Number(row.slice(2))]),
+/**
+ * The structure of account numbers in each SEPA country and territory whose accounts can be debited (EPC409-09, IBAN registry): how
+ * many digits (`n`), letters (`a`), and characters of both kinds (`c`) follow each other.
+ */
+const SEPA_STRUCTURES =
+  `AD8n12c AL8n16c AT16n BE12n BG4a6n8c CH5n12c CY8n16c CZ20n DE18n DK14n EE16n ES20n FI14n FR10n11c2n GB4a14n
+  GI4a15c GR7n16c HR17n HU24n IE4c14n IS22n IT1a10n12c LI5n12c LT16n LU3n13c LV4a13c MC10n11c2n MD20c ME18n MK3n10c2n MT4a5n18c
+  NL4a10n NO11n PL24n PT21n RO4a16c RS18n SE20n SI15n SK20n SM1a10n12c VA18n`.split(/\s+/);
+
+const CLASSES: Readonly<Record<string, string>> = { n: '[0-9]', a: '[A-Z]', c: '[A-Z0-9]' };
+
+/** The patterns of account numbers, by country. */
+export const SEPA_PATTERNS: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  SEPA_STRUCTURES.map((row) => [
+    row.slice(0, 2),
+    new RegExp(
+      `^${row.slice(2).replace(/(\d+)(.)/g, (_, count: string, kind: string) => `${CLASSES[kind]}{${count}}`)}$`,
+    ),
+  ]),
 );
 
-/** Converts to upper case, and removes the spaces and hyphens that people and bank statements put between the groups. */
-export const stripIban = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+/** The length of IBANs in each SEPA country. */
+export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  SEPA_STRUCTURES.map((row) => [
+    row.slice(0, 2),
+    row.match(/\d+/g)?.reduce((length, count) => length + Number(count), 4) ?? 0,
+  ]),
+);
 
-/** Whether a text is an IBAN with correct check digits (ISO 13616, ISO 7064 MOD 97-10). Spaces are allowed. */
-export function isIban(text: string): boolean {
-  const iban = text.replace(/ /g, '').toUpperCase();
-  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  );
-  let remainder = 0;
-  for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97;
-  return remainder === 1;
-}
+/** Converts to the written form of machines, and removes a copied prefix "IBAN". */
+export const stripIban = (typed: string): string => foldPasted(typed).replace(/^IBAN:?(?=.)/, '');
+
+/** Whether the check digits of an IBAN are right (ISO 13616, ISO 7064 MOD 97-10). @param iban as written by `stripIban` */
+export const hasIbanDigits = (iban: string): boolean =>
+  computeRemainder97(iban.slice(4) + iban.slice(0, 4)) === 1;
 
 /** Masks an IBAN as `IT60 •••• 3456`, just enough to recognize one's own account. */
 export function maskIban(iban: string): string {
@@ -34,13 +48,15 @@ export function maskIban(iban: string): string {
 function findIbanProblem(typed: string, isOnFile: boolean): FieldProblems['iban'] {
   const iban = stripIban(typed);
   if (!iban) return isOnFile ? undefined : 'required';
-  if (!/^[A-Z]{2}([0-9]{2}|[0-9]?$)/.test(iban)) return 'iban_invalid';
-  const length = Object.hasOwn(SEPA_IBAN_LENGTHS, iban.slice(0, 2))
-    ? SEPA_IBAN_LENGTHS[iban.slice(0, 2)]
-    : undefined;
-  if (!length) return isIban(iban) ? 'iban_unsupported' : 'iban_invalid';
+  if (!/^[A-Z]{2}([0-9]{2}[A-Z0-9]*|[0-9]?)$/.test(iban)) return 'iban_invalid';
+  const country = iban.slice(0, 2);
+  const length = Object.hasOwn(SEPA_IBAN_LENGTHS, country) ? SEPA_IBAN_LENGTHS[country] : undefined;
+  if (!length) return iban.length > 14 && hasIbanDigits(iban) ? 'iban_unsupported' : 'iban_invalid';
   if (iban.length < length) return 'iban_incomplete';
-  return iban.length === length && isIban(iban) ? undefined : 'iban_invalid';
+  const bban = iban.slice(4);
+  return SEPA_PATTERNS[country]?.test(bban) && hasIbanDigits(iban) && hasNationalDigits(country, bban)
+    ? undefined
+    : 'iban_invalid';
 }
 
 function findHolderProblem(typed: string): FieldProblems['account_holder'] {

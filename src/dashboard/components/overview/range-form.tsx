@@ -43,6 +43,7 @@ export function RangeForm({ query, overview, today, currencies, currency }: Rang
         <DateField
           key={name}
           label={name}
+          hint="A day in UTC"
           // A change of `max` clears the digits that are being typed: it must stay while a range loads.
           max={name === 'From' ? shown.To || undefined : today}
           value={shown[name]}

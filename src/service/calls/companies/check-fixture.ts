@@ -1,6 +1,7 @@
-import { isIban } from '../../../protocol/identifiers/iban.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { explainName } from '../../platform/http/answers/explain-values.ts';
+import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
+import { isIban } from '../../platform/identifiers/parse-iban.ts';
 
 /** The fields of each kind of object in the fixtures, as docs/operations.md lists them. */
 const FIELDS = {
@@ -41,6 +42,7 @@ const findTwice = (values: readonly unknown[]): unknown =>
 /** The parts of a company that are checked for probable mistakes. */
 interface Details {
   iban?: unknown;
+  fiscalCode?: unknown;
   webhookUrl?: unknown;
   stores?: { id?: unknown; reference?: unknown; items?: { id?: unknown }[] }[];
 }
@@ -51,9 +53,11 @@ interface Details {
  * @param targets the permitted webhook URLs
  */
 export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'findProblem'>): string[] {
-  const { iban, webhookUrl } = company;
+  const { iban, fiscalCode, webhookUrl } = company;
   const doubts = listUnknownFields(company);
   if (iban && !isIban(String(iban))) doubts.push(`has the iban "${iban}", which is not one.`);
+  if (fiscalCode && typeof parseFiscalCode(stripFiscalCode(String(fiscalCode)), Date.now()) === 'string')
+    doubts.push(`has the fiscalCode "${fiscalCode}", which is not one.`);
   if (webhookUrl && targets.findProblem(String(webhookUrl)))
     doubts.push(
       `has the webhookUrl "${webhookUrl}", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW.`,

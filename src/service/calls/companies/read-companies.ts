@@ -1,9 +1,11 @@
 import type { LegalLinks } from '../../../protocol/checkout-api.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
 import type { WalletSettings } from '../../../protocol/select-payment-methods.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
+import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { findDouble, listDoubts } from './check-fixture.ts';
 import { CREDITOR_ID, findLegalFault, findWalletFault, isTextList } from './check-profile.ts';
 import { isObjectList, readFixtureLists } from './read-fixture-lists.ts';
@@ -264,6 +266,8 @@ export function readCompanies(file: string | undefined, { targets, warn }: Fixtu
       stores: [],
       terminals: [],
       ...company,
+      ...(company.iban && { iban: stripIban(String(company.iban)) }),
+      ...(company.fiscalCode && { fiscalCode: stripFiscalCode(String(company.fiscalCode)) }),
       ...(company.logo && { logo: resolveLogo(company.logo, file) }),
     } as CompanyFixture;
     if (names.has(complete.name))

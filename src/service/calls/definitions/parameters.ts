@@ -29,8 +29,15 @@ const text = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
 
 /** @param rule the rule that any other value breaks */
-export const choice = <T extends string>(values: readonly T[], rule?: FieldRule): QueryParameter<T> =>
-  describe(oneOf(values, rule), Type.Unsafe<T>({ type: 'string', enum: [...values] }));
+export const choice = <T extends string>(
+  values: readonly T[],
+  rule?: FieldRule,
+  description?: string,
+): QueryParameter<T> =>
+  describe(
+    oneOf(values, rule),
+    Type.Unsafe<T>({ type: 'string', enum: [...values], ...(description !== undefined && { description }) }),
+  );
 
 export const limit = (fallback: number, maximum: number): QueryParameter<number> =>
   describe(

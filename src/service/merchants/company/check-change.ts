@@ -1,4 +1,3 @@
-import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { Provider } from '../../../protocol/payment-methods.ts';
 import { listMissingFacts, PROVIDER_NEEDS } from '../../../protocol/select-payment-methods.ts';
 import { hasReceiver, LEGAL_PROTOCOLS } from '../../calls/companies/check-profile.ts';
@@ -11,7 +10,6 @@ import { createWebhookTargets, type WebhookTargets } from '../../platform/addres
 import { joinChoices } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { checkContact, normalizeContact } from '../contacts/contact-fields.ts';
-import { checkIbanField } from '../lookups/parse-iban.ts';
 
 interface ChangeRules {
   profile: CompanyProfile;
@@ -24,11 +22,10 @@ interface ChangeRules {
 
 /** Normalizes numbers and hosts. */
 export function spellChange(change: CompanyChange): CompanyChange {
-  const { Iban, Wallets } = change;
+  const { Wallets } = change;
   const hosts = Wallets?.ApplePay?.map((host) => parseHost(host) ?? host);
   return {
     ...(normalizeContact(change) as CompanyChange),
-    ...(Iban && { Iban: stripIban(Iban) }),
     ...(Wallets && hosts && { Wallets: { ...Wallets, ApplePay: hosts } }),
   };
 }
@@ -93,12 +90,11 @@ export function checkChange(
   change: CompanyChange,
   { profile, domains, targets, now }: ChangeRules,
 ): FieldError[] {
-  const { DefaultWebhookUrl, Iban, LogoUrl } = change;
+  const { DefaultWebhookUrl, LogoUrl } = change;
   const problem = DefaultWebhookUrl ? targets.findProblem(DefaultWebhookUrl) : undefined;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''));
   return [
     ...(problem ? [breakRule('DefaultWebhookUrl', problem)] : []),
-    ...(Iban ? checkIbanField('Iban', Iban) : []),
     ...checkContact(given, now),
     ...(LogoUrl ? checkLogo(LogoUrl) : []),
     ...(Object.keys(LEGAL_PAGES) as (keyof typeof LEGAL_PAGES)[]).flatMap((field) =>

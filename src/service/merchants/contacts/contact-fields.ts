@@ -1,12 +1,15 @@
 import { type TSchema, Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { nullable } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
-import { parseFiscalCode, stripFiscalCode } from '../lookups/fiscal-code.ts';
-import { parseVatNumber, stripVatNumber } from '../lookups/vat-number.ts';
+import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
+import { parseVatNumber, stripVatNumber } from '../../platform/identifiers/vat-number.ts';
+import { checkIbanField } from '../lookups/check-iban-field.ts';
 import { ADDRESS_SCHEMA } from './address-schema.ts';
 
 type Body = Record<string, unknown>;
@@ -36,7 +39,8 @@ export const CONTACT_FIELDS = {
   FiscalCode: optional(line(50), 'An Italian fiscal code, in capitals.'),
   VatNumber: optional(line(50), 'A VAT number of the EU with its prefix.'),
   SdiCode: optional(
-    { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
+    // Spaces and case do not count.
+    line(50),
     'Where the exchange system (SdI) delivers electronic invoices.',
   ),
   Pec: optional(line(MAX_EMAIL_LENGTH), 'The certified email address that takes them in its place.'),
@@ -50,7 +54,11 @@ export const SEARCHED = ['Email', 'Phone', 'FiscalCode', 'VatNumber', 'SdiCode',
 const SPELLINGS: Record<string, (text: string) => string> = {
   FiscalCode: stripFiscalCode,
   VatNumber: stripVatNumber,
+  SdiCode: foldPasted,
+  Iban: stripIban,
 };
+
+const SDI_CODE_HINT = 'Seven letters and digits, or six for a public body.';
 
 /** Normalizes numbers and codes. */
 export const normalizeContact = (body: Body): Body =>
@@ -66,7 +74,7 @@ const toRule = (problem: unknown): FieldRule | undefined => {
   return problem === 'CHECK_DIGIT' ? 'CHECK_DIGITS' : 'INVALID_VALUE';
 };
 
-/** Checks emails, fiscal codes and VAT numbers. @param now ms since 1970 */
+/** Checks email addresses, numbers and codes, as normalized by `normalizeContact`. @param now ms since 1970 */
 export function checkContact(body: Body, now: number): FieldError[] {
   const rules: [name: string, find: (text: string) => FieldRule | undefined][] = [
     ['Email', (text) => findEmailProblem(text) && 'INVALID_VALUE'],
@@ -74,9 +82,13 @@ export function checkContact(body: Body, now: number): FieldError[] {
     ['VatNumber', (text) => toRule(parseVatNumber(text))],
     ['Pec', (text) => findEmailProblem(text) && 'INVALID_VALUE'],
   ];
-  return rules.flatMap(([name, find]) => {
+  const errors = rules.flatMap(([name, find]) => {
     const value = body[name];
     const rule = typeof value === 'string' ? find(value) : undefined;
     return rule ? [breakRule(name, rule)] : [];
   });
+  const { SdiCode, Iban } = body;
+  if (typeof SdiCode === 'string' && !/^[A-Z0-9]{6,7}$/.test(SdiCode))
+    errors.push(breakRule('SdiCode', 'INVALID_VALUE', SDI_CODE_HINT));
+  return [...errors, ...(Iban ? checkIbanField('Iban', Iban) : [])];
 }

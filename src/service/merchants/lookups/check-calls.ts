@@ -3,11 +3,11 @@ import { CARD_BRANDS, findCardBrand, listCardBrands } from '../../../protocol/ca
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, defineCall, type FileAnswer } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
+import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
+import { parseVatNumber, stripVatNumber } from '../../platform/identifiers/vat-number.ts';
 import { CACHEABLE } from './cacheable.ts';
 import { getVatCountry } from './countries.ts';
-import { parseFiscalCode, stripFiscalCode } from './fiscal-code.ts';
 import { isRegistered } from './simulated-vies.ts';
-import { parseVatNumber, stripVatNumber } from './vat-number.ts';
 
 /** The reasons why a text is invalid. */
 const PROBLEMS = {

@@ -1,5 +1,5 @@
 import { SEPA_IBAN_LENGTHS } from '../../../protocol/identifiers/iban.ts';
-import { VAT_PATTERNS, type VatPrefix } from './vat-number.ts';
+import { VAT_PATTERNS, type VatPrefix } from '../../platform/identifiers/vat-number.ts';
 
 /** The countries of ISO 3166-1. */
 export const COUNTRY_CODES: readonly string[] = (

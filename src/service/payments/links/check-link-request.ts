@@ -1,6 +1,6 @@
 import { findEmailProblem, findNameProblem } from '../../../protocol/card.ts';
 import { hasFiscalCheck } from '../../../protocol/identifiers/fiscal-code.ts';
-import { isIban } from '../../../protocol/identifiers/iban.ts';
+import { SEPA_IBAN_LENGTHS } from '../../../protocol/identifiers/iban.ts';
 import { isCompanyUrl } from '../../../protocol/origins.ts';
 import { findProviderProblem } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
@@ -9,6 +9,7 @@ import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { IBAN_PROBLEMS, parseIban } from '../../platform/identifiers/parse-iban.ts';
 import {
   completeLinkRequest,
   type LinkRequest,
@@ -144,7 +145,13 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   },
   DebtorIban: (request) => {
     if (request.DebtorIban === undefined) return isSepaRequested(request) ? 'REQUIRED_FOR_SEPA' : undefined;
-    return isIban(request.DebtorIban) ? undefined : 'INVALID_VALUE';
+    const parsed = parseIban(request.DebtorIban);
+    if (Array.isArray(parsed))
+      return { rule: 'INVALID_VALUE', hint: parsed.map((problem) => IBAN_PROBLEMS[problem]).join(' ') };
+    // The page would refuse the account that the shopper is shown.
+    return isSepaRequested(request) && !Object.hasOwn(SEPA_IBAN_LENGTHS, parsed.country)
+      ? { rule: 'INVALID_VALUE', hint: `Accounts in ${parsed.country} cannot be debited by SEPA.` }
+      : undefined;
   },
   DebtorName: (request) =>
     isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,

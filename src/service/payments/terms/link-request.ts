@@ -103,7 +103,7 @@ export const LinkRequestSchema = Type.Object(
     PaymentMethods: Type.Optional(
       Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'), { minItems: 1, maxItems: 20 }),
     ),
-    DebtorIban: Type.Optional(text(42)),
+    DebtorIban: Type.Optional(text(64)),
     DebtorName: Type.Optional(requiredText(70)),
     SubscriptionOnCompletion: Type.Optional(SubscriptionSchema),
   },

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { defineCall } from '../../calls/definitions/define-call.ts';
-import { limit } from '../../calls/definitions/parameters.ts';
+import { choice, limit } from '../../calls/definitions/parameters.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Transaction } from './describe-transactions.ts';
 import { listTransactions, TRANSACTION_PARAMETERS, type TransactionScope } from './list-transactions.ts';
 import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
-import { writeCsvLine } from './write-csv.ts';
+import { BYTE_ORDER_MARK, SPREADSHEETS, type Spreadsheet, writeCsvLine } from './write-csv.ts';
 
 /** The maximum number of transactions in a file (docs/decisions.md, 266). */
 export const MAX_EXPORTED = 5000;
@@ -15,7 +15,15 @@ const BATCH = 250;
 /** The maximum number of reads for a file: a read can return fewer transactions than requested. */
 const MAX_BATCHES = (2 * MAX_EXPORTED) / BATCH;
 
-const EXPORT_PARAMETERS = { ...TRANSACTION_PARAMETERS, Limit: limit(MAX_EXPORTED, MAX_EXPORTED) };
+const EXPORT_PARAMETERS = {
+  ...TRANSACTION_PARAMETERS,
+  Limit: limit(MAX_EXPORTED, MAX_EXPORTED),
+  Spreadsheet: choice(
+    Object.keys(SPREADSHEETS) as Spreadsheet[],
+    undefined,
+    'For a double click in Excel: `semicolon` where people write 1,50 (Italy, Germany), `comma` where they write 1.50.',
+  ),
+};
 
 type Filters = Query<typeof EXPORT_PARAMETERS>;
 
@@ -36,9 +44,10 @@ const COLUMNS = [
   'Notes',
 ] as const satisfies readonly (keyof Transaction)[];
 
-const writeTransaction = (transaction: Transaction): string =>
+const writeTransaction = (transaction: Transaction, spreadsheet: Spreadsheet | undefined): string =>
   writeCsvLine(
     COLUMNS.map((name) => (name === 'Metadata' ? JSON.stringify(transaction.Metadata) : transaction[name])),
+    spreadsheet,
   );
 
 interface File {
@@ -47,10 +56,14 @@ interface File {
   NextCursor: string | null;
 }
 
-async function writeFile(store: Store, filters: Filters, scope: TransactionScope): Promise<File> {
+async function writeFile(
+  store: Store,
+  { Spreadsheet: spreadsheet, ...filters }: Filters,
+  scope: TransactionScope,
+): Promise<File> {
   const { Limit = MAX_EXPORTED } = filters;
-  const lines = [writeCsvLine(COLUMNS)];
-  let page = filters;
+  const lines = [`${spreadsheet ? BYTE_ORDER_MARK : ''}${writeCsvLine(COLUMNS, spreadsheet)}`];
+  let page: Filters = filters;
   for (let batch = 1; ; batch += 1) {
     const rest = Limit - (lines.length - 1);
     const { rows, NextCursor } = await listTransactions(
@@ -58,7 +71,7 @@ async function writeFile(store: Store, filters: Filters, scope: TransactionScope
       { ...page, Limit: Math.min(rest, BATCH) },
       scope,
     );
-    lines.push(...rows.map(writeTransaction));
+    lines.push(...rows.map((row) => writeTransaction(row, spreadsheet)));
     const Cursor = NextCursor === null ? undefined : TRANSACTION_PARAMETERS.Cursor(NextCursor);
     if (!Cursor || lines.length > Limit || batch === MAX_BATCHES) return { text: lines.join(''), NextCursor };
     page = { ...filters, Cursor };

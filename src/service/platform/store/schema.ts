@@ -137,4 +137,6 @@ export interface Tables {
   card_testing_alarms: CardTestingAlarmRow;
   /** The checks of payees' names in the last hour by each user, or by `company <id>`, as a JSON array of times, oldest first. */
   payee_checks: { user_id: string; times: string };
+  /** The last number of each series of invoices and files, by the tax code that it belongs to. */
+  fiscal_series: { owner: string; series: string; last_number: number };
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { LAST_ZONE_MS } from '../../../protocol/card.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 
 /** How long an unused card is remembered. */
 export const UNUSED_MS = 400 * 86_400_000;
 
-/** Formats a month as `YYMM`. */
-const toMonth = (at: number): string => new Date(at).toISOString().slice(2, 7).replace('-', '');
+/** Returns the month in the last zone, as `YYMM`: a card is valid until its month is over everywhere. */
+const toMonth = (at: number): string =>
+  new Date(at - LAST_ZONE_MS).toISOString().slice(2, 7).replace('-', '');
 
 /** Deletes cards that have expired or were unused for 400 days. @returns how many, at most `limit` */
 export async function removeUnused(trx: StoreTransaction, now: number, limit: number): Promise<number> {

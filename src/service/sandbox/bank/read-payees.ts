@@ -1,6 +1,6 @@
-import { isIban } from '../../../protocol/identifiers/iban.ts';
 import { readFixtureLists } from '../../calls/companies/read-fixture-lists.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
+import { isIban } from '../../platform/identifiers/parse-iban.ts';
 import type { AccountHolder } from './simulated-accounts.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

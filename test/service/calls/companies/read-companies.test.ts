@@ -224,7 +224,7 @@ describe('readCompanies', () => {
   });
 
   it.each([
-    ['an account', { iban: 'IT60 X054 2811 1010 0000 0123 456' }],
+    ['an account', { iban: 'IT60X0542811101000000123456' }],
     ['no account', { iban: null }],
     ['webhooks to a public host', { webhookUrl: 'https://hooks.example/' }],
     ['webhooks to a host that WEBHOOK_ALLOW lists', { webhookUrl: 'http://localhost:3000/hook' }],
@@ -233,8 +233,17 @@ describe('readCompanies', () => {
     expect(read({ companies: [{ ...COMPANY, ...change }] })).toMatchObject([change]);
   });
 
+  it('writes the account and the fiscal code as machines do', () => {
+    const change = { iban: 'IBAN it60 X054 2811 1010 0000 0123 456', fiscalCode: '123 456 789 03' };
+    expect(read({ companies: [{ ...COMPANY, ...change }] })).toMatchObject([
+      { iban: 'IT60X0542811101000000123456', fiscalCode: '12345678903' },
+    ]);
+  });
+
   it.each<[change: object, warning: string | undefined]>([
     [{}, undefined],
+    [{ fiscalCode: '12345678900' }, 'has the fiscalCode "12345678900", which is not one.'],
+    [{ iban: 'DE583704004405320130AB' }, 'has the iban "DE583704004405320130AB", which is not one.'],
     [{ domainz: [] }, 'has "domainz", which is no field.'],
     [
       { iban: 'IT60X0542811101000000123457' },

@@ -148,6 +148,14 @@ describe('pay', () => {
     expect((await pay('11/26')).body).toMatchObject({ outcome: 'completed' });
   });
 
+  it('takes a card of this month until the month is over everywhere', async () => {
+    service.clock.advance((Date.parse('2026-12-01T11:59:59Z') - service.clock.now()) / 1000);
+    const pay = async () => service.pay(await service.createLink(), { card: { expiry: '11/26' } });
+    expect((await pay()).body).toMatchObject({ outcome: 'completed' });
+    service.clock.advance(1);
+    expect((await pay()).body).toEqual({ outcome: 'invalid', problems: { expiry: 'expiry_past' } });
+  });
+
   it('requires no email address if the link hides the field', async () => {
     const shown = await service.createLink();
     const hidden = await service.createLink({ HideEmailInput: true });

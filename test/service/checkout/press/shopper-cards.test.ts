@@ -28,6 +28,15 @@ describe('saving a card', () => {
     expect(await readView(await service.createLink(ADA))).toMatchObject({ canSaveCard: true });
   });
 
+  it('offers a card of this month until the month is over everywhere', async () => {
+    await save({ card: { expiry: '11 / 26' } });
+    const countOffered = async () => (await readView(await service.createLink(ADA))).savedCards?.length;
+    service.clock.advance((Date.parse('2026-12-01T11:59:59Z') - service.clock.now()) / 1000);
+    expect(await countOffered()).toBe(1);
+    service.clock.advance(1);
+    expect(await countOffered()).toBe(0);
+  });
+
   it('also keeps the card of a held payment', async () => {
     expect(await save({}, { ...ADA, AutoCapture: false })).toHaveLength(1);
   });

@@ -29,6 +29,10 @@ describe('the check of a VAT number', () => {
       Registered: true,
       Simulated: true,
     });
+    expect(await check('vat-numbers/BE%20412.065.403')).toMatchObject({
+      Valid: true,
+      VatNumber: 'BE0412065403',
+    });
     expect(await check('vat-numbers/EL999912345')).toMatchObject({
       Valid: true,
       Country: 'GR',

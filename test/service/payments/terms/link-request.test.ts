@@ -99,6 +99,7 @@ const ACCEPTED: [field: string, change: object][] = [
   ['PaymentMethods', { PaymentMethods: ['bancontact', 'card'], Currency: 'USD' }],
   ['PaymentMethods', { PaymentMethods: ['SEPA'], ...SEPA }],
   ['DebtorIban', { DebtorIban: 'IT60 X054 2811 1010 0000 0123 456' }],
+  ['DebtorIban', { DebtorIban: 'IBAN: de89-3704.0044\u00a00532 0130 00' }],
   ['DebtorName', { DebtorName: 'x'.repeat(70) }],
   ['SubscriptionOnCompletion', { SubscriptionOnCompletion: { Interval: 'month' } }],
 ];
@@ -210,8 +211,12 @@ const REFUSED: [field: string, message: string, change: object][] = [
   ],
   ['PaymentMethods', INVALID, { PaymentMethods: [] }],
   ['PaymentMethods[1]', 'Payment method not available.', { PaymentMethods: ['card', 'cash'] }],
-  ['DebtorIban', TOO_LONG, { DebtorIban: 'x'.repeat(43) }],
+  ['DebtorIban', TOO_LONG, { DebtorIban: 'x'.repeat(65) }],
   ['DebtorIban', INVALID, { DebtorIban: 'IT60X0542811101000000123457' }],
+  // Letters in the place of digits, and national check digits that are wrong.
+  ['DebtorIban', INVALID, { DebtorIban: 'DE583704004405320130AB' }],
+  ['DebtorIban', INVALID, { DebtorIban: 'IT65A0542811101000000123456' }],
+  ['DebtorIban', INVALID, { DebtorIban: 'BE41539007547035' }],
   ['DebtorName', REQUIRED, { DebtorName: '' }],
   ['DebtorName', TOO_LONG, { DebtorName: 'x'.repeat(71) }],
   ['SubscriptionOnCompletion', INVALID, { SubscriptionOnCompletion: 'monthly' }],

@@ -40,6 +40,25 @@ describe('GET /api/v5/transactions.csv', () => {
     ]);
   });
 
+  it.each([
+    ['comma', ','],
+    ['semicolon', ';'],
+  ])('begins with a mark and separates by %s for a spreadsheet', async (name, separator) => {
+    await service.createLink({ TransactionId: '1234567890123456', Metadata: { note: 'Caffè ✓' } });
+    service.clock.advance(1);
+    await service.createLink({ TransactionId: '0042' });
+    const { lines, headers } = await download(`${PATH}?Spreadsheet=${name}&Limit=1`);
+    expect(lines[0]?.split(separator).slice(0, 2)).toEqual(['\ufeffTransactionId', 'Channel']);
+    expect(lines[1]?.split(separator).slice(0, 2)).toEqual(['"=""0042"""', 'link']);
+    const next = await download(getNext(headers.link) ?? '');
+    expect(next.lines[0]?.startsWith(`\ufeffTransactionId${separator}`)).toBe(true);
+    expect(next.lines[1]?.startsWith(`"=""1234567890123456"""${separator}link`)).toBe(true);
+    expect(next.lines[1]).toContain('Caffè ✓');
+    expect((await service.get(`${PATH}?Spreadsheet=tab`)).body.Errors).toMatchObject([
+      { Field: 'Spreadsheet' },
+    ]);
+  });
+
   it('accepts the filters of the list, and refuses unknown parameters', async () => {
     await service.createLink({ TransactionId: 'open' });
     await service.pay(await service.createLink({ TransactionId: 'paid' }));

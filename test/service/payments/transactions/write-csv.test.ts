@@ -35,6 +35,32 @@ describe('writeCsvLine', () => {
     expect(writeCsvLine(cells)).toBe(`${line}\r\n`);
   });
 
+  it.each([
+    [
+      ['0042', '1234567890123456', '1E5'],
+      ['"=""0042"""', '"=""1234567890123456"""', '"=""1E5"""'],
+    ],
+    [
+      ['3-4', '12:30', '1.5'],
+      ['"=""3-4"""', '"=""12:30"""', '"=""1.5"""'],
+    ],
+    [
+      ['order-1042', 1990, 'a,b', null],
+      ['order-1042', '1990', '"a,b"', ''],
+    ],
+    [
+      ['=1', '-5'],
+      ["'=1", "'-5"],
+    ],
+    [
+      ['2026-11-21T09:30:00.000Z', '{}'],
+      ['2026-11-21T09:30:00.000Z', '{}'],
+    ],
+  ])('writes %j for a spreadsheet, so that texts stay texts', (cells, written) => {
+    expect(writeCsvLine(cells, 'comma')).toBe(`${written.join(',')}\r\n`);
+    expect(writeCsvLine(cells, 'semicolon')).toBe(`${written.join(';')}\r\n`);
+  });
+
   it('writes cells that a reader reads back, and that never begin a formula', () => {
     const texts = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('=1', '-', '+,', '@"', '\t', '\r\n', ';=')),

@@ -123,6 +123,7 @@ describe('openStore', () => {
       'events',
       'figure_postings',
       'figures',
+      'fiscal_series',
       'google_pay_tokens',
       'hardware_orders',
       'idempotency_keys',

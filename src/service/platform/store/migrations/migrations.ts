@@ -7,6 +7,7 @@ import { addDashboardSessions } from './add-dashboard-sessions.ts';
 import { addDomainNames } from './add-domain-names.ts';
 import { addDueRecords } from './add-due-records.ts';
 import { addFigures } from './add-figures.ts';
+import { addFiscalSeries } from './add-fiscal-series.ts';
 import { addForgetting } from './add-forgetting.ts';
 import { addMails } from './add-mails.ts';
 import { addModifications } from './add-modifications.ts';
@@ -49,4 +50,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020_profile_seed': { up: addProfileSeed },
   '021_statements': { up: addStatements },
   '022_rights': { up: addRights },
+  '023_fiscal_series': { up: addFiscalSeries },
 };

@@ -3,11 +3,14 @@ import { SEPA_IBAN_LENGTHS } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
-import { IBAN_PROBLEMS, type IbanProblem, parseIban } from '../../../merchants/lookups/parse-iban.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
+import { IBAN_PROBLEMS, type IbanProblem, parseIban } from '../../../platform/identifiers/parse-iban.ts';
 
 /** An IBAN in a body. The limit leaves room for a space between all its characters. */
-export const TYPED_IBAN = Type.Unsafe<string>({ ...line(64), description: 'Spaces and case do not count.' });
+export const TYPED_IBAN = Type.Unsafe<string>({
+  ...line(64),
+  description: 'Spaces, hyphens, dots and case do not count.',
+});
 
 const ProblemSchema = Type.Object(
   {

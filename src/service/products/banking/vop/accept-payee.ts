@@ -4,7 +4,7 @@ import { stripIban } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import type { Fields } from '../../../calls/definitions/resource.ts';
-import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';
+import { checkIbanField } from '../../../merchants/lookups/check-iban-field.ts';
 import { type FieldError, rejectNaming } from '../../../platform/http/answers/rejections.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { TYPED_IBAN } from '../ibans/check-iban-call.ts';

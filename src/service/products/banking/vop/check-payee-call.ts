@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable, oneOfTexts } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
-import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';
+import { checkIbanField } from '../../../merchants/lookups/check-iban-field.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../../platform/http/requests/check-fields.ts';

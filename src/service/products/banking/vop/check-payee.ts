@@ -1,4 +1,5 @@
 import { stripIban } from '../../../../protocol/identifiers/iban.ts';
+import { stripVatNumber } from '../../../platform/identifiers/vat-number.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Checker, countPayeeCheck } from './count-payee-check.ts';
 import { matchNames } from './match-names.ts';
@@ -51,8 +52,6 @@ interface PayeeCheck {
   matchedName: string | null;
 }
 
-const spellCode = (code = ''): string => code.replace(/\s/g, '').toUpperCase();
-
 /**
  * Asks the bank of an account whether it belongs to this name or code; any holder counts. Every check counts towards the user's
  * limit. Takes a store instead of a transaction, because a refused call must not undo the count.
@@ -67,7 +66,9 @@ export async function checkPayee(
   const payees = await findPayees?.({ iban: stripIban(iban), name });
   const judge = (payee: Payee): VopResult => {
     if (name !== undefined) return matchNames(name, payee.name);
-    return payee.code !== undefined && spellCode(payee.code) === spellCode(code) ? 'MATCH' : 'NO_MATCH';
+    return payee.code !== undefined && stripVatNumber(payee.code) === stripVatNumber(code ?? '')
+      ? 'MATCH'
+      : 'NO_MATCH';
   };
   const results = payees?.map(judge);
   const result = VOP_RESULTS.find((wanted) => results?.includes(wanted));

@@ -18,7 +18,14 @@ import {
 } from './configurations.ts';
 
 /** Optional fields: a PUT without them removes their previous values. */
-const CLEARED = { FiscalCode: undefined, Pec: undefined, RtSerial: undefined, Metadata: undefined };
+const CLEARED = {
+  FiscalCode: undefined,
+  Pec: undefined,
+  RtSerial: undefined,
+  NumberSuffix: undefined,
+  LastNumber: undefined,
+  Metadata: undefined,
+};
 
 type SharedInput = CallInput & Workspaces['shared'];
 

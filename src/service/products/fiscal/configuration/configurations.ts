@@ -3,9 +3,10 @@ import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fi
 import { line } from '../../../calls/definitions/line.ts';
 import type { RecordScope, ResourceField } from '../../../calls/definitions/resource.ts';
 import { breakRule, type FieldError, reject } from '../../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
-import type { At, StoredRecord } from '../../../records/record-spec.ts';
+import type { StoredRecord } from '../../../records/record-spec.ts';
 import {
   checkParty,
   ITALIAN_ADDRESS_SCHEMA,
@@ -13,6 +14,7 @@ import {
   PARTY_PROPERTIES,
   type Party,
 } from '../rules/party-rules.ts';
+import { getRomanDay } from '../rules/rome-calendar.ts';
 
 const CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
@@ -32,8 +34,10 @@ export interface Configuration extends Party {
   TaxRegime: string;
   /** The serial number of the cash register. */
   RtSerial?: string | undefined;
-  /** The last number used in each series; never returned by the API. */
-  Series?: Record<string, number>;
+  /** The end of the numbers of invoices, which makes them a series of their own. */
+  NumberSuffix?: string | undefined;
+  /** The last number and year that another program gave, such as `117/2026`. */
+  LastNumber?: string | undefined;
   Metadata?: object | undefined;
 }
 
@@ -75,21 +79,36 @@ const FIELDS = {
     RT_SERIAL,
     'The serial number of the cash register: 11 capitals and digits. Needed for `RECEIPTS`.',
   ),
+  NumberSuffix: optional(
+    { type: 'string', pattern: '^[A-Z0-9]{1,5}$' },
+    'The end of the numbers of invoices, which makes them a series of their own: with `WEB`, `1/2026/WEB`.',
+  ),
+  LastNumber: optional(
+    { type: 'string', pattern: '^[1-9][0-9]{0,6}/20[0-9]{2}$' },
+    'The last number of the series that another program gave, such as `117/2026`: the next one is `118/2026`.',
+  ),
 } satisfies Record<string, ResourceField>;
+
+/** Checks texts again that became longer when they were written with the characters of a file. */
+const checkFolded = createFieldCheck({ properties: { Name: line(80), Address: ITALIAN_ADDRESS_SCHEMA } });
 
 /** Checks the rules that the schema cannot express. Fields that break the schema are absent. */
 function checkConfiguration(body: Partial<Configuration>, now: number): FieldError[] {
-  const { Channels, RtSerial, Name, VatNumber, FiscalCode, Pec, Address } = body;
+  const { Channels, RtSerial, LastNumber, Name, VatNumber, FiscalCode, Pec, Address } = body;
+  const year = getRomanDay(now).slice(0, 4);
   const party = { Name, VatNumber, FiscalCode, Pec, Address };
   return [
     ...checkParty(JSON.parse(JSON.stringify(party)), '', now),
     ...(Channels?.includes('RECEIPTS') && RtSerial === undefined ? [breakRule('RtSerial', 'REQUIRED')] : []),
+    ...(LastNumber && LastNumber.slice(-4) > year
+      ? [breakRule('LastNumber', 'INVALID_VALUE', `A number of ${year}, such as 117/${year}.`)]
+      : []),
+    ...checkFolded({ ...(Name && { Name }), ...(Address && { Address }) }),
   ];
 }
 
 /**
- * The fiscal configuration, at most one per company; `PUT` replaces it. It also holds the counters of invoices and files, and is
- * locked while a number is taken.
+ * The fiscal configuration, at most one per company; `PUT` replaces it.
  */
 export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   name: 'Configuration',
@@ -132,22 +151,4 @@ export async function requireConfiguration(
   const found = await findConfiguration(db, scope);
   if (!found?.body.Channels.includes(channel)) throw reject('FISCAL_CONFIGURATION_MISSING');
   return found;
-}
-
-/**
- * Takes the next number of each series in the transaction that uses it: a rollback frees the number, so there are no gaps.
- * Concurrent transactions wait.
- */
-export async function takeNumbers<Name extends string>(
-  at: At<ClockNeeds>,
-  names: readonly Name[],
-): Promise<{ configuration: Configuration; numbers: Record<Name, number> }> {
-  const { id } = await requireConfiguration(at.trx, at, 'SDI');
-  const record = await CONFIGURATIONS.claim(at, { id });
-  const { Series = {} } = record.body;
-  const taken = Object.fromEntries(names.map((name) => [name, (Series[name] ?? 0) + 1]));
-  await CONFIGURATIONS.write({ ...at, now: record.updated_at }, record, {
-    body: { Series: { ...Series, ...taken } },
-  });
-  return { configuration: record.body, numbers: taken as Record<Name, number> };
 }

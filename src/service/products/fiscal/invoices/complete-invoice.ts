@@ -4,9 +4,18 @@ import { breakRule, Rejection, reject, rejectFields } from '../../../platform/ht
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import type { ClockNeeds } from '../../../records/define-records.ts';
 import type { At, StoredRecord } from '../../../records/record-spec.ts';
-import { takeNumbers } from '../configuration/configurations.ts';
+import { type Configuration, requireConfiguration } from '../configuration/configurations.ts';
+import { takeInvoiceNumber, takeNumber } from '../configuration/take-number.ts';
+import { writeEuros } from '../rules/decimals.ts';
 import { checkLines } from '../rules/line-rules.ts';
-import { CUSTOMER_SCHEMA, checkCustomer, type FiscalCustomer } from '../rules/party-rules.ts';
+import {
+  CUSTOMER_SCHEMA,
+  checkCustomer,
+  type FiscalCustomer,
+  isSameParty,
+  normalizeParty,
+} from '../rules/party-rules.ts';
+import { requireSettled } from '../rules/require-settled.ts';
 import { getRomanDay } from '../rules/rome-calendar.ts';
 import { sumLines } from '../rules/sum-lines.ts';
 import type { ExchangeSystem } from './exchange-system.ts';
@@ -32,7 +41,7 @@ async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string)
   const given = CLIENTS.show(client, needs) as Record<string, unknown>;
   const names = Object.keys(CUSTOMER_SCHEMA.properties);
   const entries = names.flatMap((name) => (given[name] ? [[name, given[name]]] : []));
-  const Customer = Object.fromEntries(entries) as FiscalCustomer;
+  const Customer = normalizeParty(Object.fromEntries(entries) as FiscalCustomer);
   const [broken] = [...checkFields({ Customer }), ...(Customer.Address ? checkCustomer(Customer, now) : [])];
   if (!broken) return Customer;
   const field = broken.Field.replace(/^Customer\.?/, '');
@@ -72,16 +81,38 @@ async function readCustomer(
   return known?.Customer ?? readClient(at, ClientUuid ?? '');
 }
 
-/** Reads the lines. Items of a payment are copied when it is set, and not updated later. */
+/**
+ * Reads the lines. Items of a payment are copied when it is set, and not updated later. Lines given beside a payment stand for its
+ * items, so that every order that was paid can be invoiced.
+ */
 async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBody) {
   const { Lines, TransactionId, PricesIncludeVat = false } = input;
   if (!TransactionId) return { Lines: Lines ?? known?.Lines ?? [], PricesIncludeVat };
-  const isKnown = TransactionId === known?.TransactionId;
   const { trx, companyId, now } = at;
-  const items = isKnown
-    ? known.Lines
-    : await readItems(trx, { companyId, transactionId: TransactionId, now });
-  return { Lines: items, PricesIncludeVat: true };
+  const key = { companyId, transactionId: TransactionId, now };
+  const isKnown = TransactionId === known?.TransactionId;
+  if (isKnown && (!Lines || Lines === known.Lines))
+    return { Lines: known.Lines, PricesIncludeVat: known.PricesIncludeVat };
+  if (!Lines) return { Lines: await readItems(trx, key), PricesIncludeVat: true };
+  const { amount_minor } = await requireSettled(trx, key);
+  const { Total } = sumLines(Lines, PricesIncludeVat);
+  const hint = `The lines come to ${writeEuros(Total)}, the payment is ${writeEuros(amount_minor)}.`;
+  if (Total !== amount_minor) throw rejectFields([breakRule('Lines', 'AMOUNT_DIFFERS', hint)]);
+  return { Lines, PricesIncludeVat };
+}
+
+/** Refuses an invoice to oneself (00471). A credit note for an earlier one is possible. @throws Rejection 400 */
+function refuseOwn(
+  { Type = 'TD01', Customer, ClientUuid }: Pick<InvoiceInput, 'Type' | 'Customer' | 'ClientUuid'>,
+  issuer: Configuration,
+): void {
+  if (Type === 'TD01' && Customer && isSameParty(Customer, issuer))
+    throw rejectFields([breakRule(ClientUuid ? 'ClientUuid' : 'Customer', 'CUSTOMER_IS_ISSUER')]);
+}
+
+/** Refuses a credit note that is dated before its invoice (00418). @throws Rejection 400 */
+function requireOrder(day: string, { Credited }: Pick<InvoiceInput, 'Credited'>): void {
+  if (Credited && day < Credited.Date) throw rejectFields([breakRule('Date', 'DATE_BEFORE_INVOICE')]);
 }
 
 /** Completes a new or changed invoice with its customer, lines and totals. @throws Rejection */
@@ -95,9 +126,14 @@ export async function completeInvoice(
     if (known?.IsOver) throw reject('INVOICE_CORRECTION_OVER');
     if (input.Date !== known?.Date) throw rejectFields([breakRule('Date', 'DATE_FIXED')]);
   }
+  const { body: issuer } = await requireConfiguration(at.trx, at, 'SDI');
   const content = await readContent(at, input, known);
   const errors = checkLines(content.Lines, content.PricesIncludeVat);
   if (errors.length) throw rejectFields(errors);
+  const Customer = await readCustomer(at, input, known);
+  refuseOwn({ ...input, Customer }, issuer);
+  const day = input.Date ?? getRomanDay(at.now);
+  requireOrder(day, input);
   return {
     Type: 'TD01',
     Number: null,
@@ -107,13 +143,17 @@ export async function completeInvoice(
     ...input,
     ...content,
     ...sumLines(content.Lines, content.PricesIncludeVat),
-    Customer: await readCustomer(at, input, known),
-    Date: input.Date ?? getRomanDay(at.now),
+    Customer,
+    Date: day,
   };
 }
 
 /** Writes a file number in base 36, `00001` to `ZZZZZ`. */
 const writeFileNumber = (value: number): string => value.toString(36).toUpperCase().padStart(5, '0');
+
+/** The tax code under which a file is sent: that of the issuer, which is the VAT number only if there is no other (00300). */
+const getSender = ({ VatNumber, FiscalCode }: Configuration): string =>
+  `IT${FiscalCode ?? VatNumber.slice(2)}`;
 
 /** Gives an invoice its number and file. A corrected invoice keeps its number and gets a new file. @throws Rejection */
 export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise<InvoiceBody> {
@@ -121,17 +161,17 @@ export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise
   const day = invoice.Number !== null || invoice.IsDateGiven ? invoice.Date : getRomanDay(at.now);
   const errors = invoice.Number === null ? checkDay(day, at.now) : [];
   if (errors.length) throw rejectFields(errors);
-  const year = day.slice(0, 4);
-  const { configuration, numbers } = await takeNumbers(at, [
-    'file',
-    ...(invoice.Number === null ? [year] : []),
-  ]);
-  const { Channels, RtSerial, Series, ...Seller } = configuration;
+  const { body: configuration } = await requireConfiguration(at.trx, at, 'SDI');
+  // The configuration may have changed since the invoice was made.
+  refuseOwn(invoice, configuration);
+  const { Channels, RtSerial, NumberSuffix, LastNumber, Metadata, ...Seller } = configuration;
+  const sender = getSender(configuration);
+  const file = await takeNumber(at.trx, { owner: sender, series: 'file' });
   return {
     ...invoice,
     Date: day,
-    Number: invoice.Number ?? `${numbers[year]}/${year}`,
-    FileName: `${Seller.VatNumber}_${writeFileNumber(numbers.file ?? 0)}.xml`,
+    Number: invoice.Number ?? (await takeInvoiceNumber(at.trx, configuration, day.slice(0, 4))),
+    FileName: `${sender}_${writeFileNumber(file)}.xml`,
     Seller,
     Next: 'transmit',
     NextAt: at.now,

@@ -8,6 +8,7 @@ import { createFieldCheck } from '../../../platform/http/requests/check-fields.t
 import { requireChannel } from '../configuration/configuration-calls.ts';
 import { findConfiguration } from '../configuration/configurations.ts';
 import { findForeignSigns } from '../rules/find-foreign-signs.ts';
+import { foldTexts } from '../rules/fold-signs.ts';
 import { checkLines, LINES_SCHEMA } from '../rules/line-rules.ts';
 import type { InvoiceNeeds } from './complete-invoice.ts';
 import { CREDITABLE, listCredits, listRest } from './credit-notes.ts';
@@ -52,7 +53,7 @@ const creditInvoice = defineCall({
     const errors = checkFields(body);
     if (errors.length) return errors;
     const { Lines, Metadata = {} } = body as { Lines?: Invoice['Lines']; Metadata?: Record<string, unknown> };
-    const rules = Lines ? [...checkLines(Lines, false), ...findForeignSigns(Lines, 'Lines')] : [];
+    const rules = Lines ? [...checkLines(Lines, false), ...findForeignSigns(foldTexts(Lines), 'Lines')] : [];
     return [...rules, ...checkMetadataLimits(Metadata)];
   },
   run: async ({ trx, now, company, params, body: { Lines, Send, Metadata } }, needs: InvoiceNeeds) => {
@@ -67,7 +68,7 @@ const creditInvoice = defineCall({
       CreditedInvoiceId: invoice.id,
       Credited: { Number: invoice.body.Number, Date: invoice.body.Date },
       Customer,
-      ...(Lines ? { Lines, PricesIncludeVat } : listRest(invoice.body, credits)),
+      ...(Lines ? { Lines: foldTexts(Lines), PricesIncludeVat } : listRest(invoice.body, credits)),
       ...(Send && { Send }),
       ...(Metadata && { Metadata }),
     };

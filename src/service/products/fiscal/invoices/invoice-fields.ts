@@ -4,7 +4,9 @@ import { line } from '../../../calls/definitions/line.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
 import type { ResourceField } from '../../../calls/definitions/resource.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import { findForeignSigns } from '../rules/find-foreign-signs.ts';
+import { foldTexts } from '../rules/fold-signs.ts';
 import {
   checkLines,
   LINES_SCHEMA,
@@ -85,7 +87,15 @@ export const INVOICE_FIELDS = {
   Send: { create: Type.Optional(Type.Boolean({ default: false, description: 'Sends it at once.' })) },
 } satisfies Record<string, ResourceField>;
 
-/** Normalizes numbers. An alternative that is given replaces the other one. */
+/** Checks texts again that became longer when they were written with the characters of a file. */
+const checkFolded = createFieldCheck({
+  properties: { Customer: CUSTOMER_SCHEMA, Lines: LINES_SCHEMA, Reason: line(200) },
+});
+
+/**
+ * Normalizes numbers, and writes texts with the characters of a file. An alternative that is given replaces the other one; lines can
+ * be given beside a payment.
+ */
 export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...(body.Customer && body.ClientUuid === undefined && { ClientUuid: null }),
   ...(body.ClientUuid && body.Customer === undefined && { Customer: null }),
@@ -94,6 +104,8 @@ export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...body,
   ...(body.Date !== undefined && { IsDateGiven: true }),
   ...(body.Customer && { Customer: normalizeParty(body.Customer) }),
+  ...(body.Lines && { Lines: foldTexts(body.Lines) }),
+  ...(body.Reason && { Reason: foldTexts(body.Reason) }),
 });
 
 /** Checks the date of an invoice, both when it is created and when it is sent. */
@@ -111,8 +123,9 @@ export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
     ...(day === undefined ? [] : checkDay(day, now)),
     ...(!Customer === !ClientUuid ? [breakRule('Customer', 'ONE_CUSTOMER')] : []),
     ...(Customer ? checkCustomer(Customer, now, !!TransactionId) : []),
-    ...(!Lines === !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
+    ...(!Lines && !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
     ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
     ...findForeignSigns(Reason, 'Reason'),
+    ...checkFolded({ ...(Customer && { Customer }), ...(Lines && { Lines }), ...(Reason && { Reason }) }),
   ];
 }

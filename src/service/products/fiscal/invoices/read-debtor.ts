@@ -1,6 +1,7 @@
 import type { LinkRequest } from '../../../payments/terms/link-request.ts';
 import { selectOwnPayment } from '../../../payments/terms/own-payments.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
+import { foldSigns } from '../rules/fold-signs.ts';
 import type { FiscalCustomer } from '../rules/party-rules.ts';
 
 interface Debtor {
@@ -26,7 +27,7 @@ export async function readDebtor(
   const code = DebtorFiscalCode?.toUpperCase();
   const name = DebtorName ?? ShopperName;
   return {
-    name: name ? { Name: name.slice(0, MAX_NAME_LENGTH) } : {},
+    name: name ? { Name: foldSigns(name).slice(0, MAX_NAME_LENGTH) } : {},
     // The specification's 11 digits are a VAT number; 16 characters are the code of a person.
     code: code ? (code.length === 11 ? { VatNumber: `IT${code}` } : { FiscalCode: code }) : {},
   };

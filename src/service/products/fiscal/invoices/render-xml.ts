@@ -42,7 +42,8 @@ function writeHeader({ Seller, Customer, FileName }: IssuedInvoice): Tree {
   const code = Customer.SdiCode ?? NO_SDI_CODE;
   return {
     DatiTrasmissione: {
-      IdTrasmittente: writeVatId(Seller.VatNumber),
+      // The code under which the file is sent, also in files of earlier versions.
+      IdTrasmittente: writeVatId(FileName.split('_')[0] ?? ''),
       ProgressivoInvio: /_(.*)\./.exec(FileName)?.[1],
       FormatoTrasmissione: getFormat(Customer),
       CodiceDestinatario: code,

@@ -35,6 +35,9 @@ export const CLOSURES = defineRecords<ClockNeeds, Closure>({
     Cash: { shown: TOTAL_SHOWN },
     Card: { shown: TOTAL_SHOWN },
   },
-  list: { summary: 'Lists the closures, newest first.', guide: 'fiscal-invoices.md#closures' },
+  list: {
+    summary: 'Lists the closures, newest first. Each ends a day in Rome; `From` and `To` are days in UTC.',
+    guide: 'fiscal-invoices.md#closures',
+  },
   read: { summary: 'Reads a closure.', guide: 'fiscal-invoices.md#closures' },
 });

@@ -1,9 +1,11 @@
 import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
+import { foldPasted } from '../../../../protocol/identifiers/fold-pasted.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
 import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { findForeignSigns } from './find-foreign-signs.ts';
+import { foldTexts } from './fold-signs.ts';
 
 export interface FiscalAddress {
   Street: string;
@@ -64,34 +66,66 @@ export const CUSTOMER_SCHEMA = {
     ...PARTY_PROPERTIES,
     // The schema accepts every country: an address abroad gets a specific error.
     Address: createAddressSchema(COUNTRY_CODES),
-    SdiCode: { ...line(7), pattern: '^[A-Z0-9]{6,7}$' },
+    SdiCode: line(50),
   },
 };
 
-/** Normalizes the numbers of a party. */
-export const normalizeParty = <T extends object>(party: T): T =>
-  normalizeContact({ ...(party as Record<string, unknown>) }) as T;
+/** The `CodiceDestinatario` of customers abroad. */
+const ABROAD = 'XXXXXXX';
+/** The domain of the exchange system's own mailboxes, to which no invoice is delivered. */
+const EXCHANGE_MAIL = /@pec\.fatturapa\.it$/i;
+
+/** Writes the codes of an address as they were meant, such as `rm`. That of a contact may have none. */
+const normalizeAddress = <T extends Partial<FiscalAddress>>(address: T): T => ({
+  ...address,
+  ...(address.PostalCode !== undefined && { PostalCode: foldPasted(address.PostalCode) }),
+  ...(address.Province !== undefined && { Province: foldPasted(address.Province) }),
+});
+
+/** Normalizes the numbers and codes of a party, and writes its texts with the characters of a file. */
+export function normalizeParty<T extends object>({ Metadata, ...party }: T & { Metadata?: unknown }): T {
+  const { Address, ...rest } = foldTexts(party) as Partial<Party>;
+  return {
+    ...normalizeContact(rest as Record<string, unknown>),
+    ...(Address && { Address: normalizeAddress(Address) }),
+    ...(Metadata !== undefined && { Metadata }),
+  } as T;
+}
 
 /** Checks the rules of an address that the schema cannot express. @param prefix the name of the address in the body */
 export function checkAddress({ Country, PostalCode, Province }: FiscalAddress, prefix: string): FieldError[] {
   if (Country !== 'IT') return [breakRule(`${prefix}.Country`, 'ITALY_ONLY')];
   return [
-    ...(/^[0-9]{5}$/.test(PostalCode) ? [] : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE')]),
-    ...(/^[A-Z]{2}$/.test(Province ?? 'RM') ? [] : [breakRule(`${prefix}.Province`, 'INVALID_VALUE')]),
+    ...(/^[0-9]{5}$/.test(PostalCode)
+      ? []
+      : [breakRule(`${prefix}.PostalCode`, 'INVALID_VALUE', 'Five digits.')]),
+    ...(/^[A-Z]{2}$/.test(Province ?? 'RM')
+      ? []
+      : [breakRule(`${prefix}.Province`, 'INVALID_VALUE', 'Two letters, such as RM.')]),
   ];
+}
+
+/** Checks a certified email address against the type `EmailType` of FatturaPA, and that invoices can be delivered to it. */
+function checkPec(pec: string, field: string): FieldError[] {
+  if (pec.length < 7 || /[^!-~]/.test(pec))
+    return [breakRule(field, 'INVALID_VALUE', 'At least seven ASCII characters.')];
+  return EXCHANGE_MAIL.test(pec) ? [breakRule(field, 'PEC_OF_EXCHANGE')] : [];
 }
 
 /** Checks the rules of a party that the schema cannot express. @param prefix of the field names, such as `Customer.` */
 export function checkParty(party: Partial<Party>, prefix: string, now: number): FieldError[] {
   const { VatNumber, FiscalCode, Pec, Address } = party;
-  const errors = checkContact({ VatNumber, FiscalCode, Pec }, now).map(({ Field, Code }) =>
-    breakRule(prefix + Field, Code),
+  const { SdiCode } = party as FiscalCustomer;
+  const errors = checkContact({ VatNumber, FiscalCode, Pec, SdiCode }, now).map(({ Field, Code, Hint }) =>
+    breakRule(prefix + Field, Code, Hint),
   );
   const isWrong = errors.some(({ Field }) => Field === `${prefix}VatNumber`);
   const isForeign = VatNumber !== undefined && !isWrong && !VatNumber.startsWith('IT');
   return [
     ...errors,
     ...(isForeign ? [breakRule(`${prefix}VatNumber`, 'ITALY_ONLY')] : []),
+    ...(Pec && !errors.some(({ Field }) => Field === `${prefix}Pec`) ? checkPec(Pec, `${prefix}Pec`) : []),
+    ...(SdiCode === ABROAD ? [breakRule(`${prefix}SdiCode`, 'SDI_CODE_ABROAD')] : []),
     ...(Address ? checkAddress(Address, `${prefix}Address`) : []),
     ...Object.entries(party).flatMap(([name, value]) => findForeignSigns(value, prefix + name)),
   ];
@@ -113,6 +147,16 @@ export function checkCustomer(customer: FiscalCustomer, now: number, isPartial =
     ...(isKnown || isPartial ? [] : [breakRule('Customer', 'CUSTOMER_NOT_IDENTIFIED')]),
   ];
 }
+
+/** The tax codes of a party without the prefix of its country. */
+const listCodes = ({ VatNumber, FiscalCode }: Pick<Party, 'VatNumber' | 'FiscalCode'>): string[] =>
+  [VatNumber?.slice(2), FiscalCode].filter((code) => code !== undefined);
+
+/** Whether two parties have a tax code in common. */
+export const isSameParty = (
+  one: Pick<Party, 'VatNumber' | 'FiscalCode'>,
+  other: Pick<Party, 'VatNumber' | 'FiscalCode'>,
+): boolean => listCodes(one).some((code) => listCodes(other).includes(code));
 
 /** Whether the customer is a public body, whose code has six characters. */
 export const isPublicBody = ({ SdiCode }: Pick<FiscalCustomer, 'SdiCode'>): boolean => SdiCode?.length === 6;

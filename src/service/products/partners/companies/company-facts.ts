@@ -1,7 +1,5 @@
-import { stripIban } from '../../../../protocol/identifiers/iban.ts';
 import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
-import { checkIbanField } from '../../../merchants/lookups/parse-iban.ts';
 import { findHostFault, parseHost } from '../../../platform/addresses/parse-host.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import type { PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
@@ -24,21 +22,19 @@ export const MAX_REPRESENTATIVE_LENGTH = 100;
 
 /** Normalizes numbers and hosts. */
 export function spellFacts<T extends CompanyFacts>(facts: T): T {
-  const { Iban, Domain } = facts;
+  const { Domain } = facts;
   return {
     ...(normalizeContact(facts as Record<string, unknown>) as T),
-    ...(Iban && { Iban: stripIban(Iban) }),
     ...(Domain && { Domain: parseHost(Domain) ?? Domain }),
   };
 }
 
 /** Checks the rules that the schema cannot express, on normalized facts. */
 export function checkFacts(facts: CompanyFacts, now: number): FieldError[] {
-  const { Iban, Domain, Metadata = {} } = facts;
+  const { Domain, Metadata = {} } = facts;
   const hostFault = Domain ? findHostFault(Domain) : undefined;
   return [
     ...checkContact(facts as Record<string, unknown>, now),
-    ...(Iban ? checkIbanField('Iban', Iban) : []),
     ...(hostFault ? [breakRule('Domain', hostFault)] : []),
     ...checkMetadataLimits(Metadata),
   ];

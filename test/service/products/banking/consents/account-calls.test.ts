@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isIban } from '../../../../../src/protocol/identifiers/iban.ts';
+import { isIban } from '../../../../../src/service/platform/identifiers/parse-iban.ts';
 import { ALL_SCOPES } from '../../../support/all-scopes.ts';
 import { shareService } from '../../../support/use-service.ts';
 import { createAccountReader } from './create-account-reader.ts';

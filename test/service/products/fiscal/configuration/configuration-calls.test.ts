@@ -23,6 +23,8 @@ describe('the fiscal configuration', () => {
       ConfigurationId: expect.stringMatching(/^fcf_/),
       FiscalCode: '12345678903',
       Pec: 'a@pec.example',
+      NumberSuffix: null,
+      LastNumber: null,
       Metadata: {},
       CreatedAt: expect.any(String),
       UpdatedAt: expect.any(String),
@@ -57,6 +59,11 @@ describe('the fiscal configuration', () => {
     ['no serial number', { RtSerial: undefined }, 'RtSerial', 'REQUIRED'],
     ['a wrong serial number', { RtSerial: '99mex012345' }, 'RtSerial', 'INVALID_VALUE'],
     ['signs that no file carries', { Name: '漢' }, 'Name', 'INVALID_VALUE'],
+    ['a suffix in small letters', { NumberSuffix: 'web' }, 'NumberSuffix', 'INVALID_VALUE'],
+    ['a number without its year', { LastNumber: '117' }, 'LastNumber', 'INVALID_VALUE'],
+    ['a number of a year to come', { LastNumber: '117/2027' }, 'LastNumber', 'INVALID_VALUE'],
+    ['a mailbox of the exchange system', { Pec: 'sdi01@pec.fatturapa.it' }, 'Pec', 'PEC_OF_EXCHANGE'],
+    ['a name that is too long in a file', { Name: '…'.repeat(27) }, 'Name', 'TOO_LONG'],
     ['an unknown field', { SdiCode: 'M5UXCR1' }, 'SdiCode', 'UNKNOWN_FIELD'],
   ])('is refused with %s', async (_, change, field, code) => {
     const { status, body } = await issuer.setUp(change);

@@ -309,7 +309,7 @@ describe('a credit note', () => {
     for (const Lines of [
       [],
       [{ ...LINES[0], VatCode: 'N1' }],
-      [{ ...LINES[0], Description: '€' }],
+      [{ ...LINES[0], Description: '漢' }],
       [{ ...LINES[0], UnitPrice: -1 }],
     ])
       expect((await issuer.credit(InvoiceId, { Lines })).status).toBe(400);

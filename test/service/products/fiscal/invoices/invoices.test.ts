@@ -64,7 +64,6 @@ describe('an invoice', () => {
     ['no customer', { Customer: undefined }, [['Customer', 'ONE_CUSTOMER']]],
     ['two customers', { ClientUuid: 'x' }, [['Customer', 'ONE_CUSTOMER']]],
     ['no lines', { Lines: undefined }, [['Lines', 'ONE_CONTENT']]],
-    ['lines and a payment', { TransactionId: 'x' }, [['Lines', 'ONE_CONTENT']]],
     ['an empty list', { Lines: [] }, [['Lines', 'INVALID_VALUE']]],
     ['201 lines', { Lines: Array.from({ length: 201 }, () => LINES[0]) }, [['Lines', 'INVALID_VALUE']]],
     ['a quantity of 0', { Lines: [{ ...LINES[0], Quantity: 0 }] }, [['Lines[0].Quantity', 'INVALID_VALUE']]],
@@ -92,7 +91,7 @@ describe('an invoice', () => {
     ],
     [
       'signs that no file carries',
-      { Lines: [{ ...LINES[0], Description: '5 €' }], Reason: '漢' },
+      { Lines: [{ ...LINES[0], Description: 'Привет' }], Reason: '漢' },
       [
         ['Lines[0].Description', 'INVALID_VALUE'],
         ['Reason', 'INVALID_VALUE'],
@@ -246,7 +245,9 @@ describe('an invoice of a contact', () => {
     ['has no address', { Address: undefined }, 'REQUIRED'],
     ['has no postal code', { Address: { ...CUSTOMER.Address, PostalCode: undefined } }, 'REQUIRED'],
     ['lives abroad', { Address: { ...CUSTOMER.Address, Country: 'FR' } }, 'ITALY_ONLY'],
-    ['has a name that no file carries', { LastName: 'Łuk' }, 'INVALID_VALUE'],
+    ['has a name that no file carries', { LastName: 'Лук' }, 'INVALID_VALUE'],
+    ['has the code of customers abroad', { SdiCode: 'XXXXXXX' }, 'SDI_CODE_ABROAD'],
+    ['is the issuer', { VatNumber: 'IT12345678903' }, 'CUSTOMER_IS_ISSUER'],
   ])('is refused if it %s', async (_, change, code) => {
     const ClientUuid = change ? await addClient(change) : 'x';
     const { status, body } = await issuer.create({ Customer: undefined, ClientUuid });
@@ -286,11 +287,11 @@ describe('an invoice of a payment', () => {
     const { Address } = CUSTOMER;
     const { body } = await bill(TransactionId, { Customer: { Address } });
     expect(body.Invoice.Customer).toEqual({ Name: 'Maria Rossi', FiscalCode: 'RSSMRA85T10A562S', Address });
-    const company = await payItems(service, ITEMS, 1990, { DebtorFiscalCode: '12345678903' });
+    const company = await payItems(service, ITEMS, 1990, { DebtorFiscalCode: '01234567897' });
     const Customer = { Name: 'Verdi Srl', Address };
     expect((await bill(company, { Customer })).body.Invoice.Customer).toEqual({
       ...Customer,
-      VatNumber: 'IT12345678903',
+      VatNumber: 'IT01234567897',
     });
   });
 
@@ -338,21 +339,21 @@ describe('an invoice of a payment', () => {
       [{ ...ITEMS[0], VatRate: 21, UnitPrice: 995 }],
       {},
       400,
-      'ITEMS_NEEDED',
+      'ITEMS_UNSUITABLE',
     ],
     [
       'without a reason',
       [{ ...ITEMS[0], VatRate: 0, VatCode: 'free', UnitPrice: 995 }],
       {},
       400,
-      'ITEMS_NEEDED',
+      'ITEMS_UNSUITABLE',
     ],
     [
       'with a sign that no file carries',
       [{ ...ITEMS[0], Name: '☕', UnitPrice: 995 }],
       {},
       400,
-      'ITEMS_NEEDED',
+      'ITEMS_UNSUITABLE',
     ],
     ['in another currency', ITEMS, { Currency: 'USD' }, 409, 'STATE_NOT_ALLOWED'],
     ['that is held', ITEMS, { AutoCapture: false }, 409, 'STATE_NOT_ALLOWED'],
@@ -360,6 +361,58 @@ describe('an invoice of a payment', () => {
     const TransactionId = await payItems(service, items ?? [], 1990, change);
     const answer = await bill(TransactionId);
     expect([answer.status, answer.body.Code]).toEqual([status, code]);
+  });
+
+  it('has the signs of its items as a file carries them', async () => {
+    const items = ['Caffè – 250 g', 'L’ombrello “blu”…', 'Łódź 5 €', 'Cafe\u0301 🍕'].map((Name) => ({
+      ...ITEMS[1],
+      Name,
+    }));
+    const TransactionId = await payItems(service, items, 4 * 990);
+    const { Lines } = (await bill(TransactionId)).body.Invoice;
+    expect(Lines.map(({ Description }) => Description)).toEqual([
+      'Caffè - 250 g',
+      `L'ombrello "blu"...`,
+      'Lódz 5 EUR',
+      'Café',
+    ]);
+  });
+
+  it.each<[string, readonly object[]]>([
+    ['without items', []],
+    ['with signs that no file carries', [{ ...ITEMS[0], Name: '寿司', UnitPrice: 995 }]],
+    ['with a rate that Italy has not', [{ ...ITEMS[0], VatRate: 21, UnitPrice: 995 }]],
+  ])('has the lines that are given for one %s, if they come to what was paid', async (_, items) => {
+    const TransactionId = await payItems(service, items, 1990);
+    const refused = await bill(TransactionId);
+    expect([refused.status, refused.body.Message]).toEqual([
+      400,
+      expect.stringContaining('give Lines beside TransactionId'),
+    ]);
+    const Lines = [{ Description: 'Sushi', Quantity: 2, UnitPrice: 995, VatRate: 10 }];
+    const net = await bill(TransactionId, { Lines });
+    expect(net).toMatchObject({
+      status: 400,
+      body: { Code: 'AMOUNT_DIFFERS', Hint: 'The lines come to 21.89, the payment is 19.90.' },
+    });
+    const { Invoice } = (await bill(TransactionId, { Lines, PricesIncludeVat: true })).body;
+    expect(Invoice).toMatchObject({ TransactionId, Lines, Total: 1990 });
+    const path = `invoices/${Invoice.InvoiceId}`;
+    expect((await issuer.call('PUT', path, { Reason: 'x' })).body.Invoice).toMatchObject({
+      Lines,
+      Total: 1990,
+    });
+    expect((await issuer.call('PUT', path, { Lines: LINES, TransactionId })).body.Code).toBe(
+      'AMOUNT_DIFFERS',
+    );
+    expect((await bill(TransactionId, { Lines, PricesIncludeVat: true })).body.Code).toBe('INVOICE_EXISTS');
+  });
+
+  it('is refused for lines beside a payment that is not there or not settled', async () => {
+    const held = await payItems(service, ITEMS, 1990, { AutoCapture: false });
+    const given = { Lines: LINES };
+    expect((await bill(held, given)).body.Code).toBe('STATE_NOT_ALLOWED');
+    expect((await bill('x', given)).body.Code).toBe('TRANSACTION_NOT_FOUND');
   });
 
   it('is refused for a payment of another company', async () => {

@@ -77,7 +77,18 @@ it('isPublicBody reads the length of the code', () => {
   );
 });
 
-it('normalizeParty writes numbers in one spelling', () => {
+it('normalizeParty writes numbers, codes and addresses in one spelling', () => {
+  expect(
+    normalizeParty({
+      Name: 'L’Orso',
+      SdiCode: ' m5uxcr1',
+      Address: { ...Address, PostalCode: '00 100', Province: 'rm ', City: 'Forlì – Cesena' },
+    }),
+  ).toEqual({
+    Name: "L'Orso",
+    SdiCode: 'M5UXCR1',
+    Address: { ...Address, Province: 'RM', City: 'Forlì - Cesena' },
+  });
   expect(normalizeParty({ VatNumber: '01234567897', FiscalCode: ' rssmra85t10a562s' })).toEqual({
     VatNumber: 'IT01234567897',
     FiscalCode: 'RSSMRA85T10A562S',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VAT_CHECKS } from '../../../../src/service/merchants/lookups/vat-check-digits.ts';
-import { parseVatNumber, VAT_PATTERNS } from '../../../../src/service/merchants/lookups/vat-number.ts';
+import { VAT_CHECKS } from '../../../../src/service/platform/identifiers/vat-check-digits.ts';
+import { parseVatNumber, VAT_PATTERNS } from '../../../../src/service/platform/identifiers/vat-number.ts';
 
 /** Numbers from the documents of the states, as python-stdnum quotes them. */
 const RIGHT = [

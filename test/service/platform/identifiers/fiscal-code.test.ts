@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseFiscalCode, stripFiscalCode } from '../../../../src/service/merchants/lookups/fiscal-code.ts';
+import {
+  parseFiscalCode,
+  stripFiscalCode,
+} from '../../../../src/service/platform/identifiers/fiscal-code.ts';
 
 const NOW = Date.parse('2026-11-21T09:30:00Z');
 const parse = (code: string, now = NOW) => parseFiscalCode(code, now);
@@ -52,7 +55,14 @@ describe('parseFiscalCode', () => {
 });
 
 describe('stripFiscalCode', () => {
-  it('converts to upper case and removes spaces', () => {
-    expect(stripFiscalCode(' rss mra 85t10 a562s ')).toBe('RSSMRA85T10A562S');
+  it.each([
+    [' rss mra 85t10 a562s ', 'RSSMRA85T10A562S'],
+    ['C.F. RSSMRA85T10\u00a0A562S', 'RSSMRA85T10A562S'],
+    ['codice fiscale: 12345678903', '12345678903'],
+    ['IT 12345678903', '12345678903'],
+    // The beginning of a code is not a label.
+    ['CFRMRA85T10A562S', 'CFRMRA85T10A562S'],
+  ])('writes %j as %s', (text, expected) => {
+    expect(stripFiscalCode(text)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { hasFiscalCheck } from '../../../protocol/identifiers/fiscal-code.ts';
+import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
 
 type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 
@@ -34,7 +35,11 @@ function findBirthDate(year: string, monthAndDay: string, now: number): string |
   });
 }
 
-export const stripFiscalCode = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+/** Converts to the written form of machines, without a copied label such as `C.F.`, or the prefix of a VAT number. */
+export const stripFiscalCode = (text: string): string =>
+  foldPasted(text)
+    .replace(/^(?:CF|CODICEFISCALE):?(?=(?:[A-Z0-9]{16}|[0-9]{11})$)/, '')
+    .replace(/^IT(?=[0-9]{11}$)/, '');
 
 /**
  * Decodes an Italian fiscal code: 16 characters for a person, or 11 digits for an organization.

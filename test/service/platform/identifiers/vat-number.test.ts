@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseVatNumber, stripVatNumber } from '../../../../src/service/merchants/lookups/vat-number.ts';
+import { parseVatNumber, stripVatNumber } from '../../../../src/service/platform/identifiers/vat-number.ts';
 
 describe('parseVatNumber', () => {
   it.each([
@@ -35,6 +35,15 @@ describe('stripVatNumber', () => {
     ['it 123.456-789 03', 'IT12345678903'],
     ['12345678903', 'IT12345678903'],
     ['1234567890', '1234567890'],
+    ['P.IVA IT12345678903', 'IT12345678903'],
+    ['Partita IVA: 12345678903', 'IT12345678903'],
+    ['VAT IT\u00a0123\u2013456\u202f78903', 'IT12345678903'],
+    ['ｉｔ１２３45678903', 'IT12345678903'],
+    ['BE 412.065.480', 'BE0412065480'],
+    ['BE0412.065.480', 'BE0412065480'],
+    ['GR 094259216', 'EL094259216'],
+    // No letter becomes another one.
+    ['ıt12345678903', 'ıT12345678903'],
   ])('normalizes %s to %s', (text, expected) => {
     expect(stripVatNumber(text)).toBe(expected);
   });

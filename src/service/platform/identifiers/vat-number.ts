@@ -1,3 +1,4 @@
+import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
 import { VAT_CHECKS } from './vat-check-digits.ts';
 
 /** The format of numbers after each VAT prefix. `EL` is Greece, `XI` Northern Ireland. */
@@ -44,13 +45,23 @@ export interface VatNumber {
 
 const isVatPrefix = (text: string): text is VatPrefix => Object.hasOwn(VAT_PATTERNS, text);
 
+/** Spellings of a number as people and registers write it, and their meaning. */
+const SPELLINGS: readonly [spelling: RegExp, meaning: string][] = [
+  // A copied label.
+  [/^(?:P(?:ARTITA)?IVA|VAT(?:NO|NUMBER|ID)?):?(?=[A-Z0-9])/, ''],
+  [/^(?=[0-9]{11}$)/, 'IT'],
+  // Before 2005 Belgian numbers had nine digits.
+  [/^BE(?=[0-9]{9}$)/, 'BE0'],
+  // The code of Greece in ISO 3166.
+  [/^GR(?=[0-9]{9}$)/, 'EL'],
+];
+
 /**
- * Converts a VAT number to upper case, without spaces, dots and hyphens. Eleven digits without a prefix are an Italian number.
+ * Converts a VAT number to the written form of machines. Eleven digits without a prefix are an Italian number, and nine Belgian
+ * digits lack a leading 0.
  */
-export function stripVatNumber(text: string): string {
-  const plain = text.replace(/[\s.-]/g, '').toUpperCase();
-  return /^[0-9]{11}$/.test(plain) ? `IT${plain}` : plain;
-}
+export const stripVatNumber = (text: string): string =>
+  SPELLINGS.reduce((plain, [spelling, meaning]) => plain.replace(spelling, meaning), foldPasted(text));
 
 /**
  * Checks an EU VAT number against the pattern of its state and, if the rule is published, its check digit.

@@ -1,0 +1,16 @@
+import { composeIBAN } from 'ibantools';
+import { describe, expect, it } from 'vitest';
+import { checkIbanField } from '../../../../src/service/merchants/lookups/check-iban-field.ts';
+
+describe('checkIbanField', () => {
+  it.each([
+    ['IT60X0542811101000000123456', undefined],
+    ['IT61X0542811101000000123456', 'CHECK_DIGITS'],
+    [composeIBAN({ countryCode: 'IT', bban: 'A0542811101000000123456' }) ?? '', 'CHECK_DIGITS'],
+    ['IT60', 'INVALID_VALUE'],
+  ])('names for %s the rule %s', (iban, rule) => {
+    expect(checkIbanField('Iban', iban).map(({ Field, Code }) => [Field, Code])).toEqual(
+      rule ? [['Iban', rule]] : [],
+    );
+  });
+});
