@@ -115,11 +115,11 @@ describe('createClient', () => {
     },
   );
 
-  it('fills the path and the query, and leaves out what is undefined', async () => {
+  it('fills the path and the query, and leaves out what is undefined or null', async () => {
     const call = create();
     const TransactionId = 'a/b?c#d 1';
     await call('GET /api/v4/payments/link/{TransactionId}', { params: { TransactionId } });
-    await call('GET /api/v5/stores', { query: { Limit: 2, Cursor: undefined } });
+    await call('GET /api/v5/stores', { query: { Limit: 2, Cursor: undefined, Query: null } as never });
     expect(listNames().slice(1)).toEqual([
       'GET /api/v4/payments/link/a%2Fb%3Fc%23d%201',
       'GET /api/v5/stores?Limit=2',
