@@ -210,6 +210,16 @@ describe('a refund that takes time', () => {
   });
 });
 
+describe('a dispute that is lost', () => {
+  it('asks the acquirer for nothing: its bank has taken the money', async () => {
+    const link = await createPaid();
+    for (const name of ['dispute', 'lose-dispute'])
+      await service.post(`/sandbox/payments/${link.transactionId}/${name}`, undefined);
+    expect(await readPayment(link)).toMatchObject({ Status: 'REFUNDED', RefundedAmount: 1990 });
+    expect(await listStates()).toEqual([]);
+  });
+});
+
 describe('endModification', () => {
   /** The largest one. */
   const findRow = () =>
