@@ -292,12 +292,12 @@ describe('sendModification', () => {
     await refund(link, 500);
     const [modification] = await service.store.selectFrom('modifications').selectAll().execute();
     const ids: string[] = [];
-    const answers = ['reset', 'time-out', 'time-out', undefined];
+    const answers = ['reset', 'time-out', 'time-out', 'time-out', undefined];
     const options = {
       ...service.needs,
       acquirer: {
         ...service.acquirer,
-        retrySeconds: [1, 30],
+        retrySeconds: [1, 30, 60],
         async modify({ id }: { id: string }) {
           ids.push(id);
           const lost = answers.shift();
@@ -314,13 +314,13 @@ describe('sendModification', () => {
     await expect(sendModification(id, options)).rejects.toThrow('reset');
     expect(await readWait()).toBe(1000);
     // The last wait is repeated.
-    for (const _ of [1, 2]) {
+    for (const waitMs of [30_000, 60_000, 60_000]) {
       await expect(sendModification(id, options)).rejects.toThrow('time-out');
-      expect(await readWait()).toBe(30_000);
+      expect(await readWait()).toBe(waitMs);
     }
     await sendModification(id, options);
     await sendModification(id, options);
-    expect(ids).toEqual([id, id, id, id]);
+    expect(ids).toEqual([id, id, id, id, id]);
     expect(await listStates()).toEqual([{ kind: 'refund', state: 'DONE', amount_minor: 500 }]);
   });
 });
