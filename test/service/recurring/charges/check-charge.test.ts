@@ -37,6 +37,7 @@ describe('checkCharge', () => {
     [{ MandateId: 'mdt_1', CardId: undefined, Currency: 'XXX' }, 'Currency', 'INVALID_VALUE'],
     [{ MandateId: '', CardId: undefined }, 'MandateId', 'REQUIRED'],
     [{ Metadata: 'none' }, 'Metadata', 'INVALID_VALUE'],
+    [{ Metadata: null }, 'Metadata', 'INVALID_VALUE'],
   ] as [object, string, string][])('refuses %j', (change, Field, Code) => {
     expect(check(change)).toMatchObject([{ Field, Code }]);
   });
