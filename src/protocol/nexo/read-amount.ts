@@ -24,9 +24,10 @@ export function parseDecimal(text: string, exponent: number): number | undefined
   if (/^0*$/.test(digits)) return 0;
   const shift = Number(power) + exponent - fraction.length;
   if (Math.abs(shift) > MAX_EXPONENT) return undefined;
+  // All digits, if there are fewer than are cut off. One of them is not 0.
   const cut = shift < 0 ? digits.slice(shift) : '';
-  if (/[1-9]/.test(cut) || (shift < 0 && -shift > digits.length)) return undefined;
-  const minor = Number(shift < 0 ? digits.slice(0, shift) || '0' : digits + '0'.repeat(shift));
+  if (/[1-9]/.test(cut)) return undefined;
+  const minor = Number(shift < 0 ? digits.slice(0, shift) : digits + '0'.repeat(shift));
   return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : undefined;
 }
 

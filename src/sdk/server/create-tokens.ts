@@ -56,7 +56,8 @@ export function createTokens(
         return AccessToken;
       },
       (error) => {
-        if (current === asked) current = undefined;
+        // Still this login: one that runs has no end yet, and no value to be dropped by.
+        current = undefined;
         throw error;
       },
     );

@@ -21,8 +21,8 @@ export function createUnreadable(name: string, response: Response): ServicePayEr
 
 /** Reads the rows of an answer of which none succeeded; `undefined` for any other answer. */
 function readRefusedRows(answer: object): RefusedRow[] | undefined {
-  const { Result, Transactions } = answer as { Result?: unknown; Transactions?: unknown };
-  if (Result !== false || !Array.isArray(Transactions) || !Transactions.length) return undefined;
+  const { Transactions } = answer as { Transactions?: unknown };
+  if (!Array.isArray(Transactions) || !Transactions.length) return undefined;
   if (!Transactions.every((row) => row?.Result === false)) return undefined;
   // A service of an earlier version sends no codes.
   return Transactions.map((row) => ({ ...row, Code: row.Code ?? 'STATE_NOT_ALLOWED' }));

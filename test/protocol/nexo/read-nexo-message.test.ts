@@ -161,6 +161,17 @@ describe('reading a payment request', () => {
     ],
     ['no sale transaction', createPayment({ body: {} }), 'NotAllowed: TransactionID is missing, SaleID is "'],
     ['no time', createPayment().replace('2026-01-31T12:00:00Z', ''), 'MessageFormat: TimeStamp is ""'],
+    ['a part that is a list', createPayment({ body: { SaleData: [] } }), 'MessageFormat: SaleData is []'],
+    [
+      'a date without a time',
+      createPayment().replace('T12:00:00Z', ''),
+      'MessageFormat: TimeStamp is "2026-01-31"',
+    ],
+    [
+      'a list of one time',
+      createPayment().replace('"2026-01-31T12:00:00Z"', '["2026-01-31T12:00:00Z"]'),
+      'MessageFormat: TimeStamp is ["2026-',
+    ],
     [
       'a date that does not exist',
       createPayment().replace('2026-01-31T', '2026-13-31T'),
@@ -302,6 +313,8 @@ describe('reading a print request', () => {
     ['a code of control characters', qrCode('\u0000'), 'MessageFormat: OutputBarcode.BarcodeValue is "'],
     ['a long code', qrCode('x'.repeat(513)), 'MessageFormat: OutputBarcode.BarcodeValue is longer'],
     ['no lines', createPrint([]), 'MessageFormat: OutputText has 0 lines'],
+    ['a text in place of lines', createPrint('Espresso'), 'MessageFormat: OutputText is "Espresso"'],
+    ['text without lines', content({ OutputFormat: 'Text' }), 'MessageFormat: OutputText is missing'],
     ['too many lines', createPrint(Array(501).fill({ Text: '' })), 'MessageFormat: OutputText has 501 lines'],
     ['a line that is a string', createPrint(['x']), 'MessageFormat: OutputText is "x"'],
     ['a line without text', createPrint([{}]), 'MessageFormat: OutputText.Text is missing'],
@@ -323,6 +336,20 @@ describe('reading a print request', () => {
     ],
   ])('refuses %s', (_name, text, sentence) => {
     expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  it.each([
+    [
+      'plain, and ends',
+      {},
+      { Alignment: 'Left', Style: 'Normal', IsWide: false, IsTall: false, endsLine: true },
+    ],
+    ['wide', { CharacterWidth: 'DoubleWidth' }, { IsWide: true, IsTall: false }],
+    ['tall', { CharacterHeight: 'DoubleHeight' }, { IsWide: false, IsTall: true }],
+    ['as tall as any other', { CharacterHeight: 'HalfHeight' }, { IsTall: false }],
+    ['continued by the next one', { EndOfLineFlag: false }, { endsLine: false }],
+  ])('reads a line that is %s', (_name, line, expected) => {
+    expect(read(createPrint([{ Text: 'Total', ...line }]))).toMatchObject({ request: { lines: [expected] } });
   });
 
   it('reads a QR code as a centered line below the text', () => {

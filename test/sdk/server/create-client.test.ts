@@ -97,11 +97,29 @@ describe('createClient', () => {
     });
   });
 
-  it('fills the path and the query, and leaves out what is undefined', async () => {
+  it('says nothing about a body where there is none', async () => {
+    await create()('POST /api/v5/webhooks/secret/rotate');
+    expect(requests[1]).toEqual({
+      name: 'POST /api/v5/webhooks/secret/rotate',
+      headers: { authorization: 'Bearer token-1' },
+      body: undefined,
+      redirect: 'manual',
+    });
+  });
+
+  it.each(['/api/v5/stores', 'get /api/v5/stores', 'GET api/v5/stores'])(
+    'refuses "%s", which is not a method and a path',
+    async (name) => {
+      await expect(create()(name as never)).rejects.toThrow(`"${name}" is no call`);
+      expect(listNames().filter((each) => !isLoginName(each))).toEqual([]);
+    },
+  );
+
+  it('fills the path and the query, and leaves out what is undefined or null', async () => {
     const call = create();
     const TransactionId = 'a/b?c#d 1';
     await call('GET /api/v4/payments/link/{TransactionId}', { params: { TransactionId } });
-    await call('GET /api/v5/stores', { query: { Limit: 2, Cursor: undefined } });
+    await call('GET /api/v5/stores', { query: { Limit: 2, Cursor: undefined, Query: null } as never });
     expect(listNames().slice(1)).toEqual([
       'GET /api/v4/payments/link/a%2Fb%3Fc%23d%201',
       'GET /api/v5/stores?Limit=2',
@@ -335,6 +353,32 @@ describe('createClient', () => {
     await expect(first).rejects.toThrow('enough');
     await expect(second).resolves.toMatchObject(ANSWER);
     await expect(call('GET /api/v5/stores', { signal: controller.signal })).rejects.toThrow('enough');
+  });
+
+  it('gives up the wait for a login by its signal, even one that was aborted before', async () => {
+    const hang: typeof fetch = () => new Promise(() => {});
+    const call = create({ fetch: hang });
+    const controller = new AbortController();
+    const waiting = call('GET /api/v5/stores', { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    await expect(call('GET /api/v5/stores', { signal: controller.signal })).rejects.toThrow('enough');
+  });
+
+  it.each([undefined, null])('refuses %s in a path, which is no id', async (TransactionId) => {
+    const call = create();
+    await expect(
+      call('POST /api/v4/payments/link/{TransactionId}/cancel', { params: { TransactionId } as never }),
+    ).rejects.toThrow('params.TransactionId is "", which is no id.');
+    expect(listNames().filter((name) => !isLoginName(name))).toEqual([]);
+  });
+
+  it('makes a call with a signal that is not aborted, and leaves no listener behind', async () => {
+    const { signal } = new AbortController();
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+    await expect(create()('GET /api/v5/stores', { signal })).resolves.toMatchObject(ANSWER);
+    expect(added).toHaveBeenCalledOnce();
+    expect(removed.mock.calls[0]?.slice(0, 2)).toEqual(added.mock.calls[0]?.slice(0, 2));
   });
 
   it('gives up a call without a signal after the time of the client', async () => {

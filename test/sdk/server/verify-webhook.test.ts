@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyWebhook } from '../../../src/sdk/server/verify-webhook.ts';
 import { signPayload } from '../../../src/service/webhooks/deliveries/sign-payload.ts';
 
@@ -95,6 +95,20 @@ describe('verifyWebhook', () => {
       name: 'WebhookError',
       code,
     });
+  });
+
+  it.each([
+    ['accepts the last moment of the tolerance', 300_000, undefined],
+    ['refuses the moment after it', 300_001, 'TOO_OLD'],
+    ['accepts a clock that is behind by the tolerance', -300_000, undefined],
+    ['refuses a clock that is further behind', -300_001, 'IN_FUTURE'],
+  ])('%s', async (_name, ageMs, code) => {
+    const sentAt = 1_795_000_000_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: sentAt });
+    const signed = sign();
+    vi.setSystemTime(sentAt + ageMs);
+    const verified = verifyWebhook({ ...signed, secret: SECRET }).catch((error) => error);
+    expect(await verified).toMatchObject(code ? { code } : EVENT);
   });
 
   it('has the tolerance that it is given', async () => {

@@ -40,9 +40,7 @@ function checkSource({ CardId, MandateId, Currency = 'EUR' }: Record<string, unk
 
 /** Lists every rule that the body of a charge breaks. Its link must be payable too: the bank may ask for the shopper. */
 export function checkCharge(body: Record<string, unknown>, company: Company): FieldError[] {
-  const broken = checkFields(body);
-  const names = new Set(broken.map(({ Field }) => Field));
-  const errors = [...broken, ...checkSource(body).filter(({ Field }) => !names.has(Field))];
+  const errors = [...checkFields(body), ...checkSource(body)];
   const hasMetadata = body.Metadata !== undefined && !errors.some(({ Field }) => Field === 'Metadata');
   const metadata = hasMetadata ? checkMetadata(body.Metadata as Record<string, unknown>) : [];
   const { Currency, MandateId } = body as Pick<ChargeRequest, 'Currency' | 'MandateId'>;

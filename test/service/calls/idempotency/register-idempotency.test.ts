@@ -106,6 +106,12 @@ describe('Idempotency-Key', () => {
     expect(other.headers['idempotent-replayed']).toBeUndefined();
   });
 
+  it('stores a call under its plain name, by which processes of another version find it', async () => {
+    await post(createLinkRequest());
+    const kept = await service.store.selectFrom('idempotency_keys').select('call').execute();
+    expect(kept).toEqual([{ call: 'POST /api/v4/payments/link' }]);
+  });
+
   it('stores a call with a long URL under a short name', async () => {
     service.app.post('/api/v5/long/:id', {
       onRequest: async (request) => {

@@ -127,6 +127,17 @@ describe('Amounts of a capture', () => {
     expect(await captureOne('a', 1991)).toMatchObject({ Status: 'PENDING', Message: 'Amount out of range.' });
     expect(await captureOne('a', 500)).toMatchObject({ Result: true, Status: 'SETTLED' });
     expect(await read('a')).toEqual({ Status: 'SETTLED', Amount: 500 });
+    expect(await captureOne('a', 501)).toMatchObject({ Result: false, Message: 'Payment is not held.' });
+  });
+
+  it('are not named as the problem of a pending payment that no capture ends', async () => {
+    const shopper = createRailShopper(() => service);
+    const link = await service.createLink({ TransactionId: 'a' });
+    await shopper.decide((await shopper.goToBank(link, 'paypal')).bank, 'pend');
+    expect(await captureOne('a', 1991)).toMatchObject({
+      Status: 'PENDING',
+      Message: 'Payment is not held.',
+    });
   });
 
   it.each<[string, unknown, string, string]>([

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endModification } from '../../../../src/service/payments/modifications/end-modification.ts';
+import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
+import {
+  endModification,
+  type ModificationEnd,
+} from '../../../../src/service/payments/modifications/end-modification.ts';
 import { sendModification } from '../../../../src/service/payments/modifications/send-modification.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { PAID } from '../../support/list-events.ts';
@@ -206,22 +210,78 @@ describe('a refund that takes time', () => {
   });
 });
 
+describe('a dispute that is lost', () => {
+  it('asks the acquirer for nothing: its bank has taken the money', async () => {
+    const link = await createPaid();
+    for (const name of ['dispute', 'lose-dispute'])
+      await service.post(`/sandbox/payments/${link.transactionId}/${name}`, undefined);
+    expect(await readPayment(link)).toMatchObject({ Status: 'REFUNDED', RefundedAmount: 1990 });
+    expect(await listStates()).toEqual([]);
+  });
+});
+
 describe('endModification', () => {
+  /** The largest one. */
+  const findRow = () =>
+    service.store
+      .selectFrom('modifications')
+      .selectAll()
+      .orderBy('amount_minor', 'desc')
+      .executeTakeFirstOrThrow();
+  const end = async (result: ModificationEnd = 'DONE') => {
+    const { id } = await findRow();
+    return service.store
+      .transaction()
+      .execute((trx) => endModification(trx, service, { id, end: result, now: service.clock.now() }));
+  };
+  /** The state that the acquirer does not know of. */
+  const setStatus = (status: PaymentStatus) =>
+    service.store.updateTable('payments').set({ status }).execute();
+
   it('changes nothing when it is called again with the same result', async () => {
     await switchTo('slow');
     const link = await createPaid();
     await refund(link, 500);
-    const [modification] = await service.store.selectFrom('modifications').selectAll().execute();
-    const end = () =>
-      service.store.transaction().execute((trx) =>
-        endModification(trx, service, {
-          id: modification?.id ?? '',
-          end: 'DONE',
-          now: service.clock.now(),
-        }),
-      );
     expect([await end(), await end()]).toEqual([true, false]);
     expect(await readPayment(link)).toMatchObject({ RefundedAmount: 500 });
+  });
+
+  it('takes a settled refund back once, whatever reason it is given', async () => {
+    const link = await createPaid();
+    await refund(link, 500);
+    await refund(link, 400);
+    expect(await end({ failure: 'Account closed.' })).toBe(true);
+    expect(await findRow()).toMatchObject({ state: 'FAILED', failure: 'Account closed.', due_at: null });
+    expect(await readPayment(link)).toMatchObject({ RefundedAmount: 400 });
+    expect(await end({ failure: 'Account closed.' })).toBe(false);
+    expect(await end()).toBe(false);
+    expect(await readPayment(link)).toMatchObject({ RefundedAmount: 400 });
+  });
+
+  it.each([
+    ['capture', 'RELEASED'],
+    ['capture', 'SETTLED'],
+    ['release', 'SETTLED'],
+  ] as const)(
+    'stores no %s of a payment that is %s here, and leaves it to a person',
+    async (action, status) => {
+      await switchTo('slow');
+      const link = await createHeld();
+      await endHolds(action, link);
+      await setStatus(status);
+      await expect(end()).rejects.toThrow(/ cannot (capture|release), and the acquirer has done it\.$/);
+      expect(await findRow()).toMatchObject({ state: 'QUEUED' });
+      expect(await readPayment(link)).toMatchObject({ Status: status });
+    },
+  );
+
+  it('stores a release of a hold that has expired in between', async () => {
+    await switchTo('slow');
+    const link = await createHeld();
+    await endHolds('release', link);
+    await setStatus('RELEASED');
+    expect(await end()).toBe(true);
+    expect(await findRow()).toMatchObject({ state: 'DONE', failure: null });
   });
 });
 
@@ -232,12 +292,12 @@ describe('sendModification', () => {
     await refund(link, 500);
     const [modification] = await service.store.selectFrom('modifications').selectAll().execute();
     const ids: string[] = [];
-    const answers = ['reset', 'time-out', undefined];
+    const answers = ['reset', 'time-out', 'time-out', 'time-out', undefined];
     const options = {
       ...service.needs,
       acquirer: {
         ...service.acquirer,
-        retrySeconds: [1, 30],
+        retrySeconds: [1, 30, 60],
         async modify({ id }: { id: string }) {
           ids.push(id);
           const lost = answers.shift();
@@ -253,11 +313,14 @@ describe('sendModification', () => {
     };
     await expect(sendModification(id, options)).rejects.toThrow('reset');
     expect(await readWait()).toBe(1000);
-    await expect(sendModification(id, options)).rejects.toThrow('time-out');
-    expect(await readWait()).toBe(30_000);
+    // The last wait is repeated.
+    for (const waitMs of [30_000, 60_000, 60_000]) {
+      await expect(sendModification(id, options)).rejects.toThrow('time-out');
+      expect(await readWait()).toBe(waitMs);
+    }
     await sendModification(id, options);
     await sendModification(id, options);
-    expect(ids).toEqual([id, id, id]);
+    expect(ids).toEqual([id, id, id, id, id]);
     expect(await listStates()).toEqual([{ kind: 'refund', state: 'DONE', amount_minor: 500 }]);
   });
 });

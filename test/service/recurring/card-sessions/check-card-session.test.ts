@@ -41,8 +41,17 @@ describe('checkCardSession', () => {
     [{ Expiration: '2020-01-01' }, 'Expiration', 'OUT_OF_RANGE'],
     [{ Expiration: '2099-01-01' }, 'Expiration', 'OUT_OF_RANGE'],
     [{ Metadata: { moto: '1' } }, 'Metadata.moto', 'RESERVED_KEY'],
+    [{ Metadata: null }, 'Metadata', 'INVALID_VALUE'],
+    [{ Metadata: 'moto' }, 'Metadata', 'INVALID_VALUE'],
     [{ Amount: 5 }, 'Amount', 'UNKNOWN_FIELD'],
   ] as [object, string, string][])('refuses %j', (change, Field, Code) => {
     expect(check(change)).toMatchObject([{ Field, Code }]);
+  });
+
+  it('refuses a company without cards, which could save none', () => {
+    const without = { ...company, methods: ['ideal'] } as Company;
+    expect(checkCardSession({ ...CARD_SESSION }, { company: without, now })).toMatchObject([
+      { Code: 'METHOD_NOT_AVAILABLE' },
+    ]);
   });
 });

@@ -216,6 +216,21 @@ describe('a charge that is interrupted', () => {
     expect(await listCharges()).toHaveLength(1);
   });
 
+  it('after the bank asked for the shopper leaves the shopper’s own attempt alone when it is repeated', async () => {
+    const body = createBody(await save(ASKS));
+    const first = await keyedPost(body, { url: CHARGE });
+    expect(first.body.Status).toBe('CREATED');
+    // As if the process had died before it stored the answer.
+    await service.store.updateTable('idempotency_keys').set({ answer: null, leased_until: 0 }).execute();
+    const link = toLink(first as never);
+    const { body: paid } = await service.pay(link, ASKS);
+    if (paid.outcome !== 'challenge') throw new Error(paid.outcome);
+    expect((await keyedPost(body, { url: CHARGE })).body).toMatchObject({ Status: 'CREATED' });
+    await service.inject({ method: 'POST', url: `${new URL(paid.url).pathname}/approve` });
+    await service.getStatus(link);
+    expect(await listCharges()).toMatchObject([{ Status: 'SETTLED' }]);
+  });
+
   /** Makes the charge as far as its payment; the returned function asks the acquirer, as the process that died may have. */
   const open = async (cardId: string) => {
     const options = { company: service.merchant, idempotencyKey: undefined, now: service.clock.now() };

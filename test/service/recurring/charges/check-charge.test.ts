@@ -4,9 +4,12 @@ import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read
 import { checkCharge } from '../../../../src/service/recurring/charges/check-charge.ts';
 
 const CHARGE = { CardId: 'card_1', Amount: 990, Purpose: 'Coffee', Reason: 'unscheduled' };
-const check = (change: object) => {
+const check = (change: object, company: object = {}) => {
   const given = Object.entries({ ...CHARGE, ...change }).filter(([, value]) => value !== undefined);
-  return checkCharge(Object.fromEntries(given), BUILT_IN_COMPANIES[0] as unknown as Company);
+  return checkCharge(Object.fromEntries(given), {
+    ...BUILT_IN_COMPANIES[0],
+    ...company,
+  } as unknown as Company);
 };
 
 describe('checkCharge', () => {
@@ -31,8 +34,25 @@ describe('checkCharge', () => {
     [{ Cvc: '123' }, 'Cvc', 'UNKNOWN_FIELD'],
     [{ MandateId: 'mdt_1' }, 'MandateId', 'ONE_SOURCE'],
     [{ MandateId: 'mdt_1', CardId: undefined, Currency: 'USD' }, 'Currency', 'SEPA_EUR_ONLY'],
+    [{ MandateId: 'mdt_1', CardId: undefined, Currency: 'XXX' }, 'Currency', 'INVALID_VALUE'],
     [{ MandateId: '', CardId: undefined }, 'MandateId', 'REQUIRED'],
+    [{ Metadata: 'none' }, 'Metadata', 'INVALID_VALUE'],
+    [{ Metadata: null }, 'Metadata', 'INVALID_VALUE'],
   ] as [object, string, string][])('refuses %j', (change, Field, Code) => {
     expect(check(change)).toMatchObject([{ Field, Code }]);
+  });
+
+  it('lists broken metadata beside other rules', () => {
+    const errors = check({ Amount: 0, Metadata: { invoice_id: '1' } });
+    expect(errors.map(({ Field }) => Field)).toEqual(['Amount', 'Metadata.invoice_id']);
+  });
+
+  it.each([
+    ['a card', {}, ['sepa_direct_debit'], 1],
+    ['a card', {}, ['card'], 0],
+    ['a mandate', { CardId: undefined, MandateId: 'mdt_1' }, ['card'], 1],
+    ['a mandate', { CardId: undefined, MandateId: 'mdt_1' }, ['sepa_direct_debit'], 0],
+  ])('of %s %j needs its method: with %j there are %i errors', (_source, change, methods, count) => {
+    expect(check(change, { methods })).toHaveLength(count);
   });
 });

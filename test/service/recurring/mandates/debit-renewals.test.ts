@@ -105,6 +105,18 @@ describe('a returned direct debit', () => {
       [2, 'FAILED'],
       [2, 'CREATED'],
     ]);
+    const { id: paymentId, transaction_id } = await service.store
+      .selectFrom('payments')
+      .select(['id', 'transaction_id'])
+      .where('status', '=', 'CREATED')
+      .executeTakeFirstOrThrow();
+    expect((await listEvents()).find(({ type }) => type === 'subscription.past_due')).toMatchObject({
+      TransactionId: transaction_id,
+      Metadata: { cycle: 2 },
+    });
+    // Another subscription of the company has an event of its own.
+    const events = service.store.selectFrom('events').select('payment_id as id');
+    expect(await events.where('type', '=', 'subscription.past_due').execute()).toEqual([{ id: paymentId }]);
     const statuses: string[] = [];
     for (let day = 0; day < 8; day += 1) {
       await pass(1);
@@ -227,6 +239,11 @@ describe('a returned direct debit', () => {
     await pass(1);
     expect((await read()).State).toBe('CANCELLED');
     expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'FAILED']);
+    expect(await listTypes()).toEqual([
+      'subscription.created',
+      'subscription.past_due',
+      'subscription.cancelled',
+    ]);
   });
 
   it('can still be paid by the shopper if the company keeps unpaid subscriptions', async () => {

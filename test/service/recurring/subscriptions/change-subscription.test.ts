@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cancelForShopper } from '../../../../src/service/recurring/subscriptions/change-subscription.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
 
@@ -163,6 +164,48 @@ describe('a pause of a subscription', () => {
     expect(await act('pause')).toMatchObject({ status: 409, body: { Message: STATE } });
     await pass(31);
     expect((await read()).State).toBe('CANCELLED');
+  });
+});
+
+describe('a cancellation by the shopper during a payment', () => {
+  const beginPayment = async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER);
+    await pass(30);
+    const [renewal] = await listRenewals();
+    const link = {
+      transactionId: renewal?.id ?? '',
+      path: new URL((await read()).PaymentUrl ?? '').pathname,
+    };
+    const { body } = await service.pay(link, { card: { number: '4000 0000 0000 3220' } });
+    if (body.outcome !== 'challenge') throw new Error(body.outcome);
+    const now = service.clock.now();
+    await service.store
+      .transaction()
+      .execute((trx) => cancelForShopper(SubscriptionId, { trx, now }, service.needs));
+    service.clock.advance(1);
+    await service.runDueJobs();
+    const bank = new URL(body.url).pathname;
+    return async (answer: 'approve' | 'decline') => {
+      await service.inject({ method: 'POST', url: `${bank}/${answer}` });
+      await service.getStatus(link);
+    };
+  };
+
+  it('does not take it back: the paid period is the last one', async () => {
+    const answer = await beginPayment();
+    expect(await read()).toMatchObject({ State: 'PAST_DUE', AtPeriodEnd: true });
+    await answer('approve');
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2, AtPeriodEnd: true });
+    await pass(32);
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
+  });
+
+  it('ends the subscription if it fails', async () => {
+    await (await beginPayment())('decline');
+    await pass(1);
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['CANCELLED']);
   });
 });
 

@@ -10,6 +10,8 @@ it.each([
   [3, 3, 5],
   [4, 5, 7],
   [5, 7, undefined],
+  // A try that the merchant added uses one up.
+  [2, 0, 3],
   // Retries that were missed in an outage are not made up for.
   [1, 0.9, 1],
   [1, 1, 3],

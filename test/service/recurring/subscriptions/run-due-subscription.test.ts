@@ -52,7 +52,9 @@ describe('a subscription', () => {
 
   it('is charged by a new payment each month, until its last cycle', async () => {
     await subscribe({ Cycles: 3, Amount: 500 });
-    await pass(80);
+    await pass(40);
+    expect(await listTypes()).not.toContain('subscription.completed');
+    await pass(40);
     const renewals = await listRenewals();
     expect(renewals.map(({ cycle, status, amount }) => [cycle, status, amount])).toEqual([
       [2, 'SETTLED', 500],
@@ -68,7 +70,7 @@ describe('a subscription', () => {
       renewals.map(({ id, cycle }) => [id, cycle]),
     );
     expect((await listTypes()).filter((type) => type === 'payment.settled')).toHaveLength(3);
-    expect(await listTypes()).toContain('subscription.completed');
+    expect((await listTypes()).filter((type) => type === 'subscription.completed')).toHaveLength(1);
     await pass(60);
     expect(await listRenewals()).toHaveLength(2);
   });
@@ -96,6 +98,15 @@ describe('a subscription', () => {
     expect(body.Links).toHaveLength(1);
     const payments = (await service.get('/api/v5/transactions?Channel=subscription')).body.Transactions;
     expect(payments).toMatchObject([{ Status: 'SETTLED', Metadata: { cycle: 2 } }]);
+  });
+
+  it('is renewed with the email address and the language of its shopper', async () => {
+    await subscribe({}, { email: 'ada@example.com', language: 'it' });
+    await pass(31);
+    const attempts = service.store.selectFrom('attempts').select(['origin', 'email', 'language']);
+    expect(await attempts.where('origin', '=', 'renewal').execute()).toEqual([
+      { origin: 'renewal', email: 'ada@example.com', language: 'it' },
+    ]);
   });
 
   it('charges the saved card that the shopper chose', async () => {
@@ -140,6 +151,8 @@ describe('a declined renewal', () => {
     await pass(32);
     const path = new URL((await read()).PaymentUrl ?? '').pathname;
     const [renewal] = await listRenewals();
+    const tokens = service.store.selectFrom('subscriptions').select('card_token as id');
+    const { id: token } = await tokens.executeTakeFirstOrThrow();
     const { body } = await service.pay(
       { path, transactionId: renewal?.id ?? '' },
       { card: { number: '5555 5555 5555 4444' } },
@@ -152,6 +165,8 @@ describe('a declined renewal', () => {
       NextPaymentAt: '2027-01-21T09:30:00.000Z',
       PastDueSince: null,
     });
+    // The acquirer is asked to forget the declined card, and no other.
+    expect(await service.store.selectFrom('released_tokens').select('id').execute()).toEqual([{ id: token }]);
     await pass(40);
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
   });
@@ -196,20 +211,20 @@ describe('the payment link of a renewal', () => {
     const { SubscriptionId } = await read();
     await service.put(`/api/v5/subscriptions/${SubscriptionId}`, { Amount: 1490 });
     await subscriber.act('retry');
-    const asked: number[] = [];
+    const asked: object[] = [];
     await runDueSubscription(SubscriptionId, {
       ...service,
       now: service.clock.now,
       wakeDeliveries: () => {},
       acquirer: {
         ...service.acquirer,
-        async authorize({ amountMinor }) {
-          asked.push(amountMinor);
+        async authorize({ amountMinor, isMerchantInitiated, isMoto, capture }) {
+          asked.push({ amountMinor, isMerchantInitiated, isMoto, capture });
           return { isApproved: true };
         },
       },
     });
-    expect(asked).toEqual([990]);
+    expect(asked).toEqual([{ amountMinor: 990, isMerchantInitiated: true, isMoto: false, capture: 'now' }]);
     expect((await listRenewals()).map(({ status, amount }) => [status, amount])).toEqual([['SETTLED', 990]]);
     expect((await read()).Amount).toBe(1490);
   });
@@ -243,6 +258,40 @@ describe('a renewal for which the bank requires authentication', () => {
     await pass(38);
     expect((await read()).State).toBe('CANCELLED');
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['FAILED']);
+    // The first payment, the renewal, and a last try at the end of the week.
+    expect(await service.store.selectFrom('attempts').selectAll().execute()).toHaveLength(3);
+  });
+});
+
+describe('a renewal without a card that could be charged', () => {
+  const loseCard = async () => {
+    await subscribe();
+    await service.store.updateTable('subscriptions').set({ card_token: null }).execute();
+    await pass(30);
+  };
+  const countAttempts = async () =>
+    (await service.store.selectFrom('attempts').select('id').execute()).length;
+
+  it('waits for the shopper at its link, whose card is charged from then on', async () => {
+    await loseCard();
+    const { State, PaymentUrl } = await read();
+    expect([State, await countAttempts()]).toEqual(['PAST_DUE', 1]);
+    expect(await listTypes()).toContain('subscription.action_required');
+    const [renewal] = await listRenewals();
+    await service.pay({ path: new URL(PaymentUrl ?? '').pathname, transactionId: renewal?.id ?? '' });
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
+    await pass(31);
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
+  });
+
+  it('ends the subscription after a week, and charges nothing', async () => {
+    await loseCard();
+    await pass(6);
+    expect((await read()).State).toBe('PAST_DUE');
+    await pass(1);
+    expect((await read()).State).toBe('CANCELLED');
+    expect(await countAttempts()).toBe(1);
+    expect((await listTypes()).filter((type) => type === 'subscription.action_required')).toHaveLength(1);
   });
 });
 
@@ -265,6 +314,17 @@ describe('a renewal that is interrupted or run twice', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
     const charged = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
     expect(charged).toHaveLength(2);
+  });
+
+  it('is tried once if it is declined, even if another worker had found it due too', async () => {
+    await subscribe({}, LATER_DECLINED);
+    service.clock.advance(31 * DAY_SECONDS);
+    const [id = ''] = await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 });
+    await run(id);
+    await run(id);
+    const attempts = service.store.selectFrom('attempts').select('state').where('origin', '=', 'renewal');
+    expect(await attempts.execute()).toEqual([{ state: 'DECLINED' }]);
+    expect((await read()).State).toBe('PAST_DUE');
   });
 
   it('takes three database transactions, including the one of the simulated acquirer', async () => {

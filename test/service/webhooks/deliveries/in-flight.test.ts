@@ -106,6 +106,16 @@ describe('while a delivery attempt is open,', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED' });
   });
 
+  it('the delivery of a webhook that is deleted stays cancelled if its last attempt fails', async () => {
+    await beginLast();
+    await service.delete(path);
+    answer.resolve({ status: 500 });
+    await expect.poll(listAttempts, POLL).toHaveLength(2);
+    expect(await readDelivery()).toMatchObject({ state: 'CANCELLED', attempt: 2 });
+    const { body } = await service.get('/api/v4/webhooks/deliveries?State=FAILED');
+    expect(body.Deliveries).toEqual([]);
+  });
+
   it('moving the sandbox’s or the machine’s clock forward neither resends the event nor lengthens the attempt', async () => {
     await begin();
     const { id } = await readDelivery();
