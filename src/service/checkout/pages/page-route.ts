@@ -51,11 +51,13 @@ const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((k
 
 /** The shopper's choices as a query, for the page that goes on. */
 function writeChoices(request: PageRequest): string {
-  const choices = { lang: readLanguage(request), provider: readProvider(request) };
-  const query = String(
-    new URLSearchParams(Object.entries(choices).flatMap(([name, value]) => (value ? [[name, value]] : []))),
-  );
-  return query && `?${query}`;
+  const query = new URLSearchParams();
+  for (const [name, value] of [
+    ['lang', readLanguage(request)],
+    ['provider', readProvider(request)],
+  ] as const)
+    if (value) query.set(name, value);
+  return query.size ? `?${query}` : '';
 }
 
 /**
