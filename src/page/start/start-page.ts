@@ -5,6 +5,7 @@ import { readFormValues } from '../form/form-fields.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
+import type { OrderNews } from '../payment/create-payment.ts';
 import { type ClearPress, createPaymentCalls } from '../payment/payment-calls.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
@@ -21,6 +22,7 @@ import {
 import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
 import type { Embedded } from './embedded-chunk.ts';
+import { guardSums } from './guard-sums.ts';
 import { showPage } from './show-page.tsx';
 import type { WalletsAndRails } from './wallets-and-rails-chunk.ts';
 import { watchPageLife } from './watch-page-life.ts';
@@ -90,6 +92,11 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   const { walletsAndRails } = place;
   const wallets: Partial<Wallets> = walletsAndRails?.openWallets(walletsAndRails.walletImports, work) ?? {};
   const emit = (message: FrameMessage) => channel?.report(message);
+  const followOrder = (news?: OrderNews): Promise<boolean> =>
+    loadAfterLoad().then(
+      (part) => part.followOrder(borders, news),
+      () => false,
+    );
   const borders = {
     ...work,
     wallets,
@@ -108,11 +115,8 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
       if (channel) void channel.flush().then(go);
       else go();
     },
-    followOrder: (isRefused?: boolean): Promise<boolean> =>
-      loadAfterLoad().then(
-        (part) => part.followOrder(borders, isRefused),
-        () => false,
-      ),
+    followOrder,
+    checkSums: guardSums({ ...place, followOrder }),
     createKey: () => createAttemptKey(window.crypto),
   } satisfies PageControllerOptions;
   return borders;
