@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/parts/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
+import { guideEnter } from '../form/guide-enter.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
@@ -139,6 +140,7 @@ function connect(
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
   watchPageLife(window, root, page);
+  guideEnter(root, page);
   store.set({ isLive: true, isDriven });
   const lookForWallets = async (isBridgeOn: boolean) => {
     await walletsAndRails?.findWallets(page.wallets, page.offer, isBridgeOn);

@@ -10,7 +10,7 @@ import { PaymentTerms } from './payment-terms.tsx';
 import { writePayWords } from './write-pay-words.tsx';
 
 function PayButton(props: ScreenProps) {
-  const { state, sections } = props;
+  const { state, sections, actions } = props;
   const { catalog, isLive, stage, method } = state;
   const isWaiting = isBusyStage(stage);
   const panel = findMethodPanel(method, sections);
@@ -24,6 +24,11 @@ function PayButton(props: ScreenProps) {
       type="submit"
       disabled={!isLive}
       aria-disabled={isWaiting || state.newSum === 'shown'}
+      onClick={(event) => {
+        // Enter in a field clicks this button, too. The form itself would be silent in a frame whose sandbox forbids forms.
+        event.preventDefault();
+        actions?.submit();
+      }}
     >
       {isWaiting && <span class="spinner" aria-hidden="true" />}
       <span>{isWaiting ? busyText : action}</span>
