@@ -10,7 +10,7 @@ import { PaymentTerms } from './payment-terms.tsx';
 import { writePayWords } from './write-pay-words.tsx';
 
 function PayButton(props: ScreenProps) {
-  const { state, sections, actions } = props;
+  const { state, sections } = props;
   const { catalog, isLive, stage, method } = state;
   const isWaiting = isBusyStage(stage);
   const panel = findMethodPanel(method, sections);
@@ -25,9 +25,9 @@ function PayButton(props: ScreenProps) {
       disabled={!isLive}
       aria-disabled={isWaiting || state.newSum === 'shown'}
       onClick={(event) => {
-        // Enter in a field clicks this button, too. The form itself would be silent in a frame whose sandbox forbids forms.
+        // Enter in a field clicks this button, too. A frame whose sandbox forbids forms would raise no event.
         event.preventDefault();
-        actions?.submit();
+        event.currentTarget.form?.dispatchEvent(new Event('submit', { cancelable: true }));
       }}
     >
       {isWaiting && <span class="spinner" aria-hidden="true" />}
