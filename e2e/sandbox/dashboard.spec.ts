@@ -5,6 +5,7 @@ import { createCaller } from '../steps/call-api.ts';
 import { expectAccessible, findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
+import { translatePage } from '../steps/translate-page.ts';
 
 /** The tests of one company would see each other's rows and receiver: each test that minds logs in as another. */
 const LOGINS = {
@@ -69,10 +70,11 @@ test.describe('the login of the dashboard', () => {
   });
 });
 
-test('the dashboard creates a link, shows its payment and its webhook delivery, and sends that again', async ({
+test('the translated dashboard creates a link, shows its payment and its webhook delivery, and sends that again', async ({
   page,
   request,
 }) => {
+  await translatePage(page);
   // Waits for the second attempt, which comes five seconds after the first.
   test.slow();
   const asked: string[] = [];
