@@ -1,6 +1,6 @@
 import { CARDS } from '../steps/cards.ts';
 import { expect, test } from '../steps/test.ts';
-import { translatePage } from '../steps/translate-page.ts';
+import { translatePage } from './translate-page.ts';
 
 test.beforeEach(({ page }) => translatePage(page));
 

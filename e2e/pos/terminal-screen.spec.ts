@@ -1,8 +1,8 @@
+import { translatePage } from '../page/translate-page.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
-import { translatePage } from '../steps/translate-page.ts';
 import { till } from './till.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { translatePage } from '../page/translate-page.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { createCaller } from '../steps/call-api.ts';
 import { expectAccessible, findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
-import { translatePage } from '../steps/translate-page.ts';
 
 /** The tests of one company would see each other's rows and receiver: each test that minds logs in as another. */
 const LOGINS = {

@@ -17,7 +17,7 @@ export interface Drawing {
   asDrawn(work: () => void): void;
 }
 
-/** What must not differ from the drawing, such as a sum. */
+/** Texts that must not differ from the drawing, such as a sum. */
 interface Facts {
   /** Reads it from the document. */
   read(): string;
@@ -66,6 +66,20 @@ function undo({ target, oldValue, addedNodes, removedNodes, previousSibling, nex
         ? previousSibling.nextSibling
         : null;
   for (const node of removedNodes) target.insertBefore(node, next);
+}
+
+/** Calls `begin` at least once before each drawing of Preact, and `end` after it. */
+function followDrawings(begin: () => void, end: () => void): void {
+  const hooks = options as DrawingHooks;
+  const { __b: beforeEach, __c: afterAll } = hooks;
+  hooks.__b = (...given) => {
+    begin();
+    beforeEach?.(...given);
+  };
+  hooks.__c = (...given) => {
+    end();
+    afterAll?.(...given);
+  };
 }
 
 /**
@@ -150,16 +164,7 @@ export function guardDrawing(
     putBack = undefined;
     observer.takeRecords();
   };
-  const hooks = options as DrawingHooks;
-  const { __b: beforeEach, __c: afterAll } = hooks;
-  hooks.__b = (...given) => {
-    begin();
-    beforeEach?.(...given);
-  };
-  hooks.__c = (...given) => {
-    end();
-    afterAll?.(...given);
-  };
+  followDrawings(begin, end);
   return {
     asDrawn(work) {
       begin();

@@ -25,7 +25,7 @@ function listTexts(root: Node): Text[] {
   );
 }
 
-/** What others do to a document. */
+/** Changes that others make to a document. */
 const CHANGES: Record<string, (document: Document) => void> = {
   'replaces each text by an element': (document) => {
     for (const text of listTexts(document.body)) {

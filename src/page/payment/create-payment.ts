@@ -70,11 +70,11 @@ function showRail({ attempt, waitingRail }: StatusAnswer, outcomes: Outcomes): b
 }
 
 /**
- * Answers a press where the page shows something other than a form that can be paid.
+ * Answers a press where the page shows something other than a form that can be paid, or another sum than a moment before.
  * @returns `undefined` where the press pays
  */
 function answerShown(
-  store: PageStore,
+  { store, checkSums }: PaymentOptions,
   outcomes: Outcomes,
   check: Payment['check'],
 ): Promise<SubmitOutcome> | SubmitOutcome | undefined {
@@ -83,7 +83,9 @@ function answerShown(
   const { stage } = store.get();
   if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
   if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
-  return getResultTitle(store.get()) && outcomes.repeat();
+  if (getResultTitle(store.get())) return outcomes.repeat();
+  // A press pays what was seen.
+  return checkSums() && !store.get().newSum ? undefined : 'invalid';
 }
 
 export function createPayment(options: PaymentOptions): Payment {
@@ -130,10 +132,8 @@ export function createPayment(options: PaymentOptions): Payment {
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {
-    const shown = running ?? answerShown(store, outcomes, check);
+    const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
-    // A press pays what was seen.
-    if (!options.checkSums() || store.get().newSum) return 'invalid';
     const { express, method } = store.get();
     const values = options.readValues();
     if (!options.isOnline()) return outcomes.stayOffline();

@@ -5,8 +5,8 @@ import { showLogo } from '../components/summary/order-summary.tsx';
 import type { OrderNews } from '../payment/create-payment.ts';
 import { readOrder } from '../payment/read-order.ts';
 import type { PageStore } from '../state/create-page-store.ts';
-import { createAmountAnnouncer } from './announce-amount.tsx';
-import { createSumHold } from './hold-new-sum.ts';
+import { createAmountAnnouncer } from '../sums/announce-amount.tsx';
+import { createSumHold } from '../sums/hold-new-sum.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 
 /**

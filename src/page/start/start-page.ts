@@ -13,6 +13,7 @@ import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
+import { guardSums } from '../sums/guard-sums.ts';
 import type { Wallets } from '../wallets/wallet-method.ts';
 import { createActions } from './create-actions.ts';
 import {
@@ -23,7 +24,6 @@ import {
 import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
 import type { Embedded } from './embedded-chunk.ts';
-import { guardSums } from './guard-sums.ts';
 import { showPage } from './show-page.tsx';
 import type { WalletsAndRails } from './wallets-and-rails-chunk.ts';
 import { watchPageLife } from './watch-page-life.ts';

@@ -4,7 +4,7 @@ import { freezeTime, type OpenPage, openPage, settle } from '../open-page.ts';
 
 beforeEach(freezeTime);
 
-/** Focuses a field, and presses Enter as a browser does: a key that nobody handles clicks the button. */
+/** Focuses a field, and presses Enter as a browser does: a key that no one handles clicks the button. */
 async function pressEnter({ window, query }: OpenPage, id: string) {
   const input = query<HTMLInputElement>(`#${id}`);
   input.focus();

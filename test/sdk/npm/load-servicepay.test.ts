@@ -111,7 +111,7 @@ describe('loadServicePay', () => {
   });
 
   describe('with a tag that is held back', () => {
-    /** What consent managers do to a tag that they do not know. */
+    /** The ways in which consent managers hold back a tag that they do not know. */
     const HOLDS: Record<string, (tag: HTMLScriptElement) => void> = {
       'another type': (tag) => {
         tag.type = 'text/plain';

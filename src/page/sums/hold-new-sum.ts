@@ -5,8 +5,8 @@ import type { PageStore } from '../state/create-page-store.ts';
  * just appeared: it is the usual interval of a double click.
  */
 export const LOOK_MS = 500;
-/** The part of the button that must be on the screen: its text is in the middle. */
-const SEEN_RATIO = 0.75;
+/** The part of the button that must be on the screen. Not more: a shop may cut off its frame, and the rest can be pressed. */
+const SEEN_RATIO = 0.5;
 
 interface SumOptions {
   window: Window;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
-import { LOOK_MS } from '../../../src/page/start/hold-new-sum.ts';
+import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
-import { LOOK_MS } from '../../../src/page/start/hold-new-sum.ts';
+import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -145,7 +145,7 @@ describe('a press after the sum has changed', () => {
       const { page, sight, change } = await openChanged();
       const visibility = vi.spyOn(page.document, 'visibilityState', 'get');
       const show = (isShown: boolean) => {
-        if (how === 'scrolled') return sight.scrollTo(isShown ? 1 : 0.5);
+        if (how === 'scrolled') return sight.scrollTo(isShown ? 0.5 : 0.4);
         visibility.mockReturnValue(isShown ? 'visible' : 'hidden');
         page.document.dispatchEvent(new page.window.Event('visibilitychange'));
       };
