@@ -27,6 +27,9 @@ interface Facts {
 
 const TEXT_NODE = 3;
 
+/** The changes of others after which they are summed up, because a page may not be drawn for hours. */
+const MAX_COLLECTED = 1_000;
+
 const readContent = (parent: Node): Content =>
   Array.from(parent.childNodes, (node): Content[number] => [node, node.nodeValue]);
 
@@ -109,7 +112,12 @@ export function guardDrawing(
   /** Elements that others have added beside those of the page. */
   const strangers = new WeakSet<Node>();
   let putBack: (() => void) | undefined;
-  const observer = new MutationObserver((records) => collected.push(...records));
+  const observer = new MutationObserver((records) => {
+    collected = collected.concat(records);
+    if (collected.length < MAX_COLLECTED) return;
+    begin();
+    end();
+  });
   observer.observe(root, {
     childList: true,
     characterData: true,

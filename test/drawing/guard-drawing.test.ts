@@ -104,6 +104,20 @@ describe('a drawing after someone else has changed the document', () => {
     expect(document.querySelector('p')?.textContent).toBe('This card number is too short.');
   });
 
+  it('is visible after thousands of changes', async () => {
+    const { document, draw } = open();
+    draw(price('€25.99'), problem('Enter your card number.'));
+    const text = document.querySelector('p')?.firstChild as Text;
+    for (let round = 0; round < 5; round += 1) {
+      for (let change = 0; change < 600; change += 1) text.data = `${round} ${change}`;
+      CHANGES['replaces each text by an element']?.(document);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    draw(price('€1.00'), problem('This card number is too short.'));
+    expect(document.querySelector('.amount')?.textContent).toBe('€1.00');
+    expect(document.querySelector('p')?.textContent).toBe('This card number is too short.');
+  });
+
   it('leaves elements alone that others only add and remove', () => {
     const { document, draw } = open();
     draw(price('€25.99'), problem(false));
