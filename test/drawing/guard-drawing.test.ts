@@ -1,5 +1,5 @@
 import { Window as HappyWindow } from 'happy-dom';
-import { h, render, type VNode } from 'preact';
+import { type ComponentChild, h, render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { guardDrawing } from '../../src/drawing/guard-drawing.ts';
 
@@ -11,7 +11,7 @@ const open = (createFacts?: (document: Document) => Facts) => {
   document.body.innerHTML = '<div id="root"></div>';
   const root = document.getElementById('root') as HTMLElement;
   const drawing = guardDrawing(document.body, window, createFacts?.(document));
-  const draw = (...children: VNode[]) => render(h('main', null, children), root);
+  const draw = (...children: ComponentChild[]) => render(h('main', null, children), root);
   return { window, document, root, drawing, draw };
 };
 

@@ -121,7 +121,7 @@ describe('a translated page', () => {
   });
 
   it('shows the sum that the shopper types, which is charged', async () => {
-    const freeAmount = { minMinor: 100, maxMinor: 10_000 };
+    const freeAmount = { minMinor: 100, maxMinor: 10_000, proposals: [] };
     const page = open({}, { freeAmount, amountMinor: 2599 });
     keepTranslated(page);
     const input = page.query<HTMLInputElement>('#amount');

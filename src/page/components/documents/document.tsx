@@ -62,7 +62,8 @@ export function PageDocument({
       lang={LANGUAGES[language]}
       dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
       data-wallets={wallets.join(' ') || undefined}
-      translate={writeState && 'no'}
+      // Not the property, which is a boolean.
+      {...(writeState && ({ translate: 'no' } as object))}
     >
       <head>
         <meta charSet="utf-8" />
