@@ -11,6 +11,7 @@ import {
 import { CHECKOUT_URL, createFakePage } from '../support/create-fake-page.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { addContainer, getFrame } from '../support/mount-checkout.ts';
+import { stubMoveBefore } from '../support/stub-move-before.ts';
 
 giveFrameWindows();
 
@@ -166,6 +167,24 @@ describe('useServicePayCheckout', () => {
         expect(used === undefined).toBe(count === 0);
       }
     });
+  });
+
+  it('takes the iframe along where the browser can move it', async () => {
+    stubMoveBefore();
+    const onReady = vi.fn();
+    const show = (chosen: number) =>
+      createElement(Shop, {
+        onReady,
+        draw: (ref) => [0, 1].map((at) => box(at === chosen ? ref : null, 'div', `box-${at}`)),
+      });
+    const { root, page } = await render(show(0));
+    page.comeUp();
+    const [before, frame] = [used, listFrames()[0]];
+    await act(async () => root.render(show(1)));
+    expect(listFrames()).toEqual([frame]);
+    expect(frame?.parentElement?.id).toBe('box-1');
+    expect(used).toBe(before);
+    expect(onReady).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the checkout while React hides its element', async () => {
