@@ -11,7 +11,7 @@ import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
 import { createView } from './page/create-view.ts';
 
 /** The bytes that a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 7_000;
+const BUDGET_BYTES = 7_050;
 /** The file as the service sends it. */
 const BROTLI_BUDGET_BYTES = 6_300;
 
@@ -108,8 +108,11 @@ describe('the built script', () => {
 });
 
 describe('the built checkout page', () => {
-  /** The script that every document loads, digits of 1.1 kB included, with the texts of a card link, as the document carries them. */
-  const CARD_BUDGET_BYTES = 25_000;
+  /**
+   * The script that every document loads, digits of 1.1 kB included, with the texts of a card link, as the document carries them. 900
+   * bytes keep the page true when others rewrite it, and must be there from the first drawing on (docs/decisions.md, 595).
+   */
+  const CARD_BUDGET_BYTES = 26_500;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;
@@ -136,7 +139,7 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 21_900;
+  const DASHBOARD_BUDGET_BYTES = 22_500;
   /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'action-buttons': 700,

@@ -133,10 +133,11 @@ const ROOMS_OF: Record<string, Floors> = {
 const PAGE_FLOORS: Floors = [
   {
     start:
-      'components components/documents components/form components/parts components/summary form host locales methods payment state styling texts wallets wallets/apple-pay wallets/google-pay'.split(
+      'components components/documents components/form components/parts components/summary form host locales methods payment state styling sums texts wallets wallets/apple-pay wallets/google-pay'.split(
         ' ',
       ),
   },
+  { sums: 'components/parts components/summary state'.split(' ') },
   {
     components:
       'components/form components/outcome components/parts components/summary methods state texts'.split(' '),

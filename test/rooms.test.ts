@@ -8,14 +8,15 @@ import { listImports, listSources, ROOT } from './support/list-imports.ts';
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/protocol': { rooms: [], packages: [] },
   'src/output': { rooms: [], packages: ['*'] },
+  'src/drawing': { rooms: [], packages: ['preact'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
-  'src/page': { rooms: ['src/protocol'], packages: ['marked', 'preact', 'preact-render-to-string'] },
-  'src/dashboard': { rooms: ['src/protocol'], packages: ['preact', 'uplot', '#api-calls'] },
+  'src/page': { rooms: ['src/protocol', 'src/drawing'], packages: ['marked', 'preact', 'preact-render-to-string'] },
+  'src/dashboard': { rooms: ['src/protocol', 'src/drawing'], packages: ['preact', 'uplot', '#api-calls'] },
   'src/manual': { rooms: [], packages: [] },
   'src/service': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
   'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
-  'src/terminal-screen': { rooms: ['src/protocol'], packages: ['preact'] },
+  'src/terminal-screen': { rooms: ['src/protocol', 'src/drawing'], packages: ['preact'] },
   'src/start': { rooms: ['src/output'], packages: ['*'] },
   'src/build': { rooms: [], packages: ['*'] },
   demo: { rooms: [], packages: ['*'] },

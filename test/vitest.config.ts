@@ -133,7 +133,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...SHOP_WINDOW,
           name: 'page',
-          include: ['test/{page,dashboard,terminal-screen,manual}/**/*.test.{ts,tsx}'],
+          include: ['test/{drawing,page,dashboard,terminal-screen,manual}/**/*.test.{ts,tsx}'],
           ...ONE_PROCESS,
         },
       },

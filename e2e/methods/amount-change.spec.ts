@@ -83,6 +83,8 @@ test('a mounted checkout shows a changed amount, and keeps the typed card', asyn
   await api.changeLink(link.TransactionId, { Amount: 2600, Items: [] });
   await expect(form.payButton).toHaveText('Pay €26.00', NOTICED);
   await expect(form.cvc).toHaveValue(CARDS.good.cvc);
+  // The sum must be on the screen for a moment.
+  await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
   await expect(page.evaluate(() => window.checkouts[0].submit())).resolves.toEqual({ outcome: 'completed' });
   expect(await read()).toMatchObject({ Status: 'SETTLED', Amount: 2600 });
 });

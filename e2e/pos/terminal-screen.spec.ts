@@ -1,3 +1,4 @@
+import { translatePage } from '../page/translate-page.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
@@ -44,9 +45,10 @@ test('a customer inserts a card and enters the PIN at the terminal, which prints
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the terminal on a phone in dark colors shows a declined tap and a cancelled payment', async ({
+test('the translated terminal on a phone in dark colors shows a declined tap and a cancelled payment', async ({
   page,
 }) => {
+  await translatePage(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(ADDRESSES.screen);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { translatePage } from '../page/translate-page.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { createCaller } from '../steps/call-api.ts';
@@ -69,10 +70,11 @@ test.describe('the login of the dashboard', () => {
   });
 });
 
-test('the dashboard creates a link, shows its payment and its webhook delivery, and sends that again', async ({
+test('the translated dashboard creates a link, shows its payment and its webhook delivery, and sends that again', async ({
   page,
   request,
 }) => {
+  await translatePage(page);
   // Waits for the second attempt, which comes five seconds after the first.
   test.slow();
   const asked: string[] = [];

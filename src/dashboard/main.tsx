@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { guardDrawing } from '../drawing/guard-drawing.ts';
 import { App } from './components/app.tsx';
 import { isOutcome, Returned } from './components/parts/returned.tsx';
 import { watchActivity } from './data/watch-activity.ts';
@@ -10,4 +11,7 @@ const page = isOutcome(outcome) ? (
 ) : (
   <App fetch={(...call) => window.fetch(...call)} isActive={watchActivity(window)} />
 );
-if (root) render(page, root);
+if (root) {
+  guardDrawing(root, window);
+  render(page, root);
+}

@@ -2,6 +2,7 @@
 import './start/show-page.tsx';
 // Imported last, because its Base64 does not compress.
 import { addDigits } from './fonts/add-digits.ts';
+import { importAgain } from './start/import-again.ts';
 import { importWithTimeout } from './start/import-with-timeout.ts';
 import { runInTask } from './start/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
@@ -14,10 +15,13 @@ startPage(window, {
   fetch: (...call) => window.fetch(...call),
   runInTask,
   addDigits,
-  // If the chunk fails to load, the page stays as rendered and says so, as without this file.
+  // Until the chunk has loaded, the page stays as rendered and says so, as without this file.
   loadWalletsAndRails: (use) =>
-    void import('./start/wallets-and-rails-chunk.ts').then(({ WALLETS_AND_RAILS }) => use(WALLETS_AND_RAILS)),
-  loadEmbedded: (use) => void import('./start/embedded-chunk.ts').then(({ EMBEDDED }) => use(EMBEDDED)),
+    void importAgain(() => import('./start/wallets-and-rails-chunk.ts')).then(({ WALLETS_AND_RAILS }) =>
+      use(WALLETS_AND_RAILS),
+    ),
+  loadEmbedded: (use) =>
+    void importAgain(() => import('./start/embedded-chunk.ts')).then(({ EMBEDDED }) => use(EMBEDDED)),
   loadStyling: () => import('./styling/create-styling.ts'),
   loadAfterLoad: () => importWithTimeout(import('./start/after-load-chunk.ts')),
 });

@@ -1,5 +1,9 @@
 import { render } from 'preact';
+import { guardDrawing } from '../drawing/guard-drawing.ts';
 import { App } from './components/app.tsx';
 
 const root = document.getElementById('screen');
-if (root) render(<App />, root);
+if (root) {
+  guardDrawing(root, window);
+  render(<App />, root);
+}

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { answerHost, type HostedPage } from '../../src/page/host/answer-host.ts';
 import { createChoices } from '../../src/page/methods/create-choices.ts';
+import type { OrderNews } from '../../src/page/payment/create-payment.ts';
 import { createPaymentCalls } from '../../src/page/payment/payment-calls.ts';
 import { createPageController } from '../../src/page/start/create-page-controller.ts';
 import { createPageState } from '../../src/page/start/create-page-state.ts';
@@ -45,7 +46,8 @@ export function createTestController(methods: CheckoutView['methods'], change: P
       email: '',
     }),
     openChallenge: vi.fn(),
-    followOrder: vi.fn(async (_isRefused?: boolean) => true),
+    followOrder: vi.fn(async (_news?: OrderNews) => true),
+    checkSums: () => true,
     redirect: vi.fn(),
     leave: vi.fn(),
     isOnline: () => true,

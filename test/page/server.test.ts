@@ -13,7 +13,7 @@ const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
 describe('renderPage', () => {
   it('renders a complete document with an inline stylesheet and the script of the build', () => {
     const html = render();
-    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr" translate="no">/);
     const document = parse(html);
     expect(read(document, 'head style')).toBe(ASSETS.style);
     expect(document.querySelector('link[rel=stylesheet]')).toBeNull();

@@ -17,6 +17,12 @@ import type { PaymentCalls } from './payment-calls.ts';
 import { runAttempt } from './run-attempt.ts';
 import { type SendPaymentOptions, sendPayment } from './send-payment.ts';
 
+/**
+ * `refused`: a press was refused because of a change, so that the form is shown again. `rewritten`: someone else had written another
+ * sum into the document.
+ */
+export type OrderNews = 'refused' | 'rewritten';
+
 export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, SendPaymentOptions {
   view: CheckoutView;
   store: PageStore;
@@ -25,14 +31,16 @@ export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, Se
   readValues(): FormValues;
   /** False if the browser is certainly offline. */
   isOnline(): boolean;
+  /** Checks that the page shows the sums that were drawn (`guard-sums.ts`). */
+  checkSums(): boolean;
   /** Creates a unique key for a press. */
   createKey(): string;
   /**
    * Reads the order from the service, and renders it if it has changed.
-   * @param isRefused whether a press was refused because of a change, so that the form is shown again with a notice
+   * @param news the reason why the amount is announced, even if it is unchanged
    * @returns whether the page is up to date
    */
-  followOrder(isRefused?: boolean): Promise<boolean>;
+  followOrder(news?: OrderNews): Promise<boolean>;
 }
 
 export interface Payment {
@@ -62,11 +70,11 @@ function showRail({ attempt, waitingRail }: StatusAnswer, outcomes: Outcomes): b
 }
 
 /**
- * Answers a press where the page shows something other than a form that can be paid.
+ * Answers a press where the page shows something other than a form that can be paid, or another sum than a moment before.
  * @returns `undefined` where the press pays
  */
 function answerShown(
-  store: PageStore,
+  { store, checkSums }: PaymentOptions,
   outcomes: Outcomes,
   check: Payment['check'],
 ): Promise<SubmitOutcome> | SubmitOutcome | undefined {
@@ -75,7 +83,9 @@ function answerShown(
   const { stage } = store.get();
   if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
   if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
-  return getResultTitle(store.get()) && outcomes.repeat();
+  if (getResultTitle(store.get())) return outcomes.repeat();
+  // A press pays what was seen.
+  return checkSums() && !store.get().newSum ? undefined : 'invalid';
 }
 
 export function createPayment(options: PaymentOptions): Payment {
@@ -104,7 +114,7 @@ export function createPayment(options: PaymentOptions): Payment {
       try {
         const end = await runAttempt(work, asking);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
-        if (end.outcome === 'invalid' && end.problems.amount && (await options.followOrder(true)))
+        if (end.outcome === 'invalid' && end.problems.amount && (await options.followOrder('refused')))
           return 'invalid';
         return end.outcome === 'redirect' && hasComeBack ? outcomes.waitForChosen() : outcomes.finish(end);
       } finally {
@@ -122,7 +132,7 @@ export function createPayment(options: PaymentOptions): Payment {
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {
-    const shown = running ?? answerShown(store, outcomes, check);
+    const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
     const { express, method } = store.get();
     const values = options.readValues();

@@ -40,8 +40,12 @@ export function createActions(root: HTMLElement, options: ActionOptions): Common
       // On a phone, the keyboard would cover the following screen.
       if (isBusyStage(store.get().stage))
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
-      const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
+      if ((await done) !== 'invalid') return;
+      const { problems, newSum } = store.get();
+      const field = findFirstProblem(problems);
       if (field && field !== 'method') focusInSight(findInput(root, field));
+      // Enter in a field, while the button with the new sum may be out of sight.
+      else if (newSum) focusInSight(root.querySelector('button[type=submit]'));
     },
     check: () => void payment.check(),
     chooseBrand: (cardBrand) => store.set({ cardBrand }),

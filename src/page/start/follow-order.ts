@@ -2,9 +2,11 @@ import type { CheckoutOrder, CheckoutView } from '../../protocol/checkout-api.ts
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/parts/screen-props.ts';
 import { showLogo } from '../components/summary/order-summary.tsx';
+import type { OrderNews } from '../payment/create-payment.ts';
 import { readOrder } from '../payment/read-order.ts';
 import type { PageStore } from '../state/create-page-store.ts';
-import { createAmountAnnouncer } from './announce-amount.tsx';
+import { createAmountAnnouncer } from '../sums/announce-amount.tsx';
+import { createSumHold } from '../sums/hold-new-sum.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 
 /**
@@ -33,7 +35,7 @@ export interface OrderOptions {
 }
 
 /** @returns whether the page is up to date */
-type Look = (isRefused?: boolean) => Promise<boolean>;
+type Look = (news?: OrderNews) => Promise<boolean>;
 
 /** Requests the order; `same` if it is unchanged, `undefined` without an answer. */
 async function askOrder({ window, view, fetch }: OrderOptions): Promise<CheckoutOrder | 'same' | undefined> {
@@ -52,7 +54,19 @@ async function askOrder({ window, view, fetch }: OrderOptions): Promise<Checkout
 
 function createLook(options: OrderOptions): Look {
   const { root, view, store, drawn, wallets, emit } = options;
-  const announce = createAmountAnnouncer(options);
+  const announceSum = createAmountAnnouncer(options);
+  const holdSum = createSumHold(options);
+  const announce = () => {
+    announceSum();
+    holdSum();
+  };
+
+  /** Loads the sentence of the announcement, which the document lacks. */
+  async function loadWords(): Promise<void> {
+    if (store.get().catalog.legal) return;
+    const { REDRAW } = await import('./redraw-chunk.ts');
+    store.set({ catalog: await REDRAW.loadTexts(store.get().language, view) });
+  }
 
   async function draw(order: CheckoutOrder): Promise<void> {
     const [{ EMBEDDED }, { REDRAW }] = await Promise.all([
@@ -83,20 +97,20 @@ function createLook(options: OrderOptions): Look {
     emit({ type: 'amount_change', amount: view.amountMinor, currency: view.currency });
   }
 
-  return async (isRefused) => {
+  return async (news) => {
     const order = await askOrder(options);
     if (!order) return false;
     try {
       if (order !== 'same') await importWithTimeout(draw(order));
+      else if (news) await importWithTimeout(loadWords());
     } catch {
       // The texts failed to load. The old total stays visible, and is not charged.
       return false;
     }
-    // Also if another check has rendered the change between the press and its answer.
-    if (isRefused) {
+    // Also if another check has rendered the change between the press and its answer, or someone else has written another sum.
+    if (news === 'refused')
       store.move({ type: 'end', end: { outcome: 'invalid', problems: {} } }, { problems: {} });
-      announce();
-    }
+    if (news) announce();
     return true;
   };
 }
@@ -131,12 +145,12 @@ const looks = new WeakMap<PageStore, Look>();
  * Reads the order from the service, and if it has changed, renders the order, the total and the button around the unchanged
  * fields. From the first call on, it also checks periodically.
  */
-export function followOrder(options: OrderOptions, isRefused?: boolean): Promise<boolean> {
+export function followOrder(options: OrderOptions, news?: OrderNews): Promise<boolean> {
   let look = looks.get(options.store);
   if (!look) {
     look = createLook(options);
     looks.set(options.store, look);
     void watchOrder(options, look);
   }
-  return look(isRefused);
+  return look(news);
 }

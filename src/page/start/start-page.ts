@@ -2,15 +2,18 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/parts/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
+import { guideEnter } from '../form/guide-enter.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
+import type { OrderNews } from '../payment/create-payment.ts';
 import { type ClearPress, createPaymentCalls } from '../payment/payment-calls.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
+import { guardSums } from '../sums/guard-sums.ts';
 import type { Wallets } from '../wallets/wallet-method.ts';
 import { createActions } from './create-actions.ts';
 import {
@@ -90,6 +93,11 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   const { walletsAndRails } = place;
   const wallets: Partial<Wallets> = walletsAndRails?.openWallets(walletsAndRails.walletImports, work) ?? {};
   const emit = (message: FrameMessage) => channel?.report(message);
+  const followOrder = (news?: OrderNews): Promise<boolean> =>
+    loadAfterLoad().then(
+      (part) => part.followOrder(borders, news),
+      () => false,
+    );
   const borders = {
     ...work,
     wallets,
@@ -108,11 +116,8 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
       if (channel) void channel.flush().then(go);
       else go();
     },
-    followOrder: (isRefused?: boolean): Promise<boolean> =>
-      loadAfterLoad().then(
-        (part) => part.followOrder(borders, isRefused),
-        () => false,
-      ),
+    followOrder,
+    checkSums: guardSums({ ...place, followOrder }),
     createKey: () => createAttemptKey(window.crypto),
   } satisfies PageControllerOptions;
   return borders;
@@ -135,6 +140,7 @@ function connect(
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
   watchPageLife(window, root, page);
+  guideEnter(root, page);
   store.set({ isLive: true, isDriven });
   const lookForWallets = async (isBridgeOn: boolean) => {
     await walletsAndRails?.findWallets(page.wallets, page.offer, isBridgeOn);

@@ -60,6 +60,11 @@ export interface FoldState {
 /** Facts about the form except its values, which only the document holds. */
 interface FormState {
   problems: FieldProblems;
+  /**
+   * Present while a changed sum has not been on the screen for a moment, so that no press pays it. `shown`: it is on the screen
+   * (`hold-new-sum.ts`).
+   */
+  newSum?: 'shown' | 'hidden' | undefined;
   /** Whether the typed amount is invalid. */
   isAmountOpen?: boolean;
   /** The field whose problem was shown on blur and must be announced. */

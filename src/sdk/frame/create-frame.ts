@@ -18,6 +18,10 @@ const FIRST_HEIGHT = '770px';
 
 export function createFrame(options: MountOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
+  const name = FRAME_NAME_PREFIX + getPageOrigin();
+  // In an XML page, Firefox gives the window the id of its frame as its name. Not elsewhere: two checkouts would have one id.
+  // https://searchfox.org/mozilla-central/source/dom/base/nsFrameLoader.cpp
+  if (document.contentType !== 'text/html') frame.id = name;
   // The bank's page in the checkout may request a passkey.
   if (options.allowPayment) frame.allow = 'payment; publickey-credentials-get';
   // Set as properties, because a strict `style-src` forbids style attributes. Without `colorScheme`, a page with another color
@@ -34,7 +38,7 @@ export function createFrame(options: MountOptions): HTMLIFrameElement {
     sandbox: SANDBOX_TOKENS,
     // The page learns only the shop's origin, whatever the shop's own policy, because its paths are private.
     referrerPolicy: 'origin',
-    name: FRAME_NAME_PREFIX + getPageOrigin(),
+    name,
     title: 'Secure payment',
     // Assistive technology waits for the content of a busy iframe.
     ariaBusy: 'true',

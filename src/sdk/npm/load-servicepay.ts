@@ -10,7 +10,7 @@ export interface LoadServicePayOptions {
 }
 
 /** The reason why the script did not load. Stable; `docs/install.md` explains each. */
-export type ScriptErrorCode = 'script_blocked' | 'script_failed' | 'not_servicepay';
+export type ScriptErrorCode = 'script_blocked' | 'script_failed' | 'script_held' | 'not_servicepay';
 
 export class ScriptError extends Error {
   declare readonly code: ScriptErrorCode;
@@ -22,6 +22,11 @@ export class ScriptError extends Error {
     this.code = code;
   }
 }
+
+/** How often to look for a script that another tag has loaded. */
+const LOOK_EVERY_MS = 250;
+/** How long a tag may be held back, for example until the shopper has agreed. */
+const HELD_LIMIT_MS = 15_000;
 
 interface TypesFactory {
   createPolicy(
@@ -61,6 +66,13 @@ function addScript({ src, integrity }: LoadServicePayOptions): HTMLScriptElement
   return tag;
 }
 
+/**
+ * Whether someone else keeps the tag from loading, without an event: consent managers change its type, take its address away, or
+ * remove it.
+ */
+const isHeld = (tag: HTMLScriptElement): boolean =>
+  !tag.isConnected || tag.type !== '' || !tag.hasAttribute('src');
+
 function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
   const { href, origin } = new URL(options.src, document.baseURI);
   // A report contains the URL without its fragment, or only the origin.
@@ -73,11 +85,30 @@ function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     const tag = addScript(options);
-    const end = () => document.removeEventListener('securitypolicyviolation', onViolation);
+    let heldMs = 0;
+    const timer = setInterval(() => {
+      // A consent manager may load the script with a tag of its own.
+      const api = findApi();
+      if (api) {
+        end();
+        resolve(api);
+      } else if (isHeld(tag)) {
+        heldMs += LOOK_EVERY_MS;
+        if (heldMs >= HELD_LIMIT_MS)
+          fail(
+            'script_held',
+            `the tag for ${href} is held back; let your consent manager treat it as necessary, or call loadServicePay() after consent`,
+          );
+      }
+    }, LOOK_EVERY_MS);
+    const end = () => {
+      clearInterval(timer);
+      document.removeEventListener('securitypolicyviolation', onViolation);
+    };
     const fail = (code: ScriptErrorCode, text: string) => {
       end();
-      // The next call adds another tag, because the network may be back.
-      tag.remove();
+      // The next call adds another tag, because the network may be back. A tag that is held back may still be released.
+      if (code !== 'script_held') tag.remove();
       reject(new ScriptError(code, text));
     };
     tag.addEventListener('load', () => {

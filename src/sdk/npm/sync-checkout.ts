@@ -17,10 +17,11 @@ export type SyncedOptions = Omit<CheckoutOptions, 'checkoutUrl' | 'signal'> & {
 /** Keeps a checkout consistent with the options of a component. */
 export interface SyncedCheckout {
   /**
-   * Creates a checkout, changes it in place, or replaces it, depending on the options.
+   * Creates a checkout, changes it in place, moves it to another element, or replaces it, depending on the options.
+   * @param box may be null without a URL
    * @returns the checkout; `undefined` without a valid URL
    */
-  apply(options: SyncedOptions, box: Element): Checkout | undefined;
+  apply(options: SyncedOptions, box: Element | null): Checkout | undefined;
   destroy(): void;
 }
 
@@ -48,6 +49,8 @@ function attempt<Result>(work: () => Result): Result | undefined {
 export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => void): SyncedCheckout {
   let checkout: Checkout | undefined;
   let applied: Map<string, string> | undefined;
+  /** The element that contains the iframe. */
+  let place: Element | null | undefined;
   /** Whether the last `change` event had a complete form. */
   let isComplete = false;
 
@@ -64,12 +67,13 @@ export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => vo
     notify('change', { complete: false });
   };
 
-  const create = (options: SyncedOptions, box: Element) => {
+  const create = (options: SyncedOptions, box: Element | null) => {
     destroy();
     forgetForm();
     applied = describe(options);
+    place = box;
     const { checkoutUrl } = options;
-    if (!checkoutUrl) return;
+    if (!checkoutUrl || !box) return;
     // Leave out absent options: a Vue component has a key for every option.
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     checkout = attempt(() => createCheckout({ ...given, checkoutUrl }));
@@ -81,6 +85,15 @@ export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => vo
     attempt(() => checkout?.mount(box));
   };
 
+  /** Takes the iframe along, with what was typed where the browser can move it; otherwise the new one raises `ready`. */
+  const move = (box: Element) => {
+    place = box;
+    const before = checkout?.state;
+    attempt(() => checkout?.mount(box));
+    if (checkout?.state !== before) forgetForm();
+    else if (before === 'ready') notify('ready', undefined);
+  };
+
   return {
     apply(options, box) {
       const wanted = describe(options);
@@ -88,8 +101,12 @@ export function syncCheckout(notify: (event: CheckoutEvent, data: unknown) => vo
       const changed = [...new Set([...wanted.keys(), ...(before?.keys() ?? [])])].filter(
         (name) => wanted.get(name) !== before?.get(name),
       );
-      if (!before || changed.some((name) => !CHANGEABLE.includes(name))) create(options, box);
-      else if (changed.length) {
+      if (!before || changed.some((name) => !CHANGEABLE.includes(name))) {
+        create(options, box);
+        return checkout;
+      }
+      if (box && place !== box) move(box);
+      if (changed.length) {
         applied = wanted;
         const changes = Object.fromEntries(
           changed.map((name) => [name, options[name as keyof CheckoutChanges]]),

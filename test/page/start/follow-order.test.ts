@@ -3,10 +3,12 @@ import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
 import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
+import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
+import { createSight } from '../fake-sight.ts';
 import {
   freezeTime,
   HOST_ORIGIN,
@@ -32,6 +34,7 @@ const open = (replies: FakeReplies, view: Partial<CheckoutView> = {}, isDriven =
     ...(isDriven && { frameName: `servicepay:1:${HOST_ORIGIN}` }),
     service: createFakeService(replies),
     loadAfterLoad: async () => afterLoad,
+    equip: createSight().equip,
   });
 
 /** Waits for the texts, which are loaded from files. */
@@ -84,6 +87,7 @@ describe('a page after a change of its payment link', () => {
     expect(readNews(page)).toBe(SENTENCE);
     expect(page.query('.pay-bar [role=status]')).toBe(status);
     page.fillCard();
+    await passTime(LOOK_MS);
     page.press();
     await settle();
     expect(readNews(page)).toBe('');
@@ -257,6 +261,7 @@ describe('a press of the pay button', () => {
     expect(readText(page, 'button[type=submit]')).toBe('Pay €24.90');
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
     expect(page.document.querySelector('[role=alert]')).toBeNull();
+    await passTime(LOOK_MS);
     page.press();
     await settle();
     expect(page.service.pays.map(({ amountMinor }) => amountMinor)).toEqual([1990, 2490]);

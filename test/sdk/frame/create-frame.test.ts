@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import { createFrame } from '../../../src/sdk/frame/create-frame.ts';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
@@ -20,6 +20,12 @@ describe('createFrame', () => {
         'allow-downloads allow-top-navigation-by-user-activation',
       style: expect.any(String),
     });
+  });
+
+  it('has its name as id in an XML page, where Firefox gives its window the id as name', () => {
+    vi.spyOn(document, 'contentType', 'get').mockReturnValue('application/xhtml+xml');
+    const { id, name } = create();
+    expect(id).toBe(name);
   });
 
   it('lets the page navigate the top window only after a click', () => {

@@ -12,11 +12,17 @@ beforeEach(async () => {
   Reflect.deleteProperty(window, 'ServicePay');
   document.head.replaceChildren();
   // There is no network here: an added tag stays pending until the test decides its outcome.
-  vi.spyOn(document.head, 'append').mockImplementation((tag) => void added.push(tag as HTMLScriptElement));
+  vi.spyOn(document.head, 'append').mockImplementation((tag) => {
+    added.push(tag as HTMLScriptElement);
+    connect(tag as HTMLScriptElement, true);
+  });
   added.length = 0;
 });
 
 const added: HTMLScriptElement[] = [];
+/** Makes a tag appear to be in the page, or not. */
+const connect = (tag: HTMLScriptElement, isConnected: boolean) =>
+  Object.defineProperty(tag, 'isConnected', { value: isConnected, configurable: true });
 const load = (options?: Partial<LoadServicePayOptions>) => loadServicePay({ src: SRC, ...options });
 
 const succeed = (tag = added.at(-1)) => {
@@ -102,6 +108,58 @@ describe('loadServicePay', () => {
     'http://pay.example',
   ])('ignores a policy report about "%s"', async (blockedURI) => {
     expect(await failAfter(blockedURI)).toMatchObject({ code: 'script_failed' });
+  });
+
+  describe('with a tag that is held back', () => {
+    /** The ways in which consent managers hold back a tag that they do not know. */
+    const HOLDS: Record<string, (tag: HTMLScriptElement) => void> = {
+      'another type': (tag) => {
+        tag.type = 'text/plain';
+      },
+      'a type that looks like a script': (tag) => {
+        tag.type = 'javascript/blocked';
+      },
+      'its address elsewhere': (tag) => tag.removeAttribute('src'),
+      'no tag': (tag) => connect(tag, false),
+    };
+
+    beforeEach(() => void vi.useFakeTimers());
+
+    it.each(Object.entries(HOLDS))('rejects with `script_held` after 15 seconds: %s', async (_how, hold) => {
+      const loading = load().catch((error) => error);
+      hold(added[0] as HTMLScriptElement);
+      const settled = vi.fn();
+      void loading.then(settled);
+      await vi.advanceTimersByTimeAsync(14_900);
+      expect(settled).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(250);
+      expect(await loading).toMatchObject({ name: 'ScriptError', code: 'script_held' });
+      expect(vi.getTimerCount()).toBe(0);
+      // After consent, another call adds a tag.
+      void load();
+      expect(added).toHaveLength(2);
+      succeed();
+    });
+
+    it('resolves as soon as another tag has loaded the script', async () => {
+      const loading = load();
+      HOLDS['another type']?.(added[0] as HTMLScriptElement);
+      await vi.advanceTimersByTimeAsync(5_000);
+      Object.defineProperty(window, 'ServicePay', { value: API, configurable: true });
+      await vi.advanceTimersByTimeAsync(250);
+      expect(await loading).toBe(API);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('waits for a tag that is only slow', async () => {
+      const loading = load();
+      const settled = vi.fn();
+      void loading.then(settled, settled);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(settled).not.toHaveBeenCalled();
+      succeed();
+      expect(await loading).toBe(API);
+    });
   });
 
   it('rejects if the file is another script', async () => {

@@ -62,12 +62,16 @@ export function PageDocument({
       lang={LANGUAGES[language]}
       dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
       data-wallets={wallets.join(' ') || undefined}
+      // Not the property, which is a boolean.
+      {...(writeState && ({ translate: 'no' } as object))}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={type === 'embedded' ? 'light' : 'light dark'} />
         <meta name="format-detection" content="telephone=no" />
+        {/* What a shopper agrees to exists in 13 languages; a translation by a machine would be other words. */}
+        {writeState && <meta name="google" content="notranslate" />}
         <title>{title}</title>
         {/* A file: a drawing in the document takes its time before the first paint. A frame shows none. */}
         <link rel="icon" href={type === 'embedded' ? 'data:,' : `/page/${assets.icon}`} />

@@ -40,7 +40,7 @@ export function ExpressButtons(props: ScreenProps) {
               type="button"
               data-wallet={wallet}
               aria-label={findPaymentMethod(wallet)?.name}
-              aria-disabled={isBusyStage(stage)}
+              aria-disabled={isBusyStage(stage) || state.newSum === 'shown'}
               onClick={() => actions?.payExpress?.(wallet)}
             />
           ))}

@@ -18,7 +18,18 @@ function PayButton(props: ScreenProps) {
   const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
   // Not `disabled` while busy: a shopper who pressed it with the keyboard would lose the focus.
   return (
-    <button class="button" part="pay-button" type="submit" disabled={!isLive} aria-disabled={isWaiting}>
+    <button
+      class="button"
+      part="pay-button"
+      type="submit"
+      disabled={!isLive}
+      aria-disabled={isWaiting || state.newSum === 'shown'}
+      onClick={(event) => {
+        // Enter in a field clicks this button, too. A frame whose sandbox forbids forms would raise no event.
+        event.preventDefault();
+        event.currentTarget.form?.dispatchEvent(new Event('submit', { cancelable: true }));
+      }}
+    >
       {isWaiting && <span class="spinner" aria-hidden="true" />}
       <span>{isWaiting ? busyText : action}</span>
     </button>

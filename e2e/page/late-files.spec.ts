@@ -1,0 +1,23 @@
+import { CARDS } from '../steps/cards.ts';
+import { expect, test } from '../steps/test.ts';
+
+// The browser reports the files that the test fails.
+test.use({ allowedComplaint: /ERR_FAILED|dynamically imported module/ });
+
+for (const surface of ['hosted', 'embedded'] as const)
+  test(`a page whose files are missing at first starts when they are there again: ${surface}`, async ({
+    page,
+    openLink,
+  }) => {
+    const failed = new Map<string, number>();
+    await page.route(/\/page\/(wallets-and-rails|fill-plural)/, (route) => {
+      const url = route.request().url();
+      const count = failed.get(url) ?? 0;
+      failed.set(url, count + 1);
+      return count < 2 ? route.abort() : route.continue();
+    });
+    const { form, seesCompleted } = await openLink(surface);
+    await form.payBy(CARDS.good);
+    await seesCompleted();
+    expect(failed.size).toBe(2);
+  });

@@ -1,0 +1,48 @@
+import { guardDrawing } from '../../drawing/guard-drawing.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+
+interface SumOptions {
+  window: Window;
+  root: HTMLElement;
+  store: Pick<PageStore, 'get' | 'set'>;
+  followOrder(news: 'rewritten'): Promise<boolean>;
+}
+
+/** Only digits are compared, because a translator may move the currency and the separators. */
+const readSums = (root: ParentNode): string =>
+  Array.from(root.querySelectorAll('.pay-bar .button, .amount'), ({ textContent }) =>
+    textContent?.replace(/\D/g, ''),
+  ).join();
+
+/**
+ * Keeps the page as drawn (`guardDrawing`). If someone else has written another sum, the right one is drawn again, and is a new sum
+ * for the shopper: no press pays it before it was on the screen for a moment.
+ * @returns a function that checks, at a press, whether the page shows the sums that were drawn
+ */
+export function guardSums({ window, root, store, followOrder }: SumOptions): () => boolean {
+  let isTrue = true;
+  let isCorrecting = false;
+
+  async function correct(): Promise<void> {
+    if (isCorrecting || store.get().stage.is !== 'form') return;
+    isCorrecting = true;
+    store.set({ newSum: 'hidden' });
+    // If its code fails to load, nothing would end the wait.
+    if (!(await followOrder('rewritten'))) store.set({ newSum: undefined });
+    isCorrecting = false;
+  }
+
+  const drawing = guardDrawing(window.document.body, window as Window & typeof globalThis, {
+    read: () => readSums(root),
+    onOther() {
+      isTrue = false;
+      // The page is being drawn.
+      queueMicrotask(correct);
+    },
+  });
+  return () => {
+    isTrue = true;
+    drawing.asDrawn(() => {});
+    return isTrue;
+  };
+}
