@@ -38,7 +38,7 @@ export async function readDomains(
 /** Leaves out the data of a picture, which would fill the log. */
 const forLog = ({ LogoUrl, ...facts }: FiledFacts) => ({
   ...facts,
-  LogoUrl: LogoUrl?.replace(/^(data:[^;,]*).*$/s, '$1') ?? null,
+  LogoUrl: (LogoUrl?.startsWith('data:') ? LogoUrl.split(/[;,]/, 1)[0] : LogoUrl) ?? null,
 });
 
 interface WrittenProfile {

@@ -14,7 +14,7 @@ function normalize(text: string): string {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.replace(/(?<!0)0+$/, '');
   const power = Number(exponent) - fraction.length + digits.length - significant.length;
   return significant && `${significant}e${power}`;
 }
