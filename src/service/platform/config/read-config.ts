@@ -69,6 +69,15 @@ function requireEncryption(publicUrl: string | undefined, adyen: AdyenConfig | u
     throw new ConfigError(`PUBLIC_URL must be https with ACQUIRER=adyen; it is "${publicUrl}".`);
 }
 
+/**
+ * Names what these modes do: the client verifies certificate and host for each of them, and prints nine lines about it. With
+ * `uselibpqcompat` they mean what they mean elsewhere.
+ */
+const nameSslMode = (url: string): string =>
+  /[?&]uselibpqcompat=true/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full');
+
 /** Parses the URL without ever including it in an error, because it contains a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
@@ -78,7 +87,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     );
   }
-  return text;
+  return nameSslMode(text);
 }
 
 function readRole(text: string, databaseUrl: string | undefined): Role {

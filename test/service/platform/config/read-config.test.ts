@@ -121,4 +121,17 @@ describe('readConfig', () => {
     else expect(read).toThrow('PUBLIC_URL must be https');
     expect(() => readConfig({ PUBLIC_URL })).not.toThrow();
   });
+
+  it.each([
+    ['?sslmode=require', '?sslmode=verify-full'],
+    ['?sslmode=prefer&a=b', '?sslmode=verify-full&a=b'],
+    ['?a=b&sslmode=verify-ca', '?a=b&sslmode=verify-full'],
+    ['?sslmode=verify-full&sslrootcert=/ca.pem', '?sslmode=verify-full&sslrootcert=/ca.pem'],
+    ['?sslmode=no-verify', '?sslmode=no-verify'],
+    ['?sslmode=require&uselibpqcompat=true', '?sslmode=require&uselibpqcompat=true'],
+    ['', ''],
+  ])('names what the modes of encryption do: %s', (given, named) => {
+    const url = 'postgres://pay:secret@db.example/pay';
+    expect(readConfig({ DATABASE_URL: url + given }).databaseUrl).toBe(url + named);
+  });
 });
