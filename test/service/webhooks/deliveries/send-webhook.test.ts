@@ -71,6 +71,7 @@ describe('createSendWebhook', () => {
           'content-type': 'application/json',
           'content-length': '24',
           'webhook-id': 'evt_1',
+          accept: '*/*',
           host: receiver.host,
         }),
       },
