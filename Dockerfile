@@ -21,8 +21,8 @@ RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24.21.0-slim
 WORKDIR /app
-# The container's own loopback cannot be reached from outside of it.
-ENV NODE_ENV=production HOST=0.0.0.0 SERVICE_PORT=4242 OPERATIONS_PORT=9464 DATA_DIR=/data LOG=json
+# The container's own loopback cannot be reached from outside of it. `::` is every address of IPv6 and IPv4.
+ENV NODE_ENV=production HOST=:: SERVICE_PORT=4242 OPERATIONS_PORT=9464 DATA_DIR=/data LOG=json
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./

@@ -5,6 +5,7 @@ import { addRoutes } from './add-routes.ts';
 import { addTillRoutes } from './add-till-routes.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
+import { limitPieces, MAX_BODY_BYTES } from './limit-pieces.ts';
 import { renderProblem } from './pages/render-problem.ts';
 import { sendPage } from './send-page.ts';
 import type { ShopOptions } from './shop-options.ts';
@@ -19,6 +20,7 @@ export function buildShop(options: ShopOptions): FastifyInstance {
   const checkMs = arrivalLimitMs / 20;
   const timeoutMs = arrivalLimitMs - 3 * checkMs;
   const shop = fastify({
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: timeoutMs,
     http: { requestTimeout: timeoutMs, connectionsCheckingInterval: checkMs },
   });
@@ -54,6 +56,7 @@ export function buildShop(options: ShopOptions): FastifyInstance {
     done(null, body),
   );
 
+  limitPieces(shop);
   compressAnswers(shop);
   shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });
   addRoutes(shop, options);

@@ -34,12 +34,16 @@ export function findLanguage(hint: string): Language | undefined {
   return LANGUAGE_CODES.find((code) => code === primary || LANGUAGES[code] === primary);
 }
 
+/** The length of an `Accept-Language` header that is read: browsers send less, and a header may be 16 KB long. */
+const MAX_HEADER_LENGTH = 1_000;
+
 /** Returns the first language of an `Accept-Language` header that is available. */
 export function negotiateLanguage(header: string, available: readonly Language[]): Language | undefined {
   return header
+    .slice(0, MAX_HEADER_LENGTH)
     .split(',')
     .map((part, index) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
       const quality = parameters.map((text) => /^q=([\d.]+)/i.exec(text)?.[1]).find(Boolean);
       return { language: findLanguage(tag), quality: Number(quality ?? 1), index };
     })

@@ -13,6 +13,7 @@ import { hasReceiverForm } from './create-sandbox.ts';
 import { COMPANY_ARGUMENTS, COMPANY_TYPES } from './merchants/company/company-arguments.ts';
 import { listAllCompanies } from './merchants/company/list-all-companies.ts';
 import { setCompany } from './merchants/company/set-company.ts';
+import { allowSlowConnections } from './platform/addresses/allow-slow-connections.ts';
 import { parseHost } from './platform/addresses/parse-host.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { ConfigError } from './platform/config/config-error.ts';
@@ -154,6 +155,7 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
 };
 
 async function main(): Promise<void> {
+  allowSlowConnections();
   const [command = '', ...args] = process.argv.slice(2);
   if (/^(--help|-h|help)$/.test(command)) return console.log(USAGE);
   const config = readConfig(process.env);

@@ -39,6 +39,7 @@ import { requireHttps, withStrictTransport } from './platform/http/answers/requi
 import { answerBrokenRequest } from './platform/http/connections/answer-broken-request.ts';
 import { awaitHandlersOnClose } from './platform/http/connections/await-handlers.ts';
 import { checkHeads } from './platform/http/connections/check-heads.ts';
+import { collectBodies } from './platform/http/connections/collect-bodies.ts';
 import { endConnectionsOnClose } from './platform/http/connections/end-connections.ts';
 import { limitConnections } from './platform/http/connections/limit-connections.ts';
 import {
@@ -131,6 +132,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   checkHeads(app);
   refuseForeignHosts(app, { getBaseUrl: options.getBaseUrl, names, except: OPERATIONS_ROUTES });
   refuseUnknownRoutes(app);
+  collectBodies(app);
   registerBodyParsers(app);
   forbidCaching(app);
 

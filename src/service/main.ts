@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { protectOutput } from '../output/protect-output.ts';
+import { allowSlowConnections } from './platform/addresses/allow-slow-connections.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
@@ -10,6 +11,7 @@ const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
   protectOutput();
+  allowSlowConnections();
   // Files that Node or SQLite create, such as a diagnostic report with the environment, are readable by this user only.
   process.umask(0o077);
   const config = readConfig(process.env);

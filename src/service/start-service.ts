@@ -161,7 +161,7 @@ async function assemble(foundation: Foundation) {
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,
-    send: createSendWebhook(targets),
+    send: createSendWebhook(targets, { hidesListed: adyen !== undefined }),
     now,
     realNow,
     retrySeconds: config.webhookRetrySeconds,

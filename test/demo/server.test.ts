@@ -56,6 +56,31 @@ describe('a name of someone else that leads here', () => {
   });
 });
 
+describe('a body', () => {
+  const send = (body: string) =>
+    new Promise<string>((resolve) => {
+      let text = '';
+      const { port } = new URL(shopUrl);
+      const head =
+        'POST /orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${body}`),
+      );
+      socket.on('data', (bytes) => {
+        text += bytes;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(text.slice(0, 12)));
+    });
+
+  it.each([
+    ['a thousand chunks', `${'1\r\na\r\n'.repeat(1_000)}0\r\n\r\n`, 'HTTP/1.1 400'],
+    ['ten thousand chunks', `${'1\r\na\r\n'.repeat(10_000)}`, 'HTTP/1.1 413'],
+  ])('of %s', async (_name, body, status) => {
+    expect(await send(body)).toBe(status);
+  });
+});
+
 describe('slow clients', () => {
   it('have twenty seconds in total, including the time between two checks', () => {
     expect(shop.server.requestTimeout).toBe(17_000);

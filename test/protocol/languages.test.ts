@@ -103,6 +103,12 @@ describe('negotiateLanguage', () => {
     },
   );
 
+  it('reads the first thousand characters of a header', () => {
+    const spaces = (length: number) => ' '.repeat(length);
+    expect(negotiateLanguage(`${spaces(998)}it`, ['en', 'it'])).toBe('it');
+    expect(negotiateLanguage(`${spaces(999)}it`, ['en', 'it'])).toBeUndefined();
+  });
+
   it('returns only an available language', () => {
     expect(negotiateLanguage('cs,de', ['en', 'cz', 'de'])).toBe('cz');
     expect(negotiateLanguage('cs,de', ['en', 'de'])).toBe('de');

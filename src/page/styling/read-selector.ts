@@ -33,7 +33,7 @@ function readCompound(text: string): string | undefined {
  */
 export function readSelector(text: string): StyledSelector | undefined {
   // An allowed selector has no white space inside `:not(…)` and `[…]`; one with white space is refused below.
-  const compounds = text.trim().split(/\s*>\s*|\s+/);
+  const compounds = text.split('>').flatMap((part) => part.trim().split(/\s+/));
   const parts = compounds.map(readCompound);
   const part = parts.at(-1);
   const isShort = compounds.length <= LIMITS.selectorParts && text.length <= LIMITS.selectorLength;

@@ -14,7 +14,7 @@ function decodeBase64(text: string): string {
   let bits = 0;
   let count = 0;
   let encoded = '';
-  for (const character of text.replace(/=+$/, '')) {
+  for (const character of text.replaceAll('=', '')) {
     bits = ((bits << 6) | ALPHABET.indexOf(character)) & 0xffff;
     count += 6;
     if (count < 8) continue;

@@ -19,5 +19,5 @@ export function writeAddress(name: string, baseUrl: string, { params = {}, query
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => writeSegment(key, params[key]));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return { method, url: `${baseUrl.replace(/\/+$/, '')}${filled}${search && `?${search}`}` };
+  return { method, url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${filled}${search && `?${search}`}` };
 }

@@ -1,5 +1,6 @@
 /** `npm run adyen:check`: checks an Adyen test account with a test card. */
 import { randomUUID } from 'node:crypto';
+import { allowSlowConnections } from '../platform/addresses/allow-slow-connections.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -82,6 +83,7 @@ async function check(config: AdyenConfig, print: (line: string) => void): Promis
 }
 
 async function main(): Promise<void> {
+  allowSlowConnections();
   const { adyen } = readConfig(process.env);
   if (!adyen) throw new ConfigError('Set ACQUIRER=adyen and its variables (docs/production.md).');
   if (adyen.isLive)

@@ -29,6 +29,7 @@ import { type PayOptions, pay } from './press/pay.ts';
 import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './press/read-pay-request.ts';
 import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
+import { refuseOtherSites } from './refuse-other-sites.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
 interface CheckoutRoutesOptions
@@ -102,9 +103,9 @@ const describeShopper = ({ headers, ip }: FastifyRequest, locale: string): Shopp
 /** Registers the page at `PaymentUrl` and its calls. The only credential is the token in the URL. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
   const { findCurrentLink, requireLink, followPress } = createLinkFinder(options);
+  refuseOtherSites(app, options.getBaseUrl);
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request, options.getBaseUrl());
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
@@ -128,7 +129,6 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   });
 
   app.post('/checkout/:token/cancel', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request, options.getBaseUrl());
     const addressed = await requireLink(request);
     const cancel = readCancelRequest(request.body);
     const link = await followPress(addressed, cancel.attemptKey);
@@ -139,13 +139,11 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   });
 
   app.post('/checkout/:token/remove-card', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request, options.getBaseUrl());
     await removeShopperCard(await requireLink(request), readRemoveCardRequest(request.body).id, options);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
   app.post('/checkout/:token/apple-pay/merchant-validation', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request, options.getBaseUrl());
     const session = await validateMerchant(await requireLink(request), request.body, options);
     return reply.header('cache-control', 'no-store').send(session);
   });

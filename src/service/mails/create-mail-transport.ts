@@ -1,5 +1,8 @@
+import { lookup } from 'node:dns/promises';
+import type { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Logo } from '../calls/companies/read-logo.ts';
+import { connectToAny } from '../platform/addresses/connect-to-any.ts';
 import type { MailConfig } from '../platform/config/read-mail-config.ts';
 import type { MailRow } from '../platform/store/payment-rows.ts';
 import { fillLogo } from './fill-logo.ts';
@@ -54,11 +57,27 @@ function describeFault({ code, command, response }: SmtpError): string {
  */
 const isOfMail = ({ command }: SmtpError): boolean => command === 'RCPT TO' || command === 'DATA';
 
+interface SmtpHost {
+  host: string;
+  port: number;
+}
+
+/** Connects to any address of the server: the library takes one at random of the first family that has any. */
+async function openConnection({ host, port }: SmtpHost): Promise<{ connection: Socket }> {
+  const addresses = await lookup(host, { all: true });
+  return { connection: await connectToAny(addresses, { port, limitMs: STEP_TIMEOUT_MS }) };
+}
+
 /** Connects to the SMTP server that sends our mails. */
 export function createMailTransport({ server, from }: MailConfig): MailTransport {
+  const getSocket = (
+    _options: unknown,
+    done: (error: Error | null, socket?: { connection: Socket }) => void,
+  ) => void openConnection(server).then((socket) => done(null, socket), done);
   const transport = createTransport({
     ...server,
     pool: true,
+    getSocket,
     maxConnections: MAILS_AT_A_TIME,
     // A mail whose connection breaks is retried from its database row.
     maxRequeues: 0,

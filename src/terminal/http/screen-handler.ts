@@ -37,7 +37,7 @@ const json = (status: number, body: unknown): Answer => ({
 const NOT_FOUND = json(404, { Message: 'Not found.' });
 
 /** A built file whose name contains a hash of its content. */
-const ASSET = /^\/assets\/([\w-]+-[\w-]+\.(js|css))$/;
+const ASSET = /^\/assets\/([\w-]+\.(js|css))$/;
 const PRINT = /^\/prints\/([0-9a-f-]{36})(\.svg)?$/;
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

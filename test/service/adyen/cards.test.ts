@@ -135,13 +135,14 @@ describe('3-D Secure at Adyen', () => {
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
   });
 
-  it('sends the form of a bank’s page that has to be posted', async () => {
+  it.each([
+    ['in a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['in a browser that does not say where', {}],
+    ['in a frame that was opened in a tab', { 'sec-fetch-dest': 'document' }],
+  ])('sends the form of a bank’s page that has to be posted, %s', async (_name, sent) => {
     const { answer, booked } = await start('CHALLENGE POST');
     const { pathname } = new URL((answer as { url: string }).url);
-    const { body, headers } = await service.inject<string>({
-      url: pathname,
-      headers: { 'sec-fetch-dest': 'iframe' },
-    });
+    const { body, headers } = await service.inject<string>({ url: pathname, headers: sent });
     expect(body).toContain(`action="https://bank.example/${booked?.psp}"`);
     expect(body).toContain('name="PaReq" value="a&quot;b"');
     expect(headers['content-security-policy']).toContain('form-action https: https://bank.example');

@@ -7,7 +7,7 @@ import { PaymentLink } from '../parts/payment-link.tsx';
 import { SentWebhookRow } from './sent-webhook-row.tsx';
 
 /** `https://shop.example/hook` → `shop.example` */
-const getHost = (url: string): string => url.replace(/^\w+:\/\//, '').replace(/\/.*$/, '');
+const getHost = (url: string): string => url.replace(/^\w+:\/\//, '').split('/', 1)[0] ?? '';
 
 /** The delivery of one event to one URL, with the result of its newest attempt. */
 export function DeliveryListRow({

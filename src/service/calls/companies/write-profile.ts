@@ -36,14 +36,13 @@ export async function readDomains(
   return new Map(companyIds.map((id) => [id, (domains.get(id) ?? []).map(({ domain }) => domain)]));
 }
 
+const digestPicture = (url: string): string =>
+  `${url.split(/[;,]/, 1)[0]};sha256=${createHash('sha256').update(url).digest('hex')}`;
+
 /** Replaces the data of a picture, which would fill the log, by a digest, which tells two pictures apart. */
 const forLog = ({ LogoUrl, ...facts }: FiledFacts) => ({
   ...facts,
-  LogoUrl:
-    LogoUrl?.replace(
-      /^(data:[^;,]*).*$/is,
-      (url, type) => `${type};sha256=${createHash('sha256').update(url).digest('hex')}`,
-    ) ?? null,
+  LogoUrl: LogoUrl?.startsWith('data:') ? digestPicture(LogoUrl) : (LogoUrl ?? null),
 });
 
 interface WrittenProfile {

@@ -5,7 +5,6 @@ import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import {
@@ -85,7 +84,7 @@ function describeContract(record: Contract, now: number): Shown {
  * without scripts: each button submits a form, answered with the updated page.
  */
 export function registerContractRoutes(app: FastifyInstance, options: ContractRoutesOptions): void {
-  const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
+  const { store, page, directory, now, wakeDeliveries } = options;
 
   async function find({ params: { token } }: ContractRequest) {
     const record = await CONTRACTS.findByToken(store, token);
@@ -134,11 +133,7 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
     ) =>
       scope.post(
         `${CONTRACT_PATH}/:token/${path}`,
-        {
-          bodyLimit: MAX_FORM_BYTES,
-          // Refuse other sites before reading the body.
-          onRequest: async (request) => refuseForeignSites(request, getBaseUrl()),
-        },
+        { bodyLimit: MAX_FORM_BYTES },
         async (request: ContractRequest, reply: FastifyReply) => {
           const found = await find(request);
           if (!found) return sendNotFound(request, reply, page);

@@ -18,7 +18,10 @@ function findCountry(tag: string): string | undefined {
 
 /** Guesses the shopper's countries from the browser's languages; empty if they indicate none. */
 export const guessCountries = (acceptLanguage: string): string[] =>
-  acceptLanguage.split(',').flatMap((part) => findCountry((part.split(';')[0] ?? '').trim()) ?? []);
+  acceptLanguage
+    .slice(0, 1_000)
+    .split(',')
+    .flatMap((part) => findCountry((part.split(';')[0] ?? '').trim()) ?? []);
 
 const hasHome = (id: PaymentMethodId, countries: readonly string[]) =>
   METHOD_RULES[id].countries?.some((country) => countries.includes(country)) === true;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { openSubscriptionSession } from '../../recurring/card-sessions/open-subscription-session.ts';
@@ -58,7 +57,7 @@ const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<Mana
  * without scripts: each button submits an empty form to a path that names the action.
  */
 export function registerManageRoutes(app: FastifyInstance, options: ManageRoutesOptions): void {
-  const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
+  const { store, page, directory, now, wakeDeliveries } = options;
 
   app.get(`${MANAGE_PATH}/:token`, async (request: ManageRequest, reply) => {
     const row = await findManaged(store, request.params.token);
@@ -81,7 +80,6 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
   /** Registers the route of a button, which is answered with the updated page. */
   const answerPress = (path: string, press: Press) =>
     app.post(`${MANAGE_PATH}/:token/${path}`, async (request: ManageRequest, reply) => {
-      refuseForeignSites(request, getBaseUrl());
       const { token } = request.params;
       const row = await findManaged(store, token);
       if (!row) return sendNotFound(request, reply, page);

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ONBOARDING_FIELDS, type OnboardingState } from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
@@ -61,7 +60,7 @@ async function findNames(store: Store, { company_id, parent_id }: PartnerCompany
  * without scripts. The state of the application has its own URL, which can be reloaded.
  */
 export function registerOnboardingRoutes(app: FastifyInstance, options: OnboardingOptions): void {
-  const { store, page, directory, now, getBaseUrl, wakeDeliveries, reviewCompany } = options;
+  const { store, page, directory, now, wakeDeliveries, reviewCompany } = options;
 
   /**
    * Sends the form, filled in with the typed values or those from the partner. If it can no longer be sent, shows the state of
@@ -110,14 +109,6 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
   }
 
   registerForms(app, (scope) => {
-    scope.post(
-      `${ONBOARDING_PATH}/:token`,
-      {
-        bodyLimit: MAX_FORM_BYTES,
-        // Refuse other sites before reading the body.
-        onRequest: async (request) => refuseForeignSites(request, getBaseUrl()),
-      },
-      takeForm,
-    );
+    scope.post(`${ONBOARDING_PATH}/:token`, { bodyLimit: MAX_FORM_BYTES }, takeForm);
   });
 }

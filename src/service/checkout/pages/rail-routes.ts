@@ -24,7 +24,7 @@ type RailRequest = FastifyRequest<{
   Querystring: Record<string, unknown>;
 }>;
 
-/** Values of `sec-fetch-dest` for a document in a frame. A browser that does not send the header is redirected. */
+/** Values of `sec-fetch-dest` for a document in a frame. */
 const FRAMES = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
 /** Percent-encodes characters that a header cannot contain, as a browser would. */
@@ -86,8 +86,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (!attempt || !(waiting || isRail(attempt.method))) return sendNotFound(request, reply, page);
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
     const { method } = attempt;
-    // The page of a card's bank is shown in a frame of the checkout, that of a rail in the whole window.
-    const isShown = isFramed !== isRail(method);
+    // The page of a rail is shown in the whole window. That of a card's bank usually is in a frame of the checkout, but not every
+    // browser says so (Safari before 16.4), and a frame can be opened in a tab.
+    const isShown = !isRail(method) || !isFramed;
     if (waiting?.method === 'POST' && isShown) {
       const ancestors = isRail(method) ? "'none'" : listAncestors(link);
       return reply.headers(createPostFormHeaders(waiting.url, ancestors)).send(renderPostForm(waiting));

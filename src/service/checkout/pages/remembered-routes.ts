@@ -5,7 +5,6 @@ import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { listSavedCards, removeSavedCard } from '../../recurring/cards/saved-cards.ts';
 import { openFinder, tryCode } from '../../recurring/remembered/card-finders.ts';
 import { forgetCards } from '../../recurring/remembered/forget-cards.ts';
@@ -25,18 +24,16 @@ import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
-interface RememberedRoutesOptions
-  extends Pick<ManageRoutesOptions, 'store' | 'page' | 'directory' | 'now' | 'getBaseUrl'> {
+interface RememberedRoutesOptions extends Pick<ManageRoutesOptions, 'store' | 'page' | 'directory' | 'now'> {
   requireLink: (request: Pick<TokenRequest, 'params'>) => Promise<CheckoutLink>;
 }
 
 /** Registers the calls with which a shopper finds remembered cards by a code. */
 function registerFinderRoutes(app: FastifyInstance, options: RememberedRoutesOptions): void {
-  const { store, now, getBaseUrl } = options;
+  const { store, now } = options;
 
   /** @throws Rejection 404; 409 if no card can be found for the link */
   async function requireRemembering(request: TokenRequest): Promise<CheckoutLink> {
-    refuseForeignSites(request, getBaseUrl());
     const link = await options.requireLink(request);
     const canFind = link.remembersCards && listPayableMethods(link).includes('card');
     if (!canFind || !isOpenLink(link, now())) throw reject('STATE_NOT_ALLOWED');
@@ -78,7 +75,7 @@ type PageRequest = FastifyRequest<{
  */
 function registerForgetRoutes(
   app: FastifyInstance,
-  { store, page, directory, now, getBaseUrl }: RememberedRoutesOptions,
+  { store, page, directory, now }: RememberedRoutesOptions,
 ): void {
   const find = async (token: string) => {
     const shopper = LINK_TOKEN.test(token) ? await findRememberedShopper(store, token) : undefined;
@@ -107,7 +104,6 @@ function registerForgetRoutes(
     press: (shopper: NonNullable<Awaited<ReturnType<typeof find>>>['shopper'], card: string) => Promise<void>,
   ) =>
     app.post(`${REMEMBERED_PATH}/:token/${path}`, async (request: PageRequest, reply) => {
-      refuseForeignSites(request, getBaseUrl());
       const { token, card } = request.params;
       const found = await find(token);
       if (!found) return sendNotFound(request, reply, page);

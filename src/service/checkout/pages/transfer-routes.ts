@@ -6,7 +6,6 @@ import { createMailView, describeTransfer } from '../../payments/mails/create-ma
 import { takesTransfers } from '../../payments/terms/list-payable-methods.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { readTransferMailRequest } from '../press/read-pay-request.ts';
@@ -53,7 +52,6 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
   });
 
   app.post('/checkout/:token/transfer-mail', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request, getBaseUrl());
     const { email, language, timeZone } = readTransferMailRequest(request.body);
     const link = await requireLink(request);
     if (!takesTransfers(link) || link.status !== 'CREATED' || findEmailProblem(email))

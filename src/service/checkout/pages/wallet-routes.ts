@@ -13,7 +13,6 @@ import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { chooseReader } from './choose-locales.ts';
@@ -86,7 +85,6 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
   // Browsers send the button's name in the body, which is ignored.
   registerBodyless(app, (scope) => {
     scope.post(WALLET_PATH, async (request, reply) => {
-      refuseForeignSites(request, getBaseUrl());
       const isLeft = await leaveWalletSession(store, readSecret(request), options);
       return isLeft ? leadOn(reply, '') : sendClosed(request, reply);
     });

@@ -1,7 +1,8 @@
 import type { Agent } from 'node:http';
 import { isLoopbackHost } from '../../../protocol/origins.ts';
+import type { Agents } from '../../platform/addresses/create-agents.ts';
 import { createLoopbackAgents } from '../../platform/addresses/create-loopback-agents.ts';
-import { type Agents, createPublicAgents } from '../../platform/addresses/create-public-agents.ts';
+import { createPublicAgents } from '../../platform/addresses/create-public-agents.ts';
 import { isPublicUrl, isWebPort } from '../../platform/addresses/is-public-url.ts';
 
 interface AgentFinderOptions {

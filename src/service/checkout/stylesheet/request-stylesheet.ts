@@ -24,6 +24,7 @@ export function requestStylesheet({
   signal,
 }: StylesheetRequest): Promise<StylesheetOutcome | StylesheetRedirect> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const { request: send } = url.protocol === 'https:' ? https : http;
     const request = send(url, { agent, signal, headers: HEADERS });
     boundInterimAnswers(request);

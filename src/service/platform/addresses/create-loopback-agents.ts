@@ -1,7 +1,5 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Agents } from './create-public-agents.ts';
+import { type Agents, createAgents } from './create-agents.ts';
 
 const IPV4 = { address: '127.0.0.1', family: 4 };
 const IPV6 = { address: '::1', family: 6 };
@@ -13,10 +11,5 @@ const lookUpLoopback: LookupFunction = (name, options, done) => {
   else done(null, IPV4.address, IPV4.family);
 };
 
-/** Creates agents that connect to this machine, for hosts that `isLoopbackHost` accepts, ignoring proxies in the environment. */
-export function createLoopbackAgents(): Agents {
-  return {
-    'http:': new http.Agent({ lookup: lookUpLoopback }),
-    'https:': new https.Agent({ lookup: lookUpLoopback }),
-  };
-}
+/** Creates agents that connect to this machine, for hosts that `isLoopbackHost` accepts. */
+export const createLoopbackAgents = (): Agents => createAgents({ lookup: lookUpLoopback });

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './is-public-address.ts';
 
 /** The timeout of the first query to a name server; c-ares increases it for later ones. */
 const TIMEOUT_MS = 3_000;
@@ -18,7 +17,7 @@ const listFamilies = (family: number | string | undefined): Family[] =>
   family === 4 || family === 'IPv4' ? [4] : family === 6 || family === 'IPv6' ? [6] : [4, 6];
 
 /**
- * Creates a resolver for public names, which refuses a name with an address that is not public.
+ * Creates a resolver for public names.
  *
  * It does not use `dns.lookup`, which occupies one of few threads until it has an answer: two names with unresponsive servers
  * would block every other webhook. Public names need no hosts file, which only `dns.lookup` reads.
@@ -38,8 +37,6 @@ export function createNameResolver({ servers }: NameResolverOptions = {}): Looku
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const [failed] = answers.filter((answer) => answer.status === 'rejected');
     if (!addresses.length) throw failed?.reason;
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      throw new Error(`${name} is not allowed`);
     return addresses;
   };
 

@@ -1,21 +1,22 @@
-import type { Agent } from 'node:http';
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { type Agents, createAgents } from './create-agents.ts';
 import { createNameResolver } from './create-name-resolver.ts';
-
-/** HTTP agents by URL scheme. */
-export type Agents = Record<'http:' | 'https:', Agent>;
+import { isPublicAddress } from './is-public-address.ts';
 
 /**
- * Creates agents that connect to public addresses only, ignoring proxies in the environment. Every resolved address is checked at
- * the moment of connecting, so that a changed DNS answer cannot bypass the check.
+ * Chooses the public addresses of a host: a name that also has a private address is reached at the public one.
+ * @throws if there is none
  */
-export function createPublicAgents(lookup: LookupFunction = createNameResolver()): Agents {
-  return {
-    'http:': new RequestFilteringHttpAgent({ lookup }),
-    'https:': new RequestFilteringHttpsAgent({ lookup }),
-  };
+export function choosePublic(addresses: LookupAddress[], host: string): LookupAddress[] {
+  const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+  if (!allowed.length) throw new Error(`${host} is not allowed`);
+  return allowed;
 }
 
-/** Whether a request failed because an address is not public. */
+/** Creates agents that connect to public addresses only. */
+export const createPublicAgents = (lookup: LookupFunction = createNameResolver()): Agents =>
+  createAgents({ lookup, choose: choosePublic });
+
+/** Whether a request failed because no address is public. */
 export const isAddressRefusal = (error: Error): boolean => /is not allowed/.test(error.message);

@@ -9,7 +9,7 @@ import { isPublicAddress } from './is-public-address.ts';
 export const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 1024;
 
 /** Removes the final dot, which denotes the DNS root: `localhost.` is `localhost`. */
-const withoutRootDot = (hostname: string): string => hostname.replace(/\.+$/, '');
+const withoutRootDot = (hostname: string): string => hostname.replace(/(?<!\.)\.+$/, '');
 
 function isPrivateAddress(hostname: string): boolean {
   const text = hostname.replace(/^\[|\]$/g, '');

@@ -1,3 +1,4 @@
+import { isSecureUrl } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
@@ -62,6 +63,21 @@ function readPublicUrl(text: string | undefined): string | undefined {
   return url.origin;
 }
 
+/** Refuses to take card numbers from pages without encryption. `http:` on a loopback host never leaves the machine. */
+function requireEncryption(publicUrl: string | undefined, adyen: AdyenConfig | undefined): void {
+  if (adyen && publicUrl && !isSecureUrl(new URL(publicUrl)))
+    throw new ConfigError(`PUBLIC_URL must be https with ACQUIRER=adyen; it is "${publicUrl}".`);
+}
+
+/**
+ * Names what these modes do: the client verifies certificate and host for each of them, and prints nine lines about it. With
+ * `uselibpqcompat` they mean what they mean elsewhere.
+ */
+const nameSslMode = (url: string): string =>
+  /[?&]uselibpqcompat=true/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full');
+
 /** Parses the URL without ever including it in an error, because it contains a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
@@ -71,7 +87,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     );
   }
-  return text;
+  return nameSslMode(text);
 }
 
 function readRole(text: string, databaseUrl: string | undefined): Role {
@@ -100,9 +116,12 @@ export function readConfig(env: Environment): Config {
     1,
     MAX_SECONDS,
   ]);
+  const publicUrl = readPublicUrl(env.PUBLIC_URL);
+  const adyen = readAdyenConfig(env, recoverAfterSeconds);
+  requireEncryption(publicUrl, adyen);
   return {
     port: parsePort(env.SERVICE_PORT ?? '4242', 'SERVICE_PORT'),
-    publicUrl: readPublicUrl(env.PUBLIC_URL),
+    publicUrl,
     dataDir: env.DATA_DIR || '.data',
     databaseUrl,
     databasePoolSize: parseWholeNumber(env.DATABASE_POOL_SIZE ?? '10', 'DATABASE_POOL_SIZE', [1, 1000]),
@@ -120,7 +139,7 @@ export function readConfig(env: Environment): Config {
       MAX_SECONDS,
     ]),
     recoverAfterSeconds,
-    adyen: readAdyenConfig(env, recoverAfterSeconds),
+    adyen,
     mails: readMailConfig(env),
     operations: readOperationsConfig(env),
   };

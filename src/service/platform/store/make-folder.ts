@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
+import { describeOwner } from './describe-owner.ts';
 
 const REASONS: Record<string, string> = {
   ENOENT: 'nothing can be made there',
@@ -17,9 +18,11 @@ const REASONS: Record<string, string> = {
 
 /** Creates the error for an unusable folder. JSON keeps a path with control characters on one line. */
 export function createFolderError(dataDir: string, error: NodeJS.ErrnoException): ConfigError {
-  const reason = REASONS[error.code ?? ''] ?? error.message;
+  const isDenied = error.code === 'EACCES' || error.code === 'EPERM';
+  const owner = isDenied ? describeOwner([dataDir]) : undefined;
+  const reason = owner ?? REASONS[error.code ?? ''] ?? error.message;
   return new ConfigError(
-    `DATA_DIR ${JSON.stringify(dataDir)} cannot be used: ${reason}. Set it to another folder.`,
+    `DATA_DIR ${JSON.stringify(dataDir)} cannot be used: ${reason}${owner ? ', or set' : '. Set'} it to another folder.`,
   );
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Transaction } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
+import { describeOwner } from './describe-owner.ts';
 import { createSqliteDialect } from './dialects/create-sqlite-dialect.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { createFolderError, makeFolder } from './make-folder.ts';
@@ -65,11 +66,12 @@ export async function openStore(
     database = openDatabase(path);
   } catch (error) {
     const { message } = error as Error;
-    const [reason, remedy] = /locked|busy/.test(message)
-      ? ['another process uses it', 'Stop that process']
-      : [message, 'Fix it'];
+    const owner = describeOwner([dataDir, path, `${path}-wal`, `${path}-shm`]);
+    const reason = /locked|busy/.test(message)
+      ? 'another process uses it. Stop that process'
+      : (owner ?? `${message}. Fix it`);
     throw new ConfigError(
-      `The database "${path}" cannot be opened: ${reason}. ${remedy}, or set DATA_DIR to another folder.`,
+      `The database "${path}" cannot be opened: ${reason}, or set DATA_DIR to another folder.`,
     );
   }
   const checkFiles = dataDir === ':memory:' ? undefined : watchFiles([path, `${path}-wal`]);

@@ -16,6 +16,9 @@ const MAX_NAME_LENGTH = 300;
  */
 const MAX_CODES = 20;
 
+/** The wait between two codes: whoever has the link could otherwise use up all of them at once. */
+const CODE_WAIT_MS = 30_000;
+
 /** The result of an action on the page; `undefined` if the contract's state already explains it. */
 type Outcome = ContractNotice | undefined;
 
@@ -30,11 +33,13 @@ export async function viewContract({ id, ...at }: ContractPress): Promise<Contra
   return record.state === 'SENT' ? CONTRACTS.move(at, record, 'view') : record;
 }
 
-/** Mails a new code, which replaces the previous one. */
+/** Mails a new code, which replaces the previous one. Right after a code, the press counts as a repetition of the one before. */
 export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
   const record = await CONTRACTS.claim(at, { id });
   if (!isOpen(record)) return undefined;
-  const count = (record.body.code?.count ?? 0) + 1;
+  const { code: last } = record.body;
+  if (last && at.now < last.sentAt + CODE_WAIT_MS) return 'code_sent';
+  const count = (last?.count ?? 0) + 1;
   if (count > MAX_CODES) return 'no_more_codes';
   const { code, kept } = createMailedCode(at.now);
   await CONTRACTS.write(at, record, { body: { code: { ...kept, count } } });

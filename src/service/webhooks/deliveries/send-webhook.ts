@@ -1,11 +1,9 @@
+import { lookup as lookUp } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import {
-  type Agents,
-  createPublicAgents,
-  isAddressRefusal,
-} from '../../platform/addresses/create-public-agents.ts';
+import { type Agents, createAgents } from '../../platform/addresses/create-agents.ts';
+import { createPublicAgents, isAddressRefusal } from '../../platform/addresses/create-public-agents.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { FIELD_RULES } from '../../platform/http/answers/rejections.ts';
 import { boundInterimAnswers } from '../../platform/http/connections/bound-interim-answers.ts';
@@ -37,6 +35,9 @@ export const MAX_ANSWER_BYTES = 1_000;
 /** How long an answer's body is read after its headers. It usually comes with them; the status counts in any case. */
 const ANSWER_WAIT_MS = 250;
 
+/** How long a connection to a listed host is kept after an answer. */
+const IDLE_MS = 5_000;
+
 /** Reads the beginning of an answer, which may be endless, and closes it. Never rejects. */
 async function readAnswerStart(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -65,24 +66,40 @@ function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string
   return `Connection failed${error.code ? ` (${error.code})` : ''}.`;
 }
 
+interface SendWebhookOptions {
+  /** Resolves public names. Tests replace it. */
+  lookup?: LookupFunction | undefined;
+  /** Whether answers of listed hosts are dropped: whoever registers a webhook must not read what a private network answers. */
+  hidesListed?: boolean;
+}
+
 /**
  * Creates the function that sends a webhook once: without redirects, with TLS verification, and only to public addresses or those
  * that `targets` lists.
  */
-export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFunction): SendWebhook {
+export function createSendWebhook(
+  targets: WebhookTargets,
+  { lookup, hidesListed = false }: SendWebhookOptions = {},
+): SendWebhook {
   const publicOnly = createPublicAgents(lookup);
+  // The listed hosts are few, and names of a private network may be in the hosts file.
+  const listed = createAgents({ lookup: lookUp as LookupFunction, keepAlive: true, timeout: IDLE_MS });
   return ({ url: text, headers, body, timeoutMs, signal }) =>
     new Promise((resolve) => {
       const problem = targets.findProblem(text);
       if (problem) return resolve({ error: FIELD_RULES[problem] });
       const url = new URL(text);
-      const agent = targets.isListed(url) ? undefined : publicOnly[url.protocol as keyof Agents];
+      const isListed = targets.isListed(url);
+      const agents = isListed ? listed : publicOnly;
+      const agent = agents[url.protocol as keyof Agents];
       const timeout = AbortSignal.timeout(timeoutMs);
       const request = (url.protocol === 'https:' ? https : http).request(url, {
         method: 'POST',
         agent,
         headers: {
           ...headers,
+          // Some firewalls refuse requests without it.
+          accept: '*/*',
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
           'user-agent': 'ServicePay-Webhooks/1',
@@ -94,9 +111,10 @@ export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFuncti
         hasAnswer = true;
         const { statusCode: status = 0, headers: answered } = response;
         const retryAfter = answered['retry-after'];
-        void readAnswerStart(response).then((answer) =>
-          resolve({ status, ...(retryAfter !== undefined && { retryAfter }), ...(answer && { answer }) }),
-        );
+        void readAnswerStart(response).then((answer) => {
+          const isShown = answer && !(isListed && hidesListed);
+          resolve({ status, ...(retryAfter !== undefined && { retryAfter }), ...(isShown && { answer }) });
+        });
       });
       boundInterimAnswers(request);
       // Without a listener, such a request would never end.

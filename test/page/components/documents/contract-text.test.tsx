@@ -74,4 +74,18 @@ describe('the text of a contract', () => {
     expect(html.match(/<ul/g)).toHaveLength(4);
     expect(html.match(/\bx\b/g)).toHaveLength(300);
   });
+
+  it('renders a text once while it is one of the newest', () => {
+    const text = Array.from({ length: 12_000 }, () => '- a').join('\n');
+    const timed = () => {
+      const begun = process.cpuUsage();
+      render(text);
+      return process.cpuUsage(begun).user;
+    };
+    const first = timed();
+    // The first time takes a hundred times as long.
+    expect(timed()).toBeLessThan(first / 4);
+    for (let index = 0; index < 20; index += 1) render(`${index}`);
+    expect(render(text)).toBe(render(text));
+  });
 });

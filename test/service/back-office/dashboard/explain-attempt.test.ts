@@ -6,7 +6,12 @@ describe('explainAttempt', () => {
   it.each([
     [204, null, null],
     [401, null, /signature.*company's secret/],
-    [403, null, /signature/],
+    [403, null, /firewall/],
+    [400, null, /body/],
+    [410, null, /path/],
+    [413, null, /256 KiB/],
+    [429, null, /limits/],
+    [503, null, /in front/],
     [404, null, /path/],
     [405, null, /POST/],
     [302, null, /not followed/],
@@ -14,7 +19,18 @@ describe('explainAttempt', () => {
     [418, null, null],
     [null, 'Connection failed (ECONNREFUSED).', /start the receiver/],
     [null, 'Connection failed (ENOTFOUND).', /no host/],
-    [null, 'Connection failed (ECONNRESET).', null],
+    [null, 'Connection failed (ECONNRESET).', /without an answer/],
+    [null, 'Connection failed (ETIMEDOUT).', /does not answer/],
+    [null, 'Connection failed (ENETUNREACH).', /does not answer/],
+    [null, 'Connection failed (HPE_INVALID_CONSTANT).', /valid HTTP/],
+    [null, 'Connection failed (HPE_HEADER_OVERFLOW).', /valid HTTP/],
+    [null, 'Connection failed (CERT_HAS_EXPIRED).', /certificate/],
+    [null, 'Connection failed (ERR_TLS_CERT_ALTNAME_INVALID).', /certificate/],
+    [null, 'Connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).', /certificate/],
+    [null, 'Connection failed (UNABLE_TO_VERIFY_LEAF_SIGNATURE).', /certificate/],
+    [null, 'Connection failed (EPROTO).', /encrypted/],
+    [null, 'Connection failed (EMFILE).', null],
+    [null, 'Connection failed.', null],
     [null, 'Address not allowed.', /WEBHOOK_ALLOW/],
     [null, 'No answer in time.', /Answer first/],
   ])('explains the status %s with the failure %s as %s', (ResponseStatus, failure, hint) => {
@@ -26,8 +42,8 @@ describe('explainAttempt', () => {
   it('has a sentence for each row of the documents that is about an attempt', () => {
     const [, table = ''] =
       /### When a delivery fails\n(.*?)\n###/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
-    const endings = [...table.matchAll(/^\| (?:`(\d{3})`|a status from (\d{3})|([A-Z]{6,})|"([^"]+)")/gm)];
-    expect(endings).toHaveLength(8);
+    const endings = [...table.matchAll(/^\| (?:`(\d{3})`|a status from (\d{3})|([A-Z_]{4,})|"([^"]+)")/gm)];
+    expect(endings).toHaveLength(14);
     for (const [row, code, status, system, sentence] of endings) {
       const failure = system ? `Connection failed (${system}).` : (sentence ?? null);
       const ResponseStatus = code || status ? Number(code ?? status) : null;

@@ -215,16 +215,36 @@ describe('a signature', () => {
   it('is made with the newest code only', async () => {
     const { id, path } = await open();
     const first = await askCode(path);
-    let second = await askCode(path);
-    while (second === first) second = await askCode(path);
+    let second = first;
+    while (second === first) {
+      service.clock.advance(30);
+      second = await askCode(path);
+    }
     expect((await sign(path, first)).headers.location).toBe(`${path}?notice=wrong_code`);
     await sign(path, second);
     expect(await readState(id)).toBe('SIGNED');
   });
 
+  it('can request a code every thirty seconds', async () => {
+    const { path } = await open();
+    const code = await askCode(path);
+    service.clock.advance(29);
+    // A press right after another one is answered as that one.
+    expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=code_sent`);
+    expect(await listMails()).toHaveLength(2);
+    service.clock.advance(1);
+    const next = await askCode(path);
+    expect(await listMails()).toHaveLength(3);
+    if (next !== code) await sign(path, code);
+    expect((await sign(path, next)).headers.location).toBe(path);
+  });
+
   it('can request at most twenty codes', async () => {
     const { path } = await open();
-    for (let sent = 0; sent < 20; sent += 1) await askCode(path);
+    for (let sent = 0; sent < 20; sent += 1) {
+      await askCode(path);
+      service.clock.advance(30);
+    }
     expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=no_more_codes`);
     expect((await load(`${path}?notice=no_more_codes`)).body).toContain(
       'Ask Bottega Rossi for a new contract.',

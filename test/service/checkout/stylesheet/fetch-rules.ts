@@ -2,7 +2,7 @@ import { createAgentFinder } from '../../../../src/service/checkout/stylesheet/c
 import { createFetchStylesheet } from '../../../../src/service/checkout/stylesheet/fetch-stylesheet.ts';
 import { findStylesheetTarget } from '../../../../src/service/checkout/stylesheet/find-stylesheet-target.ts';
 import type { StylesheetOutcome } from '../../../../src/service/checkout/stylesheet/stylesheet-outcome.ts';
-import type { Agents } from '../../../../src/service/platform/addresses/create-public-agents.ts';
+import type { Agents } from '../../../../src/service/platform/addresses/create-agents.ts';
 
 export interface FetchRulesOptions {
   domains?: string[];

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer, Agent as HttpsAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Agents } from '../../../../src/service/platform/addresses/create-public-agents.ts';
+import type { Agents } from '../../../../src/service/platform/addresses/create-agents.ts';
 import { SELF_SIGNED } from '../../webhooks/deliveries/self-signed.ts';
 
 export interface FakeInternet {

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../../src/service/platform/addresses/is-public-address.ts';
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::6810:84e5', '2001:4860:4860::8888'])(
-    'accepts %s',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
+  it.each([
+    '8.8.8.8',
+    '93.184.216.34',
+    '2606:4700::6810:84e5',
+    '2001:4860:4860::8888',
+    // As resolvers of networks with IPv6 alone (DNS64) write the second one.
+    '64:ff9b::5db8:d822',
+  ])('accepts %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
 
   it.each([
     ['this machine', ['127.0.0.1', '127.255.255.254', '0.0.0.0', '::1', '::']],
@@ -28,7 +32,13 @@ describe('isPublicAddress', () => {
         '::ffff:127.0.0.1',
         '::127.0.0.1',
         '64:ff9b::7f00:1',
+        '64:ff9b::a00:1',
+        '64:ff9b::a9fe:a9fe',
+        '64:ff9b::a83f:8110',
+        '64:ff9b::',
+        '64:ff9b::1:5db8:d822',
         '64:ff9b:1::1',
+        '64:ff9b:1::5db8:d822',
         '2002:7f00:1::',
         '2001:0:7f00:1::',
       ],

@@ -98,4 +98,40 @@ describe('readConfig', () => {
   it('never shows a database URL, because it contains a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://pay:geheim@localhost/pay' })).not.toThrow('geheim');
   });
+
+  it.each([
+    ['http://pay.example', false],
+    ['http://10.0.0.5:4242', false],
+    ['https://pay.example', true],
+    ['http://localhost:4242', true],
+    ['http://127.0.0.1:4242', true],
+  ])('takes real cards at %s: %s', (PUBLIC_URL, isTaken) => {
+    const env = {
+      PUBLIC_URL,
+      ACQUIRER: 'adyen',
+      ADYEN_API_KEY: 'a secret key',
+      ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
+      ADYEN_CHECKOUT_URL: 'https://checkout-test.adyen.com/v71',
+      ADYEN_HMAC_KEY: 'ab'.repeat(32),
+      ADYEN_WEBHOOK_USER: 'adyen',
+      ADYEN_WEBHOOK_PASSWORD: 'a secret password',
+    };
+    const read = () => readConfig(env);
+    if (isTaken) expect(read).not.toThrow();
+    else expect(read).toThrow('PUBLIC_URL must be https');
+    expect(() => readConfig({ PUBLIC_URL })).not.toThrow();
+  });
+
+  it.each([
+    ['?sslmode=require', '?sslmode=verify-full'],
+    ['?sslmode=prefer&a=b', '?sslmode=verify-full&a=b'],
+    ['?a=b&sslmode=verify-ca', '?a=b&sslmode=verify-full'],
+    ['?sslmode=verify-full&sslrootcert=/ca.pem', '?sslmode=verify-full&sslrootcert=/ca.pem'],
+    ['?sslmode=no-verify', '?sslmode=no-verify'],
+    ['?sslmode=require&uselibpqcompat=true', '?sslmode=require&uselibpqcompat=true'],
+    ['', ''],
+  ])('names what the modes of encryption do: %s', (given, named) => {
+    const url = 'postgres://pay:secret@db.example/pay';
+    expect(readConfig({ DATABASE_URL: url + given }).databaseUrl).toBe(url + named);
+  });
 });

@@ -4,7 +4,7 @@ import { type RejectionCode, reject } from '../answers/rejections.ts';
 import { writeRejection } from '../answers/write-rejection.ts';
 import { isAnswered } from './follow-answers.ts';
 
-/** The rejections for errors of Node's parser. Any other error is a bad request. */
+/** The rejections for errors of Node's parser, and for those of `parse-in-turn.ts`. Any other error is a bad request. */
 const PARSER_REJECTIONS: Record<string, RejectionCode> = {
   HPE_INVALID_METHOD: 'MALFORMED_REQUEST_LINE',
   HPE_INVALID_URL: 'MALFORMED_REQUEST_LINE',
@@ -19,6 +19,7 @@ const PARSER_REJECTIONS: Record<string, RejectionCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'MALFORMED_LENGTH',
   HPE_INVALID_EOF_STATE: 'REQUEST_INCOMPLETE',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  BODY_OVERFLOW: 'BODY_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 

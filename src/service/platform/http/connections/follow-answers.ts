@@ -7,8 +7,12 @@ export interface Connection {
   request: IncomingMessage;
   /** Its answer, until the client has received it. */
   answer: ServerResponse | undefined;
+  /** Called when the answer has ended. */
+  onAnswered?: (() => void) | undefined;
   /** When the answer was first seen being sent. */
   sentSince?: number;
+  /** The size limit of the body that is being read. */
+  bodyLimit?: number;
   /** The number of bytes read when the last request and its answer were complete, and when more bytes were first seen. */
   idle?: { bytesRead: number; brokenAt?: number };
 }
@@ -23,7 +27,14 @@ export function followAnswer(request: IncomingMessage, answer: ServerResponse): 
   connections.set(request.socket, connection);
   answer.once('close', () => {
     connection.answer = undefined;
+    connection.onAnswered?.();
   });
+}
+
+/** Notes the size limit of a body before it is read. */
+export function allowBody({ socket }: IncomingMessage, bodyLimit: number): void {
+  const connection = connections.get(socket);
+  if (connection) connection.bodyLimit = bodyLimit;
 }
 
 /**

@@ -8,7 +8,24 @@ interface ListenOptions {
   portVariable: string;
 }
 
+/** Every address of both families. */
+const ANY = '::';
+/** Every address of IPv4, for a kernel without IPv6. */
+const ANY_IPV4 = '0.0.0.0';
+const CODES_WITHOUT_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL'];
+
+async function listenOn(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (host !== ANY || !CODES_WITHOUT_IPV6.includes(code)) throw error;
+    await app.listen({ host: ANY_IPV4, port });
+  }
+}
+
 /**
+ * Listens at an address. `::` is every address, also where the kernel has no IPv6.
  * @returns the port
  * @throws ConfigError if the host or the port is not available
  */
@@ -17,7 +34,7 @@ export async function listen(
   { host, port, portVariable }: ListenOptions,
 ): Promise<number> {
   try {
-    await app.listen({ host, port });
+    await listenOn(app, host, port);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

@@ -1,13 +1,22 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { findConnection } from './follow-answers.ts';
+import { endGently } from '../answers/end-gently.ts';
+import { type Connection, findConnection, isAnswered } from './follow-answers.ts';
 import { setUpServers } from './set-up-servers.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** The number of pieces that a connection may parse per turn. A typical request has one or two. */
 const MAX_PIECES = 16;
+/**
+ * The number of bytes of heads and chunks that a connection may parse per turn: up to 700 chunks, each of which is an event. The
+ * bytes of a body with a length are one.
+ */
+const MAX_TURN_BYTES = 4_096;
+/** Node counts only names and values of headers, and of a chunked body only its content. What is around them may be as much. */
+const WIRE_FACTOR = 2;
+const MAX_HEAD_BYTES = WIRE_FACTOR * maxHeaderSize;
 
 /**
  * Returns the length of the first piece, up to an empty line, which ends every head and every chunked body. The preceding line
@@ -63,25 +72,64 @@ function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unkno
 }
 
 /**
+ * Counts the bytes of a head, or of the chunks of a body, which Node's own limits count in part.
+ * @param maxBodyBytes the limit of bodies that no route reads
+ */
+function createMeter(server: Server, socket: Socket, maxBodyBytes: number) {
+  let bodyLeft = 0;
+  let wireBytes = 0;
+
+  function refuse(code: 'HPE_HEADER_OVERFLOW' | 'BODY_OVERFLOW'): void {
+    // The client may still have to read the answer that it got before the end of its request.
+    if (isAnswered(socket)) endGently(socket);
+    else server.emit('clientError', Object.assign(new Error('Request too large'), { code }), socket);
+  }
+
+  return {
+    /** Returns how many bytes of a body with a length are missing. */
+    getBodyLeft: () => bodyLeft,
+    /** Called after each piece. */
+    count(length: number, before: Connection | undefined, wasComplete: boolean): void {
+      const connection = findConnection(socket);
+      const isNew = connection !== undefined && connection !== before;
+      const isComplete = !connection || connection.request.complete;
+      if (isNew || (isComplete && !wasComplete) || bodyLeft) wireBytes = 0;
+      else wireBytes += length;
+      bodyLeft = isNew ? readLength(connection.request) : Math.max(bodyLeft - length, 0);
+      const { bodyLimit = maxBodyBytes } = connection ?? {};
+      if (isComplete && wireBytes > MAX_HEAD_BYTES) refuse('HPE_HEADER_OVERFLOW');
+      else if (wireBytes > MAX_HEAD_BYTES + WIRE_FACTOR * bodyLimit) refuse('BODY_OVERFLOW');
+    },
+  };
+}
+
+interface PieceOptions {
+  server: Server;
+  turns: Turns;
+  maxBodyBytes: number;
+}
+
+/**
  * Passes data to the parser piece by piece. A piece never extends beyond the end of a request, and waits until the previous
  * answer has been received.
  */
-function parsePieces(socket: Socket, { awaitTurn }: Turns): void {
+function parsePieces(socket: Socket, { server, turns: { awaitTurn }, maxBodyBytes }: PieceOptions): void {
   const parse = takeListeners(socket, 'data');
   const end = takeListeners(socket, 'end');
-  let bodyLeft = 0;
+  const meter = createMeter(server, socket, maxBodyBytes);
   let isHeld = false;
 
-  /** @returns the remaining bytes, if any */
-  function parseFirst(bytes: Buffer): Buffer | undefined {
-    const length = bodyLeft ? Math.min(bodyLeft, bytes.length) : measureToEmptyLine(bytes);
-    const isAll = length === bytes.length;
+  /** @returns the length of the piece */
+  function parseFirst(bytes: Buffer, maxBytes: number): number {
+    const bodyLeft = meter.getBodyLeft();
+    const length = bodyLeft
+      ? Math.min(bodyLeft, bytes.length)
+      : measureToEmptyLine(bytes.length > maxBytes ? bytes.subarray(0, maxBytes) : bytes);
     const before = findConnection(socket);
-    parse(isAll ? bytes : bytes.subarray(0, length));
-    const connection = findConnection(socket);
-    const isNew = connection !== undefined && connection !== before;
-    bodyLeft = isNew ? readLength(connection.request) : Math.max(bodyLeft - length, 0);
-    return isAll ? undefined : bytes.subarray(length);
+    const wasComplete = !before || before.request.complete;
+    parse(length === bytes.length ? bytes : bytes.subarray(0, length));
+    meter.count(length, before, wasComplete);
+    return length;
   }
 
   /** Node keeps reading up to a limit: it notices a broken connection, but its end waits behind these bytes. */
@@ -102,24 +150,34 @@ function parsePieces(socket: Socket, { awaitTurn }: Turns): void {
 
   socket.on('data', (bytes: Buffer) => {
     if (isHeld) return hold(bytes);
-    let rest: Buffer | undefined = bytes;
-    for (let pieces = 0; rest && socket.writable; pieces += 1) {
+    let rest = bytes;
+    let bytesLeft = MAX_TURN_BYTES;
+    for (let pieces = 0; rest.length && socket.writable; pieces += 1) {
       const connection = findConnection(socket);
       const answer = connection?.request.complete ? connection.answer : undefined;
-      if (answer || pieces === MAX_PIECES) return hold(rest, answer);
-      rest = parseFirst(rest);
+      if (answer || pieces === MAX_PIECES || bytesLeft <= 0) return hold(rest, answer);
+      const length = parseFirst(rest, bytesLeft);
+      rest = rest.subarray(length);
+      bytesLeft -= length;
     }
   });
+  const { destroySoon } = socket;
+  // Node calls it after an answer that ends the connection.
+  socket.destroySoon = () => {
+    if (findConnection(socket)?.request.complete === false) endGently(socket);
+    else destroySoon.call(socket);
+  };
   // The last request is answered before the end is processed; if it has to wait, its client counts as disconnected.
   socket.on('end', () => setImmediate(() => socket.writable && end()));
 }
 
 export function parseInTurn(app: FastifyInstance): void {
   const turns = createTurns();
+  const { bodyLimit: maxBodyBytes = 0 } = app.initialConfig;
   setUpServers(app, (server: Server) => {
     server.on('connection', (socket) => {
       turns.noteConnection();
-      parsePieces(socket, turns);
+      parsePieces(socket, { server, turns, maxBodyBytes });
     });
   });
 }

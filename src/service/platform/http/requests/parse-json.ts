@@ -14,17 +14,38 @@ function normalize(text: string): string {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.replace(/(?<!0)0+$/, '');
   const power = Number(exponent) - fraction.length + digits.length - significant.length;
   return significant && `${significant}e${power}`;
 }
 
-/** Turns a fraction that would be rounded into NaN, which no field accepts. Integers are checked by their range. */
-function keepNumber(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
-  if (typeof value !== 'number' || !Number.isFinite(value) || !MAY_BE_ROUNDED.test(source)) return value;
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value;
-  const isKept = source.length <= MAX_NUMBER_LENGTH && normalize(source) === normalize(String(value));
-  return isKept ? value : Number.NaN;
+/** Whether a number as it is written is a fraction that would be rounded. Integers are checked by their range. */
+function isRounded(source: string): boolean {
+  const value = Number(source);
+  if (!Number.isFinite(value) || !MAY_BE_ROUNDED.test(source)) return false;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false;
+  return source.length > MAX_NUMBER_LENGTH || normalize(source) !== normalize(String(value));
+}
+
+/** The strings of a valid text, and the numbers beside them. */
+const STRINGS = /"(?:[^"\\]|\\.)*"/g;
+const NUMBERS = /-?\d[\d.eE+-]*/g;
+
+/** The number of values up to which they are looked at one by one. No call has as many. */
+const MAX_VALUES = 10_000;
+
+/**
+ * Replaces each number that would be rounded by NaN, which no field accepts. A function for each value of a large body takes a
+ * tenth of a second, so it runs only if there is such a number, and not for more values than a call has.
+ */
+function replaceRounded(text: string, value: unknown): unknown {
+  if (!MAY_BE_ROUNDED.test(text)) return value;
+  const numbers = text.replace(STRINGS, '').match(NUMBERS) ?? [];
+  if (!numbers.some(isRounded)) return value;
+  if (text.split(',', MAX_VALUES + 1).length > MAX_VALUES) throw reject('INVALID_JSON');
+  return JSON.parse(text, (_key: string, each: unknown, { source = '' }: { source?: string } = {}) =>
+    typeof each === 'number' && isRounded(source) ? Number.NaN : each,
+  );
 }
 
 /**
@@ -37,10 +58,10 @@ export function parseJson(body: Buffer): unknown {
   let value: unknown;
   try {
     text = decoder.decode(body);
-    value = MAY_BE_ROUNDED.test(text) ? JSON.parse(text, keepNumber) : JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw reject('INVALID_JSON');
   }
   if (hasForbiddenShape(text)) throw reject('INVALID_JSON');
-  return value;
+  return replaceRounded(text, value);
 }

@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readContentType } from '../../../../protocol/read-content-type.ts';
 import { reject } from '../answers/rejections.ts';
 import { parseJson } from './parse-json.ts';
-
-const isUtf8 = (type: string): boolean => {
-  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
-  return charset.toLowerCase() === 'utf-8';
-};
 
 /** Refuses a compressed body or one in another charset, instead of misreading it. */
 function refuseEncoded({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? '';
   if (coding && coding.toLowerCase() !== 'identity')
     throw reject('CONTENT_ENCODING', { 'accept-encoding': 'identity' });
-  if (!isUtf8(headers['content-type'] ?? '')) throw reject('CHARSET_NOT_UTF8');
+  if (!readContentType(headers['content-type'] ?? '').isUtf8) throw reject('CHARSET_NOT_UTF8');
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -46,6 +46,9 @@ function isLast(error: unknown): boolean {
 
 const isStale = (error: unknown): boolean => STALE_STATEMENTS.test(readCode(error) ?? '') && !isLast(error);
 
+/** Codes of a certificate that no authority known to Node has signed. */
+const UNKNOWN_AUTHORITY = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_SELF_SIGNED)/;
+
 /** Describes an error in a few words, without any part of the URL. */
 function describeError(error: Error): string {
   if (isStale(error) && readCode(error) !== RESULT_CHANGED)
@@ -53,6 +56,8 @@ function describeError(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nothing answers there';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known';
+  if (UNKNOWN_AUTHORITY.test(code ?? ''))
+    return 'the authority of its certificate is not known (add sslrootcert=/path/to/ca.pem to DATABASE_URL, as docs/operations.md, "PostgreSQL", says)';
   return error.message || code || error.name;
 }
 

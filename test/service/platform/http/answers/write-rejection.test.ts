@@ -10,7 +10,9 @@ import { listenForBytes } from '../connections/listen-for-bytes.ts';
 function createSocket(error: Error | null = null) {
   const written: string[] = [];
   const socket = new Duplex({
-    read() {},
+    read() {
+      this.push(null);
+    },
     write(chunk, _encoding, done) {
       written.push(String(chunk));
       done(error);

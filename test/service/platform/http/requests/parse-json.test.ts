@@ -117,4 +117,22 @@ describe('parseJson', () => {
     expect(parse(`[${new Array(1000).fill('[[]]').join(',')}]`)).toHaveLength(1000);
     expect(parse(`["${'['.repeat(1000)}"]`)).toHaveLength(1);
   });
+
+  describe('a number that would be rounded', () => {
+    const ROUNDED = '1.12345678901234567';
+
+    it('is NaN among as many values as a call has, and refused among more', () => {
+      expect((parse(`[${'{},'.repeat(9_999)}${ROUNDED}]`) as unknown[]).at(-1)).toBeNaN();
+      expect(() => parse(`[${'{},'.repeat(10_000)}${ROUNDED}]`)).toThrow('Invalid JSON.');
+    });
+
+    it.each([
+      ['in a string', `"${ROUNDED}"`],
+      ['in a string with quotes', `"\\"${ROUNDED}\\""`],
+      ['exact, with an exponent', '1e3'],
+      ['exact, with many digits', '1.500000000000000000'],
+    ])('is not one %s, whatever the number of values', (_name, number) => {
+      expect(parse(`[${'{},'.repeat(20_000)}${number}]`)).toHaveLength(20_001);
+    });
+  });
 });

@@ -35,6 +35,12 @@ describe('registerBodyParsers', () => {
 
   it.each([
     'application/json; charset="UTF-8"',
+    'application/json; charset=utf8',
+    'application/json; charset="utf8"',
+    'application/json; charset=us-ascii',
+    'application/json; charset=',
+    'application/json; charset=""',
+    'application/json;',
     'application/json;CHARSET=utf-8',
     'application/json; version=1; charset=utf-8',
     'application/json; version=1',

@@ -123,6 +123,9 @@ describe('createPostgresDialect', () => {
 
   it.each([
     [createSystemError('ECONNREFUSED'), 'nothing answers there'],
+    [createSystemError('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), expect.stringContaining('sslrootcert=')],
+    [createSystemError('SELF_SIGNED_CERT_IN_CHAIN'), expect.stringContaining('sslrootcert=')],
+    [createSystemError('DEPTH_ZERO_SELF_SIGNED_CERT'), expect.stringContaining('sslrootcert=')],
     [createSystemError('ENOTFOUND', 'getaddrinfo ENOTFOUND db'), 'its host is not known'],
     [createServerError('3D000'), 'what the server says'],
   ])('treats every failed connection as unavailable: %s', async (error, reason) => {

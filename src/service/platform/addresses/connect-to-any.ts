@@ -1,0 +1,79 @@
+import type { LookupAddress } from 'node:dns';
+import { connect, type Socket } from 'node:net';
+
+/** How long an attempt is waited for before the next one starts beside it (RFC 8305, 5). */
+export const ATTEMPT_DELAY_MS = 250;
+/** The time limit of all attempts: the caller's own limit does not end them. */
+const LIMIT_MS = 30_000;
+
+interface ConnectOptions {
+  port: number;
+  limitMs?: number;
+  /** Tests replace it. */
+  open?: (address: LookupAddress, port: number) => Socket;
+}
+
+const openSocket = ({ address, family }: LookupAddress, port: number): Socket =>
+  connect({ host: address, family, port, noDelay: true });
+
+/** Orders addresses so that the families alternate, beginning with the first one's (RFC 8305, 4). */
+function alternate(addresses: readonly LookupAddress[]): LookupAddress[] {
+  const first = addresses.filter(({ family }) => family === addresses[0]?.family);
+  const others = addresses.filter(({ family }) => family !== addresses[0]?.family);
+  const longest = Math.max(first.length, others.length);
+  return Array.from({ length: longest }, (_, index) => [first[index], others[index]])
+    .flat()
+    .filter((address) => address !== undefined);
+}
+
+/**
+ * Connects to the first address that answers. An attempt that has not succeeded after a moment goes on while the next one starts,
+ * and one that fails starts the next one at once. Node aborts an attempt after 250 ms instead: a distant receiver with an address
+ * that is not routed is then never reached (https://github.com/nodejs/node/issues/54359).
+ * @throws the error of the first attempt that failed, if all do
+ */
+export function connectToAny(
+  addresses: readonly LookupAddress[],
+  { port, limitMs = LIMIT_MS, open = openSocket }: ConnectOptions,
+): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const waiting = alternate(addresses);
+  const attempts = new Set<Socket>();
+  let delay: NodeJS.Timeout | undefined;
+  let failure: NodeJS.ErrnoException | undefined;
+
+  function end(winner?: Socket): void {
+    clearTimeout(delay);
+    clearTimeout(limit);
+    waiting.length = 0;
+    for (const socket of attempts) if (socket !== winner) socket.destroy();
+    if (winner) resolve(winner);
+    else reject(failure ?? Object.assign(new Error('No address answered'), { code: 'ETIMEDOUT' }));
+  }
+
+  function startNext(): void {
+    clearTimeout(delay);
+    const address = waiting.shift();
+    if (!address) {
+      if (!attempts.size) end();
+      return;
+    }
+    const socket = open(address, port);
+    attempts.add(socket);
+    const fail = (error: NodeJS.ErrnoException) => {
+      attempts.delete(socket);
+      failure ??= error;
+      startNext();
+    };
+    socket.once('error', fail);
+    socket.once('connect', () => {
+      socket.off('error', fail);
+      end(socket);
+    });
+    if (waiting.length) delay = setTimeout(startNext, ATTEMPT_DELAY_MS);
+  }
+
+  const limit = setTimeout(end, limitMs);
+  startNext();
+  return promise;
+}
