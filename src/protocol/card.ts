@@ -152,22 +152,17 @@ export function parseExpiry(typed: string): { month: number; year: number } | un
   return match ? { month: Number(match[1]), year: 2000 + Number(match[3]) } : undefined;
 }
 
-/** The last zone of the earth in which a day ends is so far behind UTC. */
-export const LAST_ZONE_MS = 43_200_000;
-
 /**
- * Counts the months until a card's last valid month; negative after it. A card is valid through the last day of its month, which is
- * over when it is over everywhere: no one knows the zone of a shopper (docs/decisions.md, 611).
+ * Whether a month is over everywhere, at noon UTC of the next one's first: a card is valid through the last day, and no one knows the
+ * zone of a shopper (docs/decisions.md, 611).
  */
-function countMonthsLeft({ month, year }: { month: number; year: number }, now: Date): number {
-  const there = new Date(now.getTime() - LAST_ZONE_MS);
-  return (year - there.getUTCFullYear()) * 12 + month - 1 - there.getUTCMonth();
-}
+const isOver = ({ month, year }: { month: number; year: number }, now: Date): boolean =>
+  now.getTime() >= Date.UTC(year, month, 1, 12);
 
 /** Whether a card with the expiry `MM/YY` has expired. */
 export function isCardExpired(expiry: string, now: Date): boolean {
   const parsed = parseExpiry(expiry);
-  return !parsed || countMonthsLeft(parsed, now) < 0;
+  return !parsed || isOver(parsed, now);
 }
 
 function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
@@ -176,10 +171,9 @@ function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
   // The format is correct, but not the month.
   if (!expiry)
     return /^[0-9]{2}\/?(20)?[0-9]{2}$/.test(typed.replace(/\s/g, '')) ? 'expiry_month' : 'expiry_invalid';
+  if (isOver(expiry, now)) return 'expiry_past';
   // Cards are not issued for more than twenty years.
-  const monthsLeft = countMonthsLeft(expiry, now);
-  if (monthsLeft < 0) return 'expiry_past';
-  return monthsLeft > 240 ? 'expiry_invalid' : undefined;
+  return Date.UTC(expiry.year - 20, expiry.month - 1) > now.getTime() ? 'expiry_invalid' : undefined;
 }
 
 function findCvcProblem(typed: string, brand: CardBrand | undefined): FieldProblem | undefined {

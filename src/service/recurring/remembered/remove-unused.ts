@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { LAST_ZONE_MS } from '../../../protocol/card.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 
 /** How long an unused card is remembered. */
 export const UNUSED_MS = 400 * 86_400_000;
+
+/** The last zone in which a day ends is so far behind UTC. */
+const LAST_ZONE_MS = 43_200_000;
 
 /** Returns the month in the last zone, as `YYMM`: a card is valid until its month is over everywhere. */
 const toMonth = (at: number): string =>
