@@ -41,6 +41,7 @@ const FOREIGN = {
   'frameworks and libraries': ['CUSTOM_ELEMENTS_SCHEMA', 'CamelCasePlugin', 'KeepAlive'],
   SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'SET', 'UPDATE'],
   'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD', 'SERVICEPAY_URL'],
+  'variables of Node': ['NODE_EXTRA_CA_CERTS'],
   'the names of responses, which the terminal makes of the category': ['PrintResponse'],
 };
 

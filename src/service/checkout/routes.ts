@@ -27,9 +27,9 @@ import { cancelAttempt } from './press/cancel-attempt.ts';
 import { findOpened } from './press/open-payment.ts';
 import { type PayOptions, pay } from './press/pay.ts';
 import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './press/read-pay-request.ts';
+import { refuseOtherSites } from './press/refuse-other-sites.ts';
 import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
-import { refuseOtherSites } from './refuse-other-sites.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
 interface CheckoutRoutesOptions

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { createCollector } from '../../protocol/collect-bytes.ts';
-import { readContentType } from '../../protocol/read-content-type.ts';
+import { createCollector } from '../../protocol/bodies/collect-bytes.ts';
+import { readContentType } from '../../protocol/bodies/read-content-type.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 300;
  */
 const MAX_CODES = 20;
 
-/** The wait between two codes: whoever has the link could otherwise use up all of them at once. */
+/** The wait between two codes: anyone with the link could otherwise use up all of them at once. */
 const CODE_WAIT_MS = 30_000;
 
 /** The result of an action on the page; `undefined` if the contract's state already explains it. */

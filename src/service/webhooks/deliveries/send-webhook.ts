@@ -69,7 +69,7 @@ function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string
 interface SendWebhookOptions {
   /** Resolves public names. Tests replace it. */
   lookup?: LookupFunction | undefined;
-  /** Whether answers of listed hosts are dropped: whoever registers a webhook must not read what a private network answers. */
+  /** Whether answers of listed hosts are dropped: a user who registers a webhook must not read what a private network answers. */
   hidesListed?: boolean;
 }
 

@@ -7,7 +7,7 @@ describe('isPublicAddress', () => {
     '93.184.216.34',
     '2606:4700::6810:84e5',
     '2001:4860:4860::8888',
-    // As resolvers of networks with IPv6 alone (DNS64) write the second one.
+    // Resolvers of networks with IPv6 alone (DNS64) write the second one like this.
     '64:ff9b::5db8:d822',
   ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);

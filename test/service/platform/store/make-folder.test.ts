@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
-import { makeFolder } from '../../../../src/service/platform/store/make-folder.ts';
+import { describeOwner, makeFolder } from '../../../../src/service/platform/store/make-folder.ts';
 import { openStore } from '../../../../src/service/platform/store/open-store.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 
@@ -60,5 +60,23 @@ describe('openStore, where there can be no folder', () => {
     await expect(opened).rejects.toThrow(
       `DATA_DIR ${JSON.stringify(path)} cannot be used: ${reason}. Set it to another folder.`,
     );
+  });
+});
+
+const denied = { userId: 4_321, canUse: () => false };
+
+describe('describeOwner', () => {
+  it('names the owner of a file that cannot be used, this user, and what to do', () => {
+    const { uid } = statSync(dataDir);
+    expect(describeOwner([join(dataDir, 'missing'), dataDir], denied)).toBe(
+      `"${dataDir}" belongs to user ${uid}, and this process runs as user 4321. Run chown -R 4321 on its folder`,
+    );
+  });
+
+  it('says nothing about files that can be used, belong to this user, or are missing', () => {
+    expect(describeOwner([dataDir], { ...denied, canUse: () => true })).toBeUndefined();
+    expect(describeOwner([dataDir], { ...denied, userId: statSync(dataDir).uid })).toBeUndefined();
+    expect(describeOwner([join(dataDir, 'missing')], denied)).toBeUndefined();
+    expect(describeOwner([dataDir])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyInstance, RequestPayload } from 'fastify';
-import { createCollector } from '../../../../protocol/collect-bytes.ts';
+import { createCollector } from '../../../../protocol/bodies/collect-bytes.ts';
 import { reject } from '../answers/rejections.ts';
 import { allowBody } from './follow-answers.ts';
 

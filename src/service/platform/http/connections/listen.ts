@@ -9,9 +9,9 @@ interface ListenOptions {
 }
 
 /** Every address of both families. */
-const ANY = '::';
+const UNSPECIFIED = '::';
 /** Every address of IPv4, for a kernel without IPv6. */
-const ANY_IPV4 = '0.0.0.0';
+const UNSPECIFIED_IPV4 = '0.0.0.0';
 const CODES_WITHOUT_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL'];
 
 async function listenOn(app: FastifyInstance, host: string, port: number): Promise<void> {
@@ -19,8 +19,8 @@ async function listenOn(app: FastifyInstance, host: string, port: number): Promi
     await app.listen({ host, port });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (host !== ANY || !CODES_WITHOUT_IPV6.includes(code)) throw error;
-    await app.listen({ host: ANY_IPV4, port });
+    if (host !== UNSPECIFIED || !CODES_WITHOUT_IPV6.includes(code)) throw error;
+    await app.listen({ host: UNSPECIFIED_IPV4, port });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readContentType } from '../../../../protocol/read-content-type.ts';
+import { readContentType } from '../../../../protocol/bodies/read-content-type.ts';
 import { reject } from '../answers/rejections.ts';
 import { parseJson } from './parse-json.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
+import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 
 /** Methods that change nothing. Routes of these that read for the page's script refuse other sites themselves. */
 const SAFE_METHODS = ['GET', 'HEAD'];

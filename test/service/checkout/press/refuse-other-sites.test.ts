@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuseOtherSites } from '../../../src/service/checkout/refuse-other-sites.ts';
+import { refuseOtherSites } from '../../../../src/service/checkout/press/refuse-other-sites.ts';
 
 let app: FastifyInstance;
 let order: string[];

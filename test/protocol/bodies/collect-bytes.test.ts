@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCollector } from '../../src/protocol/collect-bytes.ts';
+import { createCollector } from '../../../src/protocol/bodies/collect-bytes.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 

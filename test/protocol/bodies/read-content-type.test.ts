@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readContentType } from '../../src/protocol/read-content-type.ts';
+import { readContentType } from '../../../src/protocol/bodies/read-content-type.ts';
 
 const JSON_TYPE = 'application/json';
 
