@@ -66,6 +66,23 @@ describe('startAttempt', () => {
     });
   });
 
+  it('stores only the country and the last four digits of an account', async () => {
+    await start({ method: 'sepa_direct_debit' });
+    const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ account_country: 'DE', account_last4: '3000', card_last4: null });
+    expect(JSON.stringify(row)).not.toContain('3704');
+  });
+
+  it.each([
+    [true, '12/28'],
+    [false, null],
+  ])('stores the expiry of a card only if it is to be saved: %s', async (savesCard, card_expiry) => {
+    const request = createPayRequest({ card: { expiry: '12 / 28' } });
+    await startAttempt(service.store, { paymentId, request, savesCard, now: service.clock.now() });
+    const row = await service.store.selectFrom('attempts').select('card_expiry').executeTakeFirstOrThrow();
+    expect(row).toEqual({ card_expiry });
+  });
+
   it('stores no email if the given value is not an email address', async () => {
     await start({ email: '4111 1111 1111 1111' });
     const row = await service.store.selectFrom('attempts').select('email').executeTakeFirstOrThrow();
@@ -112,6 +129,32 @@ describe('finishAttempt', () => {
       declined_attempts: 1,
       active_attempt_id: null,
     });
+    expect(await listEvents(service.store)).toEqual([]);
+  });
+
+  it.each([
+    ['has another attempt in progress', { active_attempt_id: 'other' }, 'has another attempt in progress.'],
+    ['was moved by someone else', { status: 'CANCELLED' as const }, 'cannot authorize.'],
+  ])('stores no approval of a payment that %s', async (_name, change, message) => {
+    const id = String(await start());
+    await service.store.updateTable('payments').set(change).execute();
+    await expect(finish(id, true)).rejects.toThrow(message);
+    expect(await readPayment()).toMatchObject(change);
+    const attempts = service.store.selectFrom('attempts').select('state').where('id', '=', id);
+    expect(await attempts.execute()).toEqual([{ state: 'AUTHORIZING' }]);
+    expect(await listEvents(service.store)).toEqual([]);
+  });
+
+  it.each([
+    ['no token', {}, 'FAILED'],
+    ['a token', { cardToken: 'tok_1' }, 'SETTLED'],
+    ['the promise of one', { aftermath: 'stays_pending' as const }, 'PENDING'],
+  ])('ends a payment that only saves a card by its token: with %s', async (_name, more, status) => {
+    await service.store.updateTable('payments').set({ is_setup: 1 }).execute();
+    const attemptId = String(await start());
+    const answer = { isApproved: true as const, ...more };
+    await finishAttempt(service.needs, { attemptId, answer, now: service.clock.now() });
+    expect((await readPayment()).status).toBe(status);
     expect(await listEvents(service.store)).toEqual([]);
   });
 
