@@ -4,6 +4,7 @@ import { startAttempt } from '../../../../src/service/payments/attempts/claim-at
 import { finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
+import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';
@@ -132,9 +133,9 @@ describe('finishAttempt', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
-  it.each([
+  it.each<[name: string, change: Partial<PaymentRow>, message: string]>([
     ['has another attempt in progress', { active_attempt_id: 'other' }, 'has another attempt in progress.'],
-    ['was moved by someone else', { status: 'CANCELLED' as const }, 'cannot authorize.'],
+    ['was moved by someone else', { status: 'CANCELLED' }, 'cannot authorize.'],
   ])('stores no approval of a payment that %s', async (_name, change, message) => {
     const id = String(await start());
     await service.store.updateTable('payments').set(change).execute();
@@ -145,10 +146,10 @@ describe('finishAttempt', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
-  it.each([
+  it.each<[name: string, more: { cardToken?: string; aftermath?: 'stays_pending' }, status: string]>([
     ['no token', {}, 'FAILED'],
     ['a token', { cardToken: 'tok_1' }, 'SETTLED'],
-    ['the promise of one', { aftermath: 'stays_pending' as const }, 'PENDING'],
+    ['the promise of one', { aftermath: 'stays_pending' }, 'PENDING'],
   ])('ends a payment that only saves a card by its token: with %s', async (_name, more, status) => {
     await service.store.updateTable('payments').set({ is_setup: 1 }).execute();
     const attemptId = String(await start());
