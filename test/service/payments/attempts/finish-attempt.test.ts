@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeAttempt } from '../../../../src/service/checkout/link/describe-attempt.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
-import { finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
+import {
+  finishAttempt,
+  MAX_DECLINED_ATTEMPTS,
+  sendAttemptToRail,
+  withdrawNow,
+} from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
@@ -159,12 +164,50 @@ describe('finishAttempt', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
+  it('closes the link with the last decline that is allowed, and not before', async () => {
+    const statuses: string[] = [];
+    for (let count = 0; count < MAX_DECLINED_ATTEMPTS; count += 1) {
+      await finish(String(await start()), false);
+      statuses.push((await readPayment()).status);
+    }
+    expect(statuses).toEqual([...Array(MAX_DECLINED_ATTEMPTS - 1).fill('CREATED'), 'FAILED']);
+  });
+
   it('leaves a later attempt unchanged', async () => {
     const first = String(await start());
     await finish(first, false);
     const second = await start();
     await finish(first, true);
     expect(await readPayment()).toMatchObject({ status: 'CREATED', active_attempt_id: second });
+  });
+});
+
+describe('an attempt that has ended', () => {
+  const readState = async (id: string) =>
+    (await service.store.selectFrom('attempts').select('state').where('id', '=', id).executeTakeFirst())
+      ?.state;
+
+  it('is not sent to a rail, unlike one that is open', async () => {
+    const now = service.clock.now();
+    const first = String(await start());
+    await finish(first, false);
+    const second = String(await start());
+    expect(await sendAttemptToRail(service.store, { attemptId: first, now })).toBe(false);
+    expect(await sendAttemptToRail(service.store, { attemptId: second, now })).toBe(true);
+    expect([await readState(first), await readState(second)]).toEqual(['DECLINED', 'AT_RAIL']);
+  });
+
+  it('is not withdrawn, unlike one that is open', async () => {
+    const withdraw = (attemptId: string) =>
+      withdrawNow(service.needs, { attemptId, state: 'CANCELLED', now: service.clock.now() });
+    const first = String(await start());
+    await withdraw(first);
+    expect((await readPayment()).active_attempt_id).toBeNull();
+    const second = String(await start());
+    await finish(second, true);
+    await withdraw(second);
+    expect([await readState(first), await readState(second)]).toEqual(['CANCELLED', 'APPROVED']);
+    expect((await readPayment()).status).toBe('SETTLED');
   });
 });
 
