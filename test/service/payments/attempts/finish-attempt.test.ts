@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeAttempt } from '../../../../src/service/checkout/link/describe-attempt.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
-import { finishAttempt } from '../../../../src/service/payments/attempts/finish-attempt.ts';
+import {
+  finishAttempt,
+  MAX_DECLINED_ATTEMPTS,
+  sendAttemptToRail,
+  withdrawNow,
+} from '../../../../src/service/payments/attempts/finish-attempt.ts';
 import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
+import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';
@@ -66,6 +72,23 @@ describe('startAttempt', () => {
     });
   });
 
+  it('stores only the country and the last four digits of an account', async () => {
+    await start({ method: 'sepa_direct_debit' });
+    const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ account_country: 'DE', account_last4: '3000', card_last4: null });
+    expect(JSON.stringify(row)).not.toContain('3704');
+  });
+
+  it.each([
+    [true, '12/28'],
+    [false, null],
+  ])('stores the expiry of a card only if it is to be saved: %s', async (savesCard, card_expiry) => {
+    const request = createPayRequest({ card: { expiry: '12 / 28' } });
+    await startAttempt(service.store, { paymentId, request, savesCard, now: service.clock.now() });
+    const row = await service.store.selectFrom('attempts').select('card_expiry').executeTakeFirstOrThrow();
+    expect(row).toEqual({ card_expiry });
+  });
+
   it('stores no email if the given value is not an email address', async () => {
     await start({ email: '4111 1111 1111 1111' });
     const row = await service.store.selectFrom('attempts').select('email').executeTakeFirstOrThrow();
@@ -115,12 +138,76 @@ describe('finishAttempt', () => {
     expect(await listEvents(service.store)).toEqual([]);
   });
 
+  it.each<[name: string, change: Partial<PaymentRow>, message: string]>([
+    ['has another attempt in progress', { active_attempt_id: 'other' }, 'has another attempt in progress.'],
+    ['was moved by someone else', { status: 'CANCELLED' }, 'cannot authorize.'],
+  ])('stores no approval of a payment that %s', async (_name, change, message) => {
+    const id = String(await start());
+    await service.store.updateTable('payments').set(change).execute();
+    await expect(finish(id, true)).rejects.toThrow(message);
+    expect(await readPayment()).toMatchObject(change);
+    const attempts = service.store.selectFrom('attempts').select('state').where('id', '=', id);
+    expect(await attempts.execute()).toEqual([{ state: 'AUTHORIZING' }]);
+    expect(await listEvents(service.store)).toEqual([]);
+  });
+
+  it.each<[name: string, more: { cardToken?: string; aftermath?: 'stays_pending' }, status: string]>([
+    ['no token', {}, 'FAILED'],
+    ['a token', { cardToken: 'tok_1' }, 'SETTLED'],
+    ['the promise of one', { aftermath: 'stays_pending' }, 'PENDING'],
+  ])('ends a payment that only saves a card by its token: with %s', async (_name, more, status) => {
+    await service.store.updateTable('payments').set({ is_setup: 1 }).execute();
+    const attemptId = String(await start());
+    const answer = { isApproved: true as const, ...more };
+    await finishAttempt(service.needs, { attemptId, answer, now: service.clock.now() });
+    expect((await readPayment()).status).toBe(status);
+    expect(await listEvents(service.store)).toEqual([]);
+  });
+
+  it('closes the link with the last decline that is allowed, and not before', async () => {
+    const statuses: string[] = [];
+    for (let count = 0; count < MAX_DECLINED_ATTEMPTS; count += 1) {
+      await finish(String(await start()), false);
+      statuses.push((await readPayment()).status);
+    }
+    expect(statuses).toEqual([...Array(MAX_DECLINED_ATTEMPTS - 1).fill('CREATED'), 'FAILED']);
+  });
+
   it('leaves a later attempt unchanged', async () => {
     const first = String(await start());
     await finish(first, false);
     const second = await start();
     await finish(first, true);
     expect(await readPayment()).toMatchObject({ status: 'CREATED', active_attempt_id: second });
+  });
+});
+
+describe('an attempt that has ended', () => {
+  const readState = async (id: string) =>
+    (await service.store.selectFrom('attempts').select('state').where('id', '=', id).executeTakeFirst())
+      ?.state;
+
+  it('is not sent to a rail, unlike one that is open', async () => {
+    const now = service.clock.now();
+    const first = String(await start());
+    await finish(first, false);
+    const second = String(await start());
+    expect(await sendAttemptToRail(service.store, { attemptId: first, now })).toBe(false);
+    expect(await sendAttemptToRail(service.store, { attemptId: second, now })).toBe(true);
+    expect([await readState(first), await readState(second)]).toEqual(['DECLINED', 'AT_RAIL']);
+  });
+
+  it('is not withdrawn, unlike one that is open', async () => {
+    const withdraw = (attemptId: string) =>
+      withdrawNow(service.needs, { attemptId, state: 'CANCELLED', now: service.clock.now() });
+    const first = String(await start());
+    await withdraw(first);
+    expect((await readPayment()).active_attempt_id).toBeNull();
+    const second = String(await start());
+    await finish(second, true);
+    await withdraw(second);
+    expect([await readState(first), await readState(second)]).toEqual(['CANCELLED', 'APPROVED']);
+    expect((await readPayment()).status).toBe('SETTLED');
   });
 });
 

@@ -4,17 +4,21 @@ import {
   type CompanyFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { checkLinkRequest } from '../../../../src/service/payments/links/check-link-request.ts';
+import { MAX_START_AHEAD_MS } from '../../../../src/service/payments/terms/subscription-plan.ts';
 import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 
 const MERCHANT = BUILT_IN_COMPANIES[0] as CompanyFixture;
 
+const NOW = Date.UTC(2026, 10, 23, 9, 30);
+
 /** The errors of a valid request to which the change was applied, as `field: message`. */
-function check(change: object, company: Partial<CompanyFixture> = {}): string[] {
+function check(change: object, company: Partial<CompanyFixture> = {}, version: 'v4' | 'v5' = 'v5'): string[] {
   const context = {
+    version,
     company: { ...MERCHANT, ...company, id: 1, scopes: [], users: [] },
     targets: createWebhookTargets([]),
-    now: Date.UTC(2026, 10, 23, 9, 30),
+    now: NOW,
   };
   return checkLinkRequest(createLinkRequest(change), context).map(
     ({ Field, Message }) => `${Field}: ${Message}`,
@@ -163,12 +167,85 @@ describe('checkLinkRequest, rules across fields', () => {
     );
   });
 
+  it('finds an active store among others', () => {
+    const stores = ['MILANO-1', 'ROMA-1'].map((reference) => ({ id: 1, items: [], reference, active: true }));
+    expect(check({ StoreReference: 'ROMA-1' }, { stores })).toEqual([]);
+  });
+
+  const CODE = { right: 'RSSMRA85T10A562S', wrong: 'RSSMRA85T10A562A' };
+  it.each([
+    ['right, for FlowPay', CODE.right, 'FlowPay', []],
+    ['right in lower case, for FlowPay', CODE.right.toLowerCase(), 'FlowPay', []],
+    ['wrong, for FlowPay', CODE.wrong, 'FlowPay', ['DebtorFiscalCode: Check digits are wrong.']],
+    ['wrong, where no one looks at it', CODE.wrong, 'ServiceDirect', []],
+  ])(
+    'judges the check character of a fiscal code that is %s',
+    (_name, DebtorFiscalCode, provider, errors) => {
+      expect(check({ DebtorFiscalCode, Providers: [provider] })).toEqual(errors);
+    },
+  );
+
+  it.each([
+    ['an address', { ShopperEmail: 'ada@example.com' }, 'v5', []],
+    ['no address', { ShopperEmail: 'ada' }, 'v5', ['ShopperEmail: Invalid value.']],
+    [
+      'an address that many shoppers would see',
+      { ShopperEmail: 'ada@example.com', Reusable: true },
+      'v5',
+      ['ShopperEmail: ShopperEmail cannot go with Reusable.'],
+    ],
+    [
+      'a field that is unknown to v4',
+      { ShopperEmail: 'ada@example.com', Reusable: true },
+      'v4',
+      ['Reusable: Unknown field.'],
+    ],
+  ] as const)('judges a prefilled email: %s', (_name, change, version, errors) => {
+    expect(check(change, {}, version)).toEqual(errors);
+  });
+
   it.each([
     ['http://hooks.example/', 'URL must use HTTPS protocol.'],
     ['https://127.0.0.1/', 'Address not allowed.'],
     ['https://hooks.example/#part', 'Invalid value.'],
   ])('refuses the webhook URL %s', (WebhookUrl, message) => {
     expect(check({ WebhookUrl })).toEqual([`WebhookUrl: ${message}`]);
+  });
+});
+
+describe('checkLinkRequest, a subscription', () => {
+  const NEEDS_CARD = expect.stringMatching(/^SubscriptionOnCompletion: /);
+  const at = (ms: number) => new Date(NOW + ms).toISOString();
+  it.each([
+    ['whose card may not be saved', { AllowTokenization: false }, {}, [NEEDS_CARD]],
+    ['without a card', { Providers: ['FlowPay'] }, {}, [NEEDS_CARD]],
+    ['that starts at the last moment', {}, { StartDate: at(MAX_START_AHEAD_MS) }, []],
+    [
+      'that starts too late',
+      {},
+      { StartDate: at(MAX_START_AHEAD_MS + 1) },
+      ['SubscriptionOnCompletion.StartDate: SubscriptionOnCompletion.StartDate out of range.'],
+    ],
+    [
+      'that starts on a day that does not exist',
+      {},
+      { StartDate: '2027-02-30' },
+      ['SubscriptionOnCompletion.StartDate: Invalid value.'],
+    ],
+    [
+      'with two starts',
+      {},
+      { StartDate: at(0), TrialDays: 10 },
+      ['SubscriptionOnCompletion.TrialDays: Give either StartDate or TrialDays.'],
+    ],
+    [
+      'with a broken interval, whose start is not looked at',
+      {},
+      { Interval: 'eon', StartDate: 'soon' },
+      ['SubscriptionOnCompletion.Interval: Invalid value.'],
+    ],
+  ])('judges one %s', (_name, change, terms, errors) => {
+    expect(check({ ...change, SubscriptionOnCompletion: { ...MONTHLY, ...terms } })).toEqual(errors);
   });
 });
 

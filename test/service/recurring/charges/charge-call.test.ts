@@ -220,7 +220,7 @@ describe('a charge that is interrupted', () => {
     const body = createBody(await save(ASKS));
     const first = await keyedPost(body, { url: CHARGE });
     expect(first.body.Status).toBe('CREATED');
-    // As if the process had died before it stored the answer.
+    // A process that dies before it stores the answer leaves the key like this.
     await service.store.updateTable('idempotency_keys').set({ answer: null, leased_until: 0 }).execute();
     const link = toLink(first as never);
     const { body: paid } = await service.pay(link, ASKS);
