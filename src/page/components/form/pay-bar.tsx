@@ -20,7 +20,7 @@ function PayButton(props: ScreenProps) {
   return (
     <button class="button" part="pay-button" type="submit" disabled={!isLive} aria-disabled={isWaiting}>
       {isWaiting && <span class="spinner" aria-hidden="true" />}
-      <span>{isWaiting ? busyText : action}</span>
+      <span class="words">{isWaiting ? busyText : action}</span>
     </button>
   );
 }

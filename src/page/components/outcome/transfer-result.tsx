@@ -1,7 +1,7 @@
 import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
-import { FilledText } from '../parts/filled-text.tsx';
+import { TypedText } from '../parts/filled-text.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TransferDetails } from '../parts/transfer-details.tsx';
 
@@ -34,7 +34,7 @@ export function TransferResult(props: ScreenProps) {
         <>
           <p class="note">
             {stage.sentTo ? (
-              <FilledText text={transfer.sentTo} values={{ email: stage.sentTo }} />
+              <TypedText text={transfer.sentTo} email={stage.sentTo} />
             ) : (
               fillText(transfer.kept, { date: formatDateTime(view.expiresAt, state) })
             )}
