@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TextState } from '../../state/page-state.ts';
-import { TypedText } from '../parts/filled-text.tsx';
+import { TypedText } from '../parts/typed-text.tsx';
 
 /** A problem in the finder of remembered cards. */
 export type FinderProblem = 'email_invalid' | 'required' | 'wrong' | 'over' | 'none' | 'flooded' | 'failed';

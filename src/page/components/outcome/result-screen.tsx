@@ -3,11 +3,11 @@ import { getResultTitle } from '../../state/get-result-title.ts';
 import { isBusyStage } from '../../state/stage.ts';
 import { describeResult } from '../../texts/describe-result.ts';
 import { isUuid } from '../../texts/is-uuid.ts';
-import { TypedText } from '../parts/filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, UndoIcon } from '../parts/icons.tsx';
 import { keepPart } from '../parts/keep-server-html.tsx';
 import { LazySection } from '../parts/lazy-section.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
+import { TypedText } from '../parts/typed-text.tsx';
 
 type Mood = 'good' | 'waiting' | 'neutral' | 'bad' | 'back';
 

@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { TypedText } from '../../../../src/page/components/parts/filled-text.tsx';
+import { TypedText } from '../../../../src/page/components/parts/typed-text.tsx';
 import { CATALOGS } from '../../../../src/page/texts/catalogs.ts';
 import { fillText } from '../../../../src/page/texts/fill-text.ts';
 import { LANGUAGE_CODES } from '../../../../src/protocol/languages.ts';
