@@ -76,6 +76,19 @@ test('a typeface of the shop is drawn in words, and in no card, sum or sentence'
       }, width);
       await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(width);
       const height = await readHeight(frame);
+      const isWhole = await frame
+        .locator('.kept-text')
+        .first()
+        .evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return (
+            width > 100 &&
+            height > 30 &&
+            element.scrollHeight <= height + 1 &&
+            element.scrollWidth <= width + 1
+          );
+        });
+      expect(isWhole).toBe(true);
       for (const text of ['', 'i', 'W'.repeat(60), 'American Express •••• 9979'])
         expect(
           await frame

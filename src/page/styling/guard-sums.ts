@@ -32,7 +32,8 @@ export const GUARD_PROPERTIES = [
   { name: '--amount-ink', syntax: '<color>', inherits: false, initialValue: 'transparent' },
 ];
 
-const PLACES = SUM_PLACES.join(', ');
+/** An empty line below a field is not drawn. */
+const PLACES = SUM_PLACES.map((place) => `${place}:not(:empty)`).join(', ');
 const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
 
 /**

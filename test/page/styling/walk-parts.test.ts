@@ -210,6 +210,9 @@ describe('the stylesheets of the page', () => {
 
   it('give remembered cards and typed addresses a room that does not depend on them', () => {
     expect(style).toMatch(/\.kept-text \{[^}]*contain: strict/);
+    // Without places of their own, they would go below what they make room for.
+    expect(style).toMatch(/\.kept::before \{\s*grid-area: 1 \/ 1;/);
+    expect(style).toMatch(/\.kept::after \{\s*grid-area: 2 \/ 1;/);
     expect(style).toMatch(/\.typed \{[^}]*contain: strict;[^}]*block-size: 1\.5em/);
   });
 });
