@@ -8,7 +8,7 @@ import { TYPEFACE_LIMITS } from './typeface-limits.ts';
  */
 const TABLES = [
   ...['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post', 'DSIG', 'meta', 'STAT'],
-  ...['cvt ', 'fpgm', 'gasp', 'prep', 'GDEF', 'GPOS', 'GSUB', 'kern'],
+  ...['cvt ', 'fpgm', 'gasp', 'prep', 'GDEF', 'GPOS', 'GSUB', 'kern', 'FFTM', 'MATH'],
 ];
 
 /** The kinds of substitution that add no glyph: with the second kind, one letter could become thousands. */
