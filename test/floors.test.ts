@@ -56,10 +56,10 @@ const ROOMS_OF: Record<string, Floors> = {
     { names: [] },
   ],
   checkout: [
-    { stylesheet: 'link pages'.split(' ') },
+    { stylesheet: 'link pages stylesheet/typefaces'.split(' ') },
     { pages: 'link press'.split(' ') },
     { press: ['link'] },
-    { link: [] },
+    { link: [], 'stylesheet/typefaces': [] },
   ],
   pos: [
     {

@@ -289,12 +289,3 @@ export interface StatusAnswer extends Continuation {
   /** The changed order, if a revision was given and there is a newer one. */
   order?: CheckoutOrder;
 }
-
-/**
- * `GET /checkout/{token}/stylesheet`, for the link's own stylesheet, or with `?url={absolute URL}`: the shop's rules as text,
- * because a page cannot read a stylesheet of another origin. A refusal's `Message` suggests a fix to the shop's developer.
- */
-export interface StylesheetAnswer {
-  /** The text as sent by the shop's server, not validated. */
-  rules: string;
-}

@@ -31,11 +31,11 @@ function PanelHead(props: ScreenProps) {
   return (
     <div class="head">
       {!getResultTitle(state) && (
-        <Heading class="form-title" part="title" id="form-title" tabIndex={-1}>
+        <Heading class="form-title words" part="title" id="form-title" tabIndex={-1}>
           {getHeading(props)}
         </Heading>
       )}
-      <span class="test-mode" part="test-mode">
+      <span class="test-mode words" part="test-mode">
         {catalog.testMode}
       </span>
     </div>

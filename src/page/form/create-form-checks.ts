@@ -11,8 +11,11 @@ import type { PageState } from '../state/page-state.ts';
 import { type FormRules, type FormValues, findFormProblems, findSavedCard } from './form-fields.ts';
 
 export interface FormChecks {
-  /** Validates the whole form, shows every problem, and returns them. */
-  checkAll(values: FormValues): FieldProblems;
+  /**
+   * Validates the whole form, shows every problem, and returns them.
+   * @param forgive returns those problems that count
+   */
+  checkAll(values: FormValues, forgive?: (problems: FieldProblems) => FieldProblems): FieldProblems;
   /** Handles a blur: shows the field's problem. An empty field is no problem before the button is pressed. */
   leaveField(field: FormField): void;
   /** Handles input: removes a problem that is solved, or whose field is empty, and shows no new one. */
@@ -54,9 +57,9 @@ export function createFormChecks(options: FormCheckOptions): FormChecks {
   };
 
   return {
-    checkAll(values) {
+    checkAll(values, forgive = (problems) => problems) {
       noteBrand(values);
-      const problems = find(values);
+      const problems = forgive(find(values));
       // The first of these fields gets the focus, so its problem is read out.
       store.set({ problems, leftField: undefined });
       return problems;

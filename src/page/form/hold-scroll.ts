@@ -1,5 +1,4 @@
 import { applyInput } from './edit-in-place.ts';
-import { bringIntoSight, focusInSight } from './focus-in-sight.ts';
 
 type FindInput = (event: Event) => HTMLInputElement | undefined;
 
@@ -105,24 +104,9 @@ function createFindInput(root: HTMLElement): FindInput {
   };
 }
 
-/** The elements around the choice between two brands, which exists depending on the digits. */
-const AROUND_CHOICE = ['#card_number', '.brand-choice :checked', '#expiry'];
-
-/**
- * Handles Tab before or after that choice, so that the shop's page scrolls as it would without one. @returns whether it was
- * handled
- */
-function passChoice(root: HTMLElement, { target, key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) {
-  if (key !== 'Tab' || ctrlKey || altKey || metaKey) return false;
-  const [field, choice, next] = AROUND_CHOICE.map((stop) => root.querySelector<HTMLInputElement>(stop));
-  const [from, to] = shiftKey ? [next, field] : [field, next];
-  if (!to || (target !== from && target !== choice)) return false;
-  bringIntoSight(to);
-  const stop = (target === from && choice) || to;
-  stop.focus({ preventScroll: true });
-  if (stop === to) to.setSelectionRange(0, to.value.length);
-  return true;
-}
+/** Whether the key undoes or redoes in a browser. */
+const isHistoryKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key);
 
 /**
  * Keeps the shop's page where it is while the shopper types.
@@ -134,27 +118,21 @@ function passChoice(root: HTMLElement, { target, key, shiftKey, ctrlKey, altKey,
  * - at `keydown`, because WebKit shows the caret after `beforeinput` even if it was prevented
  * (`Editor::insertTextWithoutSendingTextEvent`), and at `cut` and `paste` for the same reason;
  * - at `beforeinput` for input without such a key: Android keyboards, dictation, dropped text;
- * - at `click` on a label, which scrolls the field's caret into view;
- * - at the tab key around the choice between two brands (decision 413).
+ * - at keys and commands that undo, which do nothing here: the browser's memory lacks what this code has written, and would put in
+ * other text.
  *
- * Composed text, and Control with a letter on macOS, are left to the browser. There the caret's position depends only on the
- * number of digits, because all have the same width (decision 407).
+ * Composed text, and Control with a letter on macOS, are left to the browser. Where the shop does not show the whole width of the
+ * frame, the caret is then at the end of the field (decision 407). What moves the focus is in `hold-focus.ts`.
  * https://drafts.csswg.org/cssom-view/#scroll-an-element-into-view
  */
 export function holdScroll(root: HTMLElement): void {
   const findInput = createFindInput(root);
   root.addEventListener('keydown', (event) => {
-    if (!event.isComposing && passChoice(root, event)) return event.preventDefault();
     const input = findInput(event);
     if (!input || event.isComposing || event.defaultPrevented) return;
+    if (isHistoryKey(event)) return event.preventDefault();
     const named = nameEdit(event);
     if (named ? edit(input, ...named) : move(input, event)) event.preventDefault();
-  });
-  root.addEventListener('click', (event) => {
-    const control = (event.target as Element).closest('label')?.control;
-    if (!control?.matches('input.input')) return;
-    event.preventDefault();
-    focusInSight(control);
   });
   root.addEventListener('paste', (event) => {
     const input = findInput(event);
@@ -175,6 +153,7 @@ export function holdScroll(root: HTMLElement): void {
     // A keyboard that composes (some on Android) would lose its position.
     // https://w3c.github.io/uievents/#events-compositionevents
     if (!input || !event.cancelable || event.isComposing) return;
+    if (event.inputType.startsWith('history')) return event.preventDefault();
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null;
     if (edit(input, event.inputType, text)) event.preventDefault();
   });

@@ -1,4 +1,5 @@
 import type { FormChecks } from '../form/create-form-checks.ts';
+import { forgiveTyping } from '../form/forgive-typing.ts';
 import type { FormValues } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -12,18 +13,23 @@ interface Validation {
 }
 
 export interface ValidationOptions {
+  root: ParentNode;
   view: ResultContext['view'];
   store: Pick<PageStore, 'get'>;
   checks: Pick<FormChecks, 'checkAll'>;
   readValues(): FormValues;
 }
 
-/** Answers `validate`: shows all problems without moving the focus, because the shopper is in the shop's page. */
-export function validateForHost({ view, store, checks, readValues }: ValidationOptions): Validation {
+/**
+ * Answers `validate`: shows all problems without moving the focus, because the shopper is in the shop's page. A number in which the
+ * shopper is typing counts as right until `submit` judges it: a shop that asks after every key must not learn its length.
+ */
+export function validateForHost({ root, view, store, checks, readValues }: ValidationOptions): Validation {
   const state = store.get();
   const title = getResultTitle(state);
   if (!title) {
-    const errors = describeProblems(checks.checkAll(readValues()), store.get());
+    const problems = checks.checkAll(readValues(), (found) => forgiveTyping(root, found));
+    const errors = describeProblems(problems, store.get());
     return { valid: Object.keys(errors).length === 0, errors };
   }
   // A payment that is made or in progress is valid; one that is impossible has no invalid field.

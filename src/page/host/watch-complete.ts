@@ -1,3 +1,4 @@
+import { forgiveTyping, isTypingNumber } from '../form/forgive-typing.ts';
 import { type FormRules, type FormValues, findFormProblems } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -11,7 +12,7 @@ interface WatchCompleteOptions extends Pick<FormRules, 'view' | 'findRareProblem
 
 /**
  * Reports, on every change, whether all fields of the chosen method are valid, initially assuming that they are not. It shows no
- * problems.
+ * problems. A form is not complete while the shopper is typing a number, whatever it is (docs/decisions.md, 589).
  */
 export function watchComplete(
   root: HTMLElement,
@@ -22,14 +23,16 @@ export function watchComplete(
   let reported = false;
   const look = () => {
     const state = store.get();
-    const problems = findFormProblems(readValues(), { ...options, method: state.method, now: now() });
-    const isComplete = !getResultTitle(state) && !Object.keys(problems)[0];
+    const found = findFormProblems(readValues(), { ...options, method: state.method, now: now() });
+    const hasProblems = Object.keys(forgiveTyping(root, found))[0];
+    const isComplete = !getResultTitle(state) && !hasProblems && !isTypingNumber(root);
     if (isComplete === reported) return;
     reported = isComplete;
     report(isComplete);
   };
   root.addEventListener('input', look);
   root.addEventListener('change', look);
+  root.addEventListener('focusout', () => queueMicrotask(look));
   // Another method has other fields once it is rendered.
   watchDrawing(store, look);
 }

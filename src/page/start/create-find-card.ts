@@ -1,4 +1,5 @@
 import type { SavedCard } from '../../protocol/checkout-api.ts';
+import { focusInSight } from '../form/focus-in-sight.ts';
 import type { Choices } from '../methods/create-choices.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 import type { CardFinderOptions } from './open-card-finder.tsx';
@@ -20,7 +21,7 @@ export function createFindCard(
     isOpen = false;
     store.set({ savedCards, findsCard: false, removal: undefined });
     choices.chooseCard(first?.id);
-    root.querySelector<HTMLElement>(`[data-card="${first?.id}"]`)?.focus();
+    focusInSight(root.querySelector<HTMLElement>(`[data-card="${first?.id}"]`));
   };
 
   return () => {

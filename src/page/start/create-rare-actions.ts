@@ -36,7 +36,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
   const { store, wait, readValues, calls, checks, payment, view } = options;
   const choices = createChoices(options);
   let isMailing = false;
-  const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
+  const focus = (selector: string) => focusInSight(root.querySelector<HTMLElement>(selector));
 
   const findAmountProblem = createAmountRule(view, store);
   const readAmountProblem = () => (view.freeAmount ? findAmountProblem(readValues().amount) : undefined);

@@ -1,4 +1,5 @@
 import { focusField } from '../form/focus-field.ts';
+import { holdFocus } from '../form/hold-focus.ts';
 import { holdScroll } from '../form/hold-scroll.ts';
 import { answerHost } from '../host/answer-host.ts';
 import { fillDefaults } from '../host/fill-defaults.ts';
@@ -18,6 +19,7 @@ export const EMBEDDED = {
   createPayBarPin,
   fillDefaults,
   focusField,
+  holdFocus,
   holdScroll,
   keepFolds,
   loadRedraw,

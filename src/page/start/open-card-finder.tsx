@@ -8,6 +8,7 @@ import type {
   FoundCardsRequest,
 } from '../../protocol/page-renderer.ts';
 import { CardFinder, type FinderProblem } from '../components/form/card-finder.tsx';
+import { focusInSight } from '../form/focus-in-sight.ts';
 import { findInput } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
@@ -59,7 +60,7 @@ async function post<Request extends object, Answer extends object>(
 export function openCardFinder(root: HTMLElement, options: CardFinderOptions): void {
   const { store, wait, show } = options;
   const read = (id: string) => root.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
-  const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
+  const focus = (selector: string) => focusInSight(root.querySelector<HTMLElement>(selector));
   let state: FinderState = { email: findInput(root, 'email')?.value.trim() ?? '', canAskAgain: false };
   let secret = '';
   let asked = 0;

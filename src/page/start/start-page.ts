@@ -176,6 +176,7 @@ function connect(
   void watchLate(window.performance.now());
   if (!embedded && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   embedded?.holdScroll(root);
+  embedded?.holdFocus(root);
 }
 
 /** Takes over the rendered document in separate tasks, so that a press or key waits for only one of them. */

@@ -25,12 +25,15 @@ const PROPERTY_GROUPS = [
   'spacing',
   'surface',
   'pictures',
+  'shadows',
   'text',
+  'typeface',
+  'lines',
   'opacity',
   'hiding',
 ] as const;
 
-type PropertyGroup = (typeof PROPERTY_GROUPS)[number];
+export type PropertyGroup = (typeof PROPERTY_GROUPS)[number];
 
 interface PropertyRule {
   group: PropertyGroup;
@@ -56,6 +59,7 @@ const LINE_HEIGHT: ValueRule = {
   kind: 'number',
   least: '1',
   most: '3',
+  // Written as the page's own: that of a typeface could be any height.
   words: 'normal',
   sizes: { least: '1em', most: '3em' },
 };
@@ -167,8 +171,8 @@ export const PROPERTIES: readonly PropertyRule[] = [
     title: 'background-attachment',
     value: words('scroll|fixed|local'),
   },
-  { group: 'surface', names: /^box-shadow$/, title: 'box-shadow', value: { kind: 'shadows' } },
-  { group: 'text', names: /^font-family$/, title: 'font-family', value: { kind: 'families' } },
+  { group: 'shadows', names: /^box-shadow$/, title: 'box-shadow', value: { kind: 'shadows' } },
+  { group: 'typeface', names: /^font-family$/, title: 'font-family', value: { kind: 'families' } },
   {
     group: 'text',
     names: /^font-size$/,
@@ -192,15 +196,14 @@ export const PROPERTIES: readonly PropertyRule[] = [
     value: words('none|uppercase|lowercase|capitalize'),
   },
   { group: 'text', names: /^text-align$/, title: 'text-align', value: words(WORDS.align) },
-  // No `line-through`: a struck-out amount would look invalid.
   {
-    group: 'text',
+    group: 'lines',
     names: /^text-decoration-line$/,
     title: 'text-decoration-line',
     value: words('none|underline|overline'),
   },
   {
-    group: 'text',
+    group: 'lines',
     names: /^text-decoration-style$/,
     title: 'text-decoration-style',
     value: words('solid|double|dotted|dashed|wavy'),
@@ -213,38 +216,6 @@ export const PROPERTIES: readonly PropertyRule[] = [
   },
   { group: 'hiding', names: /^display$/, title: 'display', value: words('none') },
 ];
-
-const AROUND_FIELDS = ['colors', 'borders', 'spacing', 'surface', 'pictures'] as const;
-const TEXT_ALONE = [...AROUND_FIELDS, 'text', 'opacity'] as const;
-
-/**
- * The elements and parts that a rule may select, and the property groups for each. Ancestors of a field with a secret get no
- * inherited property, and none on which the field's size or position could depend; the field and its frame only get colors,
- * borders and spacing. Ancestors of the amount cannot be hidden or faded; no image may lie behind the amount, because it could
- * show another one, and the pay button only allows gradients.
- */
-export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = {
-  root: ['colors', 'surface', 'pictures'],
-  body: ['colors', 'surface', 'pictures'],
-  page: AROUND_FIELDS,
-  panel: AROUND_FIELDS,
-  form: AROUND_FIELDS,
-  field: ['colors', 'borders', 'spacing'],
-  input: ['colors', 'borders', 'spacing'],
-  label: TEXT_ALONE,
-  error: ['colors', 'borders', 'spacing'],
-  method: TEXT_ALONE,
-  provider: TEXT_ALONE,
-  'change-provider': TEXT_ALONE,
-  amount: ['colors', 'borders', 'spacing', 'text'],
-  notice: TEXT_ALONE,
-  'pay-button': ['colors', 'borders', 'spacing', 'surface', 'text', 'opacity'],
-  result: TEXT_ALONE,
-  summary: [...AROUND_FIELDS, 'text'],
-  title: [...TEXT_ALONE, 'hiding'],
-  'test-mode': [...TEXT_ALONE, 'hiding'],
-  leave: [...TEXT_ALONE, 'hiding'],
-};
 
 interface CustomPropertyRule {
   value: ValueRule;

@@ -9,6 +9,8 @@ export interface Definitions {
   /** The values of each custom property, for all selectors and conditions. */
   variables: ReadonlyMap<string, readonly string[]>;
   families: ReadonlySet<string>;
+  /** The Base64 of the embedded typefaces that the service has examined. */
+  typefaces: ReadonlySet<string>;
 }
 
 /** A product counts as this many references: eight, with numbers up to 9,999, stay far below a browser's infinity. */
@@ -26,9 +28,50 @@ const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][
   shadows: ['shadows'],
 };
 
+/** Creates the checks of typefaces of the device, which a browser looks up one after the other. */
+function createDeviceFamilies(variables: Definitions['variables']) {
+  const lengths = new Map<string, number>();
+  const taken = new Set<string>();
+  let isCounting = true;
+
+  /** Counts the families of a list: a custom property is as many as its longest value. */
+  function countFamilies(value: string): number {
+    const names = Array.from(value.matchAll(REFERENCE), ([, name = '']) => {
+      const known = lengths.get(name);
+      if (known !== undefined) return known;
+      lengths.set(name, Number.POSITIVE_INFINITY);
+      const length = Math.max(1, ...(variables.get(name) ?? []).map(countFamilies));
+      lengths.set(name, length);
+      return length;
+    });
+    return names.reduce((sum, length) => sum + length - 1, value.split(',').length);
+  }
+
+  return {
+    isCounting: () => isCounting,
+    isShortList: (text: string) => countFamilies(text) <= LIMITS.families,
+    take(family: string) {
+      const name = family.toLowerCase();
+      if (!isCounting) return true;
+      if (!taken.has(name) && taken.size === LIMITS.deviceFamilies) return false;
+      taken.add(name);
+      return true;
+    },
+    withoutCounting<Written>(write: () => Written): Written {
+      isCounting = false;
+      try {
+        return write();
+      } finally {
+        isCounting = true;
+      }
+    },
+  };
+}
+
 /** Creates the checks of everything that a value can contain: all values of its custom properties count, whichever applies. */
-export function createSheet({ variables, families }: Definitions): Sheet {
+export function createSheet({ variables, families, typefaces }: Definitions): Sheet {
   const weights = new Map<string, number>();
+  const device = createDeviceFamilies(variables);
   const answers = new Map<string, boolean>();
   const pictures = new Map<string, boolean>();
   let pixels = 0;
@@ -55,7 +98,7 @@ export function createSheet({ variables, families }: Definitions): Sheet {
       if (isPublic(name) && !PUBLIC_USES[own?.kind ?? 'words']?.includes(rule.kind)) return false;
       const values = variables.get(name);
       if (!values) return hasFallback || isPublic(name);
-      const key = `${name} ${JSON.stringify(rule)}`;
+      const key = `${name} ${device.isCounting()} ${JSON.stringify(rule)}`;
       const known = answers.get(key);
       const answer = known ?? values.every((value) => writeValue(value, rule, sheet) !== undefined);
       answers.set(key, answer);
@@ -63,6 +106,10 @@ export function createSheet({ variables, families }: Definitions): Sheet {
     },
     isLight: (text) => weigh(text) <= LIMITS.variables,
     carries: (family) => families.has(family.toLowerCase()),
+    isShortList: device.isShortList,
+    takesFamily: device.take,
+    withoutCounting: device.withoutCounting,
+    takesTypeface: (data) => typefaces.has(data),
     takesPicture(url) {
       const known = pictures.get(url);
       if (known !== undefined) return known;

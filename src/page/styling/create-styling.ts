@@ -1,7 +1,8 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isCompanyUrl, isSecureUrl } from '../../protocol/origins.ts';
-import { fetchStylesheet } from './fetch-stylesheet.ts';
+import { type FetchedStylesheet, fetchStylesheet } from './fetch-stylesheet.ts';
 import { filterRules, isTooDeep } from './filter-rules.ts';
+import { GUARD_PROPERTIES, GUARD_SUMS } from './guard-sums.ts';
 import { hideDigits } from './hide-digits.ts';
 import { LIMITS } from './limits.ts';
 
@@ -51,39 +52,37 @@ export function createStyling(
 ): Styling {
   let current = '';
   // If a shop's custom property in it is not a length, this value applies, so that fields keep their minimum height.
-  CSS.registerProperty?.({
-    name: '--control-size',
-    syntax: '<length>',
-    inherits: true,
-    initialValue: '48px',
-  });
+  const size = { name: '--control-size', syntax: '<length>', inherits: true, initialValue: '48px' };
+  for (const property of [size, ...GUARD_PROPERTIES]) CSS.registerProperty?.(property);
 
   /**
    * Throws in browsers without constructed stylesheets (before Safari 16.4).
    * https://developer.mozilla.org/docs/Web/API/CSSStyleSheet/CSSStyleSheet
    */
-  function adopt(rules: string): void {
+  function adopt({ rules, typefaces, problems }: FetchedStylesheet): void {
     if (isTooDeep(rules)) throw new RangeError(`it is nested more than ${LIMITS.nesting} levels deep`);
     const theirs = new CSSStyleSheet();
     theirs.replaceSync(rules);
-    const { text, leftOut } = filterRules(theirs.cssRules);
+    const { text, leftOut } = filterRules(theirs.cssRules, typefaces);
     const ours = new CSSStyleSheet();
-    ours.replaceSync(text);
+    ours.replaceSync(GUARD_SUMS + text);
     hideDigits(document);
     document.adoptedStyleSheets = [ours];
     // Constructed stylesheets silently ignore it.
-    warnOfLeftOut(/@import\b/i.test(rules) ? ['@import', ...leftOut] : leftOut, document);
+    const imports = /@import\b/i.test(rules) ? ['@import'] : [];
+    warnOfLeftOut([...imports, ...problems, ...leftOut], document);
   }
 
   /** Only these are URLs: `a:hover {}` begins like one, and `javascript:` is not allowed. */
-  async function readRules(css: string): Promise<string | undefined> {
+  async function readRules(css: string): Promise<FetchedStylesheet | undefined> {
     if (!/^https?:/i.test(css)) {
       if (!/[{@]/.test(css)) {
         warn(`"${css.slice(0, MAX_QUOTED)}" has no rules; an address must begin with https://`);
         return undefined;
       }
       if (css.length >= MAX_TEXT_LENGTH) warn('is longer than 1,000 characters and was cut: give its URL');
-      return css;
+      // The service has not examined its typefaces, and a real one would not fit.
+      return { rules: css, typefaces: new Set(), problems: [] };
     }
     const url = new URL(css);
     const { pathname: basePath } = document.location;
@@ -93,7 +92,7 @@ export function createStyling(
       return undefined;
     }
     const answer = await fetchStylesheet(isOwn ? undefined : url.href, { basePath, fetch });
-    if ('rules' in answer) return answer.rules;
+    if ('rules' in answer) return answer;
     if (css === current) warn(`${url.href} could not be loaded. ${answer.problem}`);
     return undefined;
   }

@@ -1,5 +1,14 @@
-/** The rules of a stylesheet, or the reason why there are none. */
-type StylesheetReply = { rules: string } | { problem: string };
+import type { StylesheetAnswer } from '../../protocol/stylesheet-answer.ts';
+
+/** A stylesheet with the Base64 of its good typefaces, and what is wrong with others. */
+export interface FetchedStylesheet {
+  rules: string;
+  typefaces: ReadonlySet<string>;
+  problems: readonly string[];
+}
+
+/** A stylesheet, or the reason why there is none. */
+type StylesheetReply = FetchedStylesheet | { problem: string };
 
 /** Longer than the service waits for the shop's host. */
 const TIMEOUT_MS = 8_000;
@@ -23,8 +32,14 @@ export async function fetchStylesheet(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(`${basePath}/stylesheet${query}`, { signal });
     const body: unknown = await response.json();
-    const { rules, Message: message } = Object(body) as { rules?: unknown; Message?: unknown };
-    if (response.ok && typeof rules === 'string') return { rules };
+    const {
+      rules,
+      typefaces = [],
+      problems = [],
+      Message: message,
+    } = Object(body) as Partial<StylesheetAnswer> & { Message?: unknown };
+    if (response.ok && typeof rules === 'string')
+      return { rules, typefaces: new Set(typefaces.map((place) => rules.slice(...place))), problems };
     return { problem: typeof message === 'string' ? message : `The service answered ${response.status}.` };
   } catch {
     return { problem: 'The service did not answer.' };

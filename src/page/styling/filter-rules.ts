@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts';
 import { type Declaration, readDeclarations } from './read-declarations.ts';
 import { readDefinitions } from './read-definitions.ts';
 import { joinSelectors, readSelector, splitSelectors } from './read-selector.ts';
+import { isGroupRule, isLayerBlock, isLayerStatement, isMedia, isStyled, isSupports } from './rule-kinds.ts';
 import { writeDeclarations } from './write-declarations.ts';
 import { writeFontFace } from './write-font-face.ts';
 
@@ -18,8 +19,6 @@ const LAYERS = /^[\w\s.,-]*$/;
 
 /** Any rule of the shop for the body takes precedence. */
 const BARE_BODY = ':where(body) { background: none }\n';
-
-const isGroup = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
 
 /** Whether a text is nested too deeply for a browser to parse. It reads each character once. */
 export function isTooDeep(css: string): boolean {
@@ -79,10 +78,11 @@ function createBudget(leftOut: Set<string>) {
  * custom properties, all of whose values are read first (`create-sheet.ts`).
  * 4. Of the at-rules, only conditions, layers and embedded typefaces are kept.
  * 5. Selectors and declarations are counted: above a limit, the work ends.
+ * @param typefaces the Base64 of the embedded typefaces that may be used
  * @throws RangeError for a sheet that is too large
  */
-export function filterRules(rules: CSSRuleList): FilteredRules {
-  const sheet = createSheet(readDefinitions(rules));
+export function filterRules(rules: CSSRuleList, typefaces: ReadonlySet<string> = new Set()): FilteredRules {
+  const sheet = createSheet({ ...readDefinitions(rules), typefaces });
   const leftOut = new Set<string>();
   const { count, writeOne } = createBudget(leftOut);
 
@@ -104,16 +104,15 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
     }).join('\n');
   }
 
-  function writeGroup(rule: CSSGroupingRule, outer: readonly string[] | undefined): string | undefined {
+  function writeGroup(rule: CSSRule, outer: readonly string[] | undefined): string | undefined {
+    if (!isGroupRule(rule)) return undefined;
     const inside = () => writeRules(rule.cssRules, outer);
-    if (rule instanceof CSSMediaRule)
+    if (isMedia(rule))
       return CONDITION.test(rule.media.mediaText)
         ? writeOne('conditions', () => `@media ${rule.media.mediaText} {${inside()}}`)
         : undefined;
-    if (rule instanceof CSSSupportsRule) return CSS.supports(rule.conditionText) ? inside() : '';
-    // An older browser without layers has no such rule.
-    if (globalThis.CSSLayerBlockRule && rule instanceof CSSLayerBlockRule)
-      return LAYERS.test(rule.name) ? `@layer ${rule.name} {${inside()}}` : undefined;
+    if (isSupports(rule)) return CSS.supports(rule.conditionText) ? inside() : '';
+    if (isLayerBlock(rule)) return LAYERS.test(rule.name) ? `@layer ${rule.name} {${inside()}}` : undefined;
     return undefined;
   }
 
@@ -128,19 +127,28 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
 
   function writeRule(rule: CSSRule, outer: readonly string[] | undefined): string | undefined {
     if (rule instanceof CSSStyleRule) return writeStyleRule(rule, outer);
-    if (rule instanceof CSSFontFaceRule) return writeOne('typefaces', () => writeFontFace(rule));
-    if (globalThis.CSSLayerStatementRule && rule instanceof CSSLayerStatementRule)
+    if (rule instanceof CSSFontFaceRule) return writeOne('typefaces', () => writeFontFace(rule, sheet));
+    if (isLayerStatement(rule))
       return LAYERS.test(rule.nameList.join()) ? `@layer ${rule.nameList.join(', ')};` : undefined;
-    // Handles declarations that follow a nested rule.
-    if (outer && globalThis.CSSNestedDeclarations && rule instanceof CSSNestedDeclarations)
-      return writeStyle(outer, rule.style);
-    return isGroup(rule) ? writeGroup(rule, outer) : undefined;
+    // Declarations that follow a nested rule.
+    if (isStyled(rule)) return outer && writeStyle(outer, rule.style);
+    return writeGroup(rule, outer);
+  }
+
+  /** Writes a rule. An error in it costs that rule only, unless a limit is reached. */
+  function writeSafely(rule: CSSRule, outer: readonly string[] | undefined): string | undefined {
+    try {
+      return writeRule(rule, outer);
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      return undefined;
+    }
   }
 
   function writeRules(list: CSSRuleList, outer?: readonly string[]): string {
     return Array.from(list, (rule) => {
       count(1);
-      const written = writeRule(rule, outer);
+      const written = writeSafely(rule, outer);
       if (written === undefined) leftOut.add(nameRule(rule));
       return written;
     })

@@ -11,8 +11,16 @@ export const LIMITS = {
   declarations: 1_000,
   conditions: 100,
   typefaces: 8,
-  /** The maximum number of families in a list: browsers look up those of the device one after the other. */
   sources: 8,
+  /** The maximum number of families in a list, with those in its custom properties. */
+  families: 16,
+  /**
+   * The maximum number of typefaces of the device that a sheet names: a browser looks them up one after the other, for each letter
+   * that the first ones lack.
+   */
+  deviceFamilies: 24,
+  /** The maximum number of custom properties, which every element of the page inherits. */
+  customProperties: 200,
   /** The maximum number of characters of a selector. */
   selectorLength: 500,
   /** The maximum number of nested parts in a selector. */

@@ -1,5 +1,5 @@
-import { STYLED_PARTS } from './allowed-styles.ts';
 import { LIMITS } from './limits.ts';
+import { STYLED_PARTS } from './styled-parts.ts';
 
 /** An allowed selector. */
 interface StyledSelector {

@@ -8,6 +8,14 @@ export interface Sheet {
   isLight(text: string): boolean;
   /** Whether there is an `@font-face` with this name. */
   carries(family: string): boolean;
+  /** Whether another typeface of the device may be looked up: the sheet has a limited number, in all lists together. */
+  takesFamily(family: string): boolean;
+  /** Writes a value that names no typeface until another one refers to it: `--brand: red` could be one. */
+  withoutCounting<Written>(write: () => Written): Written;
+  /** Whether the number of families in a list, including those of its custom properties, is within the limit. */
+  isShortList(text: string): boolean;
+  /** Whether the service has examined this typeface, as Base64. */
+  takesTypeface(data: string): boolean;
   /** Whether the image of this `data:` URL is allowed. */
   takesPicture(url: string): boolean;
 }

@@ -1,7 +1,8 @@
-import { CUSTOM_PROPERTIES, PROPERTIES, STYLED_PARTS, type ValueRule } from './allowed-styles.ts';
+import { CUSTOM_PROPERTIES, PROPERTIES, type ValueRule } from './allowed-styles.ts';
 import { describeRule } from './describe-rule.ts';
 import type { Declaration } from './read-declarations.ts';
 import { renameVariable, type Sheet } from './sheet.ts';
+import { STYLED_PARTS } from './styled-parts.ts';
 import { writeOwnProperty, writeValue } from './write-value.ts';
 
 interface WrittenDeclarations {
@@ -42,11 +43,30 @@ function writeCustomProperty({ name, value }: Declaration, part: string, sheet: 
 }
 
 function writeProperty({ name, value }: Declaration, part: string, sheet: Sheet): Written {
-  const groups = STYLED_PARTS[part] ?? [];
+  const groups = STYLED_PARTS[part]?.groups ?? [];
   const known = PROPERTIES.find(({ names, group }) => names.test(name) && groups.includes(group));
   if (!known) return {};
   const isInherited = name !== 'display' && INHERITED.test(value);
   return { text: isInherited ? value : writeValue(value, known.value, sheet), rule: known.value };
+}
+
+/** The page's height of a line, in place of that of a typeface. */
+const NORMAL_LINE = '1.5';
+
+/**
+ * Writes a declaration under the name by which the page uses it. A typeface is only named in a custom property, which the page uses
+ * in words alone (`checkout.css`); so is the color of the amount, and the ground behind a sum also (`guard-sums.ts`).
+ */
+function nameDeclaration(name: string, text: string, part: string): [name: string, text: string][] {
+  if (name === 'font-family') return [['--face', text]];
+  if (name === 'color' && part === 'amount') return [['--amount-ink', text]];
+  if (name === 'background-color')
+    return [
+      [name, text],
+      ['--ground', /^(initial|unset)$/i.test(text) ? 'transparent' : text],
+    ];
+  if (name === 'line-height' && /^(normal|initial)$/i.test(text)) return [[name, NORMAL_LINE]];
+  return [[renameVariable(name), text]];
 }
 
 /** Rewrites those declarations of a rule that its part may have. @param part a key of `STYLED_PARTS` */
@@ -60,7 +80,10 @@ export function writeDeclarations(
     const { name, value, isImportant } = declaration;
     const write = name.startsWith('--') ? writeCustomProperty : writeProperty;
     const { text, rule } = write(declaration, part, sheet);
-    if (text !== undefined) return [`${renameVariable(name)}: ${text}${isImportant ? ' !important' : ''};`];
+    if (text !== undefined)
+      return nameDeclaration(name, text, part).map(
+        ([as, value]) => `${as}: ${value}${isImportant ? ' !important' : ''};`,
+      );
     const isReset = RESET_NAMES.test(name) && RESET_VALUES.test(value);
     const bound = rule ? describeRule(rule) : '';
     if (!isReset) leftOut.set(name.replace(FAMILIES, '$1'), bound);

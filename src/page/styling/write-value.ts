@@ -36,7 +36,8 @@ function writeFamily(pieces: readonly ValuePiece[], sheet: Sheet): string | unde
   if (!isQuoted && !pieces.every(({ kind }) => kind === 'word')) return undefined;
   const name = isQuoted ? only.text.slice(1, -1) : joinText([[...pieces]]);
   if (!isQuoted && CSS_WIDE.test(name)) return undefined;
-  return sheet.carries(name) ? renameFamily(name) : joinText([[...pieces]]);
+  if (sheet.carries(name)) return renameFamily(name);
+  return sheet.takesFamily(name) ? joinText([[...pieces]]) : undefined;
 }
 
 /**
@@ -88,7 +89,8 @@ function writeLists(lists: ValuePiece[][], rule: ValueRule, sheet: Sheet): strin
  * @returns `undefined` for a value that is not allowed
  */
 export function writeValue(text: string, rule: ValueRule, sheet: Sheet): string | undefined {
-  const lists = sheet.isLight(text) ? parseValue(text) : undefined;
+  const isSmall = sheet.isLight(text) && (rule.kind !== 'families' || sheet.isShortList(text));
+  const lists = isSmall ? parseValue(text) : undefined;
   return lists && writeLists(lists, rule, sheet);
 }
 
@@ -105,11 +107,12 @@ const OWN_RULES: readonly ValueRule[] = [
  * Rewrites a shop's own custom property for use in other values: a color, size, image and so on. A name without quotation marks
  * can be a color or a typeface.
  */
-export function writeOwnProperty(text: string, sheet: Sheet): string | undefined {
-  const families = writeValue(text, { kind: 'families' }, sheet);
-  if (families !== undefined && families !== text && !CSS.supports('color', text)) return families;
-  return OWN_RULES.reduce<string | undefined>(
-    (written, rule) => written ?? writeValue(text, rule, sheet),
-    undefined,
-  );
-}
+export const writeOwnProperty = (text: string, sheet: Sheet): string | undefined =>
+  sheet.withoutCounting(() => {
+    const families = writeValue(text, { kind: 'families' }, sheet);
+    if (families !== undefined && families !== text && !CSS.supports('color', text)) return families;
+    return OWN_RULES.reduce<string | undefined>(
+      (written, rule) => written ?? writeValue(text, rule, sheet),
+      undefined,
+    );
+  });

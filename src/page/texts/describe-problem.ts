@@ -1,4 +1,4 @@
-import { CARD_BRANDS, type CardBrandId, type FieldProblem, type FieldProblems } from '../../protocol/card.ts';
+import type { FieldProblem, FieldProblems } from '../../protocol/card.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
@@ -6,9 +6,6 @@ import { fillText } from './fill-text.ts';
 
 interface ProblemContext {
   catalog: Catalog;
-  brand?: CardBrandId | undefined;
-  /** The id of the chosen saved card, whose brand then applies instead of that of the typed number. */
-  savedCard?: string | undefined;
   /** The offered methods; others are not suggested. */
   methods: readonly PaymentMethodId[];
 }
@@ -17,15 +14,14 @@ interface ProblemContext {
 export function describeProblem(
   field: FormField,
   problem: FieldProblem,
-  { catalog, brand, savedCard, methods }: ProblemContext,
+  { catalog, methods }: ProblemContext,
 ): string {
   if (problem === 'required') return catalog.required[field];
   if (problem === 'card_is_bancontact' && !methods.includes('bancontact'))
     return catalog.problems.card_brand_unsupported;
-  // The same for every typed number: another number of lines would reveal its beginning to the shop's page.
-  const digits = (savedCard && CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength) || '3–4';
-  // A newer service may send reasons without a sentence in this page.
-  return fillText(catalog.problems[problem] ?? catalog.required[field], { digits });
+  // A newer service may send reasons without a sentence in this page. The digits are the same for every card, typed or saved: the
+  // sentence, which the shop receives, would reveal its brand.
+  return fillText(catalog.problems[problem] ?? catalog.required[field], { digits: '3–4' });
 }
 
 /** Creates the map of the `validation` message, with sentences but no typed values. */

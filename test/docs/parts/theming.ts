@@ -1,6 +1,8 @@
-import { CUSTOM_PROPERTIES, PROPERTIES, STYLED_PARTS } from '../../../src/page/styling/allowed-styles.ts';
+import { CUSTOM_PROPERTIES, PROPERTIES } from '../../../src/page/styling/allowed-styles.ts';
 import { describeRule } from '../../../src/page/styling/describe-rule.ts';
 import { LIMITS } from '../../../src/page/styling/limits.ts';
+import { STYLED_PARTS } from '../../../src/page/styling/styled-parts.ts';
+import { TYPEFACE_LIMITS } from '../../../src/service/checkout/stylesheet/typefaces/typeface-limits.ts';
 import { code, listCodes } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';
 import { fillTable, renderTable } from '../support/render-table.ts';
@@ -16,6 +18,9 @@ const LIMIT_NAMES: Record<keyof typeof LIMITS, string> = {
   conditions: '`@media` rules',
   typefaces: '`@font-face` rules',
   sources: 'sources of a typeface',
+  families: 'typefaces in a list, with those in its custom properties',
+  deviceFamilies: 'typefaces of the device in all lists and sources together',
+  customProperties: 'custom properties of your own and of the page',
   selectorLength: 'characters of a selector',
   selectorParts: 'parts inside one another in a selector',
   joinedSelectors: 'selectors of a rule inside another one',
@@ -26,6 +31,22 @@ const LIMIT_NAMES: Record<keyof typeof LIMITS, string> = {
   pictures: 'pictures',
   pixels: 'pixels of all pictures together',
 };
+
+/** The counted things of an embedded typeface. */
+const TYPEFACE_LIMIT_NAMES: Record<keyof typeof TYPEFACE_LIMITS, string> = {
+  glyphPoints: 'points of a glyph, with those of its components',
+  components: 'components of a glyph, with those inside one another',
+  glyphs: 'glyphs',
+  substitutions: 'lookups and subtables of `GSUB`',
+  tableBytes: 'bytes of all tables, decompressed',
+  em: 'em of ascent or descent; twice as many of a glyph’s width',
+};
+
+const renderLimits = <Name extends string>(limits: Record<Name, number>, names: Record<Name, string>) =>
+  renderTable(
+    ['What', 'At most'],
+    (Object.keys(limits) as Name[]).map((name) => [names[name], limits[name].toLocaleString('en-US')]),
+  );
 
 export const THEMING_PARTS: readonly DocPart[] = [
   {
@@ -48,7 +69,7 @@ export const THEMING_PARTS: readonly DocPart[] = [
     render: (current) =>
       fillTable(
         current,
-        Object.entries(parts).map(([name, groups]) => [code(name), undefined, groups.join(', ')]),
+        Object.entries(parts).map(([name, { groups }]) => [code(name), undefined, groups.join(', ')]),
         {
           keepsOrder: true,
         },
@@ -70,19 +91,17 @@ export const THEMING_PARTS: readonly DocPart[] = [
   {
     file,
     marker: 'limits',
-    render: () =>
-      renderTable(
-        ['What', 'At most'],
-        Object.entries(LIMITS).map(([name, most]) => [
-          LIMIT_NAMES[name as keyof typeof LIMITS],
-          most.toLocaleString('en-US'),
-        ]),
-      ),
+    render: () => renderLimits(LIMITS, LIMIT_NAMES),
+  },
+  {
+    file,
+    marker: 'typeface-limits',
+    render: () => renderLimits(TYPEFACE_LIMITS, TYPEFACE_LIMIT_NAMES),
   },
 ];
 
 const list = (groups: readonly string[] = []) => groups.join(', ').replace(/, (?=\w+$)/, ' and ');
-const [first, second] = [list(root), list(body)];
+const [first, second] = [list(root?.groups), list(body?.groups)];
 
 export const THEMING_SENTENCES: readonly DocSentence[] = [
   { file, sentence: `${code(':root')} (or ${code('html')}) and ${code('body')} take ${first}.` },

@@ -85,7 +85,26 @@ describe('holdScroll for typed text', () => {
   });
 
   it('leaves an unknown input type to the browser', () => {
-    expect(typeInto(input, { inputType: 'historyUndo' })).toBe(false);
+    expect(typeInto(input, { inputType: 'insertTranspose' })).toBe(false);
+  });
+
+  it.each(['historyUndo', 'historyRedo'])(
+    'does nothing for %s, which would put in other text',
+    (inputType) => {
+      put('4111');
+      expect(typeInto(input, { inputType })).toBe(true);
+      expect(input.value).toBe('4111');
+    },
+  );
+
+  it.each([
+    ['z', { ctrlKey: true }],
+    ['Z', { metaKey: true, shiftKey: true }],
+    ['y', { ctrlKey: true }],
+  ])('does nothing for the key %s with %j', (key, modifiers) => {
+    put('4111');
+    expect(press(key, modifiers)).toBe(true);
+    expect(input.value).toBe('4111');
   });
 
   it('leaves fields without card data to the browser while they are fully visible', () => {
@@ -188,78 +207,5 @@ describe('holdScroll for keys', () => {
     put('1234', 2);
     press('ArrowLeft');
     expect(input.selectionStart).toBe(3);
-  });
-});
-
-describe('holdScroll for labels', () => {
-  const click = (target: Element) => {
-    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-    target.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
-  it('focuses the field without letting the browser scroll to the caret', () => {
-    root.innerHTML = '<label for="number"><b>Number</b></label><input class="input" id="number" dir="ltr">';
-    const field = root.querySelector('input') as HTMLInputElement;
-    const focus = vi.spyOn(field, 'focus');
-    expect(click(root.querySelector('b') as Element)).toBe(true);
-    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
-    expect(document.activeElement).toBe(field);
-  });
-
-  it('leaves the label of a checkbox to the browser', () => {
-    root.innerHTML = '<label><b>Save</b><input type="checkbox"></label><p>Text</p>';
-    expect(click(root.querySelector('b') as Element)).toBe(false);
-    expect(click(root.querySelector('p') as Element)).toBe(false);
-  });
-});
-
-describe('holdScroll for the brand choice of a co-branded card', () => {
-  const CHOICE =
-    '<p class="brand-choice"><input type="radio" name="b"><input type="radio" name="b" checked></p>';
-
-  /** Presses the tab key and returns the focused element and the elements scrolled into view. */
-  const pressTab = (from: string, init: KeyboardEventInit = {}) => {
-    const seen: string[] = [];
-    for (const { id } of root.querySelectorAll('input'))
-      if (id)
-        vi.spyOn(root.querySelector(`#${id}`) as Element, 'scrollIntoView').mockImplementation(
-          () => void seen.push(id),
-        );
-    const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true, ...init });
-    root.querySelector(from)?.dispatchEvent(event);
-    const { activeElement } = document;
-    return { by: event.defaultPrevented, at: activeElement?.id || activeElement?.getAttribute('type'), seen };
-  };
-  const show = (choice: string) => {
-    root.innerHTML = `<input class="input" id="card_number" dir="ltr">${choice}<input class="input" id="expiry" dir="ltr">`;
-  };
-
-  it('scrolls as far on a tab as without the brand choice', () => {
-    show('');
-    expect(pressTab('#card_number')).toEqual({ by: true, at: 'expiry', seen: ['expiry'] });
-    expect(pressTab('#expiry', { shiftKey: true })).toEqual({
-      by: true,
-      at: 'card_number',
-      seen: ['card_number'],
-    });
-    show(CHOICE);
-    expect(pressTab('#card_number')).toEqual({ by: true, at: 'radio', seen: ['expiry'] });
-    expect(pressTab(':checked')).toEqual({ by: true, at: 'expiry', seen: ['expiry'] });
-    expect(pressTab('#expiry', { shiftKey: true })).toEqual({ by: true, at: 'radio', seen: ['card_number'] });
-    expect(pressTab(':checked', { shiftKey: true })).toEqual({
-      by: true,
-      at: 'card_number',
-      seen: ['card_number'],
-    });
-  });
-
-  it('leaves the tab key to the browser elsewhere', () => {
-    show(CHOICE);
-    expect(pressTab('#expiry').by).toBe(false);
-    expect(pressTab('#card_number', { shiftKey: true }).by).toBe(false);
-    expect(pressTab('#card_number', { ctrlKey: true }).by).toBe(false);
-    root.innerHTML = '<input class="input" id="card_number" dir="ltr">';
-    expect(pressTab('#card_number').by).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { init, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, openDrivenPage } from '../open-page.ts';
@@ -36,6 +36,76 @@ describe('the validate command', () => {
     page.fillCard();
     tell(page, { type: 'validate', id: 5 });
     expect(sentAfterReady(page)).toEqual([{ type: 'validation', id: 5, valid: true, errors: {} }]);
+  });
+
+  describe('while the shopper is typing', () => {
+    /** Types digit by digit, and asks after each; the answers are about this field. */
+    async function ask(number: string, field = 'cc-number'): Promise<unknown[]> {
+      const page = openDrivenPage();
+      await init(page);
+      page.fillCard(number === '' ? undefined : '378282246310005', '1234');
+      page.getInput(field).focus();
+      vi.spyOn(page.document, 'hasFocus').mockReturnValue(true);
+      const answers: unknown[] = [];
+      for (let length = 1; length <= number.length; length += 1) {
+        page.type(field, number.slice(0, length));
+        tell(page, { type: 'validate', id: length });
+        const { valid, errors } = page.sent().at(-1) as unknown as { valid: boolean; errors: object };
+        answers.push([valid, errors, page.changes().at(-1)]);
+      }
+      return answers;
+    }
+
+    it('says nothing about a number that depends on its digits', async () => {
+      const answers = await ask('4111111111111111');
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[true,{},false]']));
+      for (const other of ['3782822463100051', '9999999999999999', '4222222222222222'])
+        expect(await ask(other)).toEqual(answers);
+    });
+
+    it('says of a code only whether it could be one of any brand', async () => {
+      const error = { cvc: 'The security code has 3–4 digits.' };
+      expect(await ask('12345', 'cc-csc')).toEqual([
+        [false, error, false],
+        [false, error, false],
+        [true, {}, true],
+        [true, {}, true],
+        [false, error, false],
+      ]);
+    });
+
+    it('judges a number that the browser filled in at once', async () => {
+      const page = openDrivenPage();
+      await init(page);
+      page.fillCard('4111');
+      const input = page.getInput('cc-number');
+      input.focus();
+      vi.spyOn(input, 'matches').mockImplementation((selector) => selector.includes(':autofill'));
+      tell(page, { type: 'validate', id: 8 });
+      expect(page.sent().at(-1)).toMatchObject({ valid: false });
+    });
+
+    it('judges the number once it is left, also for the shop’s page', async () => {
+      const page = openDrivenPage();
+      await init(page);
+      page.fillCard('4111');
+      const input = page.getInput('cc-number');
+      input.focus();
+      const hasFocus = vi.spyOn(page.document, 'hasFocus').mockReturnValue(true);
+      const validate = () => {
+        tell(page, { type: 'validate', id: 7 });
+        return page.sent().at(-1);
+      };
+      expect(validate()).toMatchObject({ valid: true, errors: {} });
+      hasFocus.mockReturnValue(false);
+      expect(validate()).toMatchObject({
+        valid: false,
+        errors: { card_number: expect.stringContaining('too short') },
+      });
+      hasFocus.mockReturnValue(true);
+      input.blur();
+      expect(validate()).toMatchObject({ valid: false });
+    });
   });
 
   it.each([

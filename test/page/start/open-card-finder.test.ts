@@ -112,7 +112,7 @@ describe('the way to remembered cards', () => {
     page.press();
     await settle();
     expect(service.pays).toEqual([]);
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
   });
 
   it.each<[Reply, string]>([

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CUSTOM_PROPERTIES, STYLED_PARTS } from '../../../src/page/styling/allowed-styles.ts';
+import { CUSTOM_PROPERTIES } from '../../../src/page/styling/allowed-styles.ts';
+import { STYLED_PARTS } from '../../../src/page/styling/styled-parts.ts';
 
 const sort = (texts: Iterable<string>): string[] => [...new Set(texts)].sort();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSheet } from '../../../src/page/styling/create-sheet.ts';
 import { createPng } from './create-pictures.ts';
 
-const open = () => createSheet({ variables: new Map(), families: new Set() });
+const open = () => createSheet({ variables: new Map(), families: new Set(), typefaces: new Set() });
 
 describe('the pictures of a shop’s stylesheet', () => {
   it('are limited to eight distinct ones', () => {

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { filterRules, isTooDeep } from '../../../src/page/styling/filter-rules.ts';
-import { createTypeface } from './create-typeface.ts';
 
-const TYPEFACE = createTypeface('woff2', ['cmap', 'glyf']);
+const TYPEFACE = 'd09GMgABAAAA';
 
 const filter = (css: string) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const { text, leftOut } = filterRules(sheet.cssRules);
+  const { text, leftOut } = filterRules(sheet.cssRules, new Set([TYPEFACE]));
   return { text: text.replace(/\s+/g, ' ').trim(), leftOut };
 };
 
@@ -27,9 +26,24 @@ describe('filterRules', () => {
     [
       'a ground of the root, which that of the body would hide',
       ':root { background-color: red }',
-      ':where(body) { background: none } :root { background-color: red; }',
+      ':where(body) { background: none } :root { background-color: red; --ground: red; }',
     ],
-    ['a ground of the body', 'body { background-color: red }', 'body { background-color: red; }'],
+    [
+      'a ground of the body',
+      'body { background-color: red }',
+      'body { background-color: red; --ground: red; }',
+    ],
+    ['a typeface of a part', '[part="label"] { font-family: Arial }', '[part="label"] { --face: Arial; }'],
+    [
+      'a color of the amount, which must be readable',
+      '[part="amount"] { color: gold }',
+      '[part="amount"] { --amount-ink: gold; }',
+    ],
+    [
+      'a height of a line, but not that of a typeface',
+      '[part="label"] { line-height: normal }',
+      '[part="label"] { line-height: 1.5; }',
+    ],
     ['a rule for a part', "[part='leave'] { color: red }", "[part='leave'] { color: red; }"],
     [
       'an important declaration',
@@ -90,6 +104,11 @@ describe('filterRules', () => {
     ],
     ['a transition', '[part="leave"] { transition-delay: 1s }', 'transition on [part="leave"]'],
     ['an unsupported at-rule', '@keyframes x { to { color: red } }', '@keyframes'],
+    [
+      'a carried font that the service has not examined',
+      '@font-face { font-family: x; src: url("data:font/woff2;base64,d09GMgAC") }',
+      '@font-face',
+    ],
     ['a container query', '@container (width > 1px) { [part="leave"] { color: red } }', '@container'],
     ['an external font', '@font-face { font-family: x; src: url("https://evil.example/x") }', '@font-face'],
     [
@@ -116,7 +135,79 @@ describe('filterRules', () => {
   });
 });
 
+describe('filterRules for kinds of rules that it does not know', () => {
+  /** A rule that a browser may invent, with declarations that are not those of the page. */
+  const unknown = (fields: object): CSSRule => ({ cssText: '@position-try --x {}', ...fields }) as CSSRule;
+  const nest = (rule: CSSRule): CSSRuleList => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[part="leave"] { color: red }');
+    return [rule, ...sheet.cssRules] as unknown as CSSRuleList;
+  };
+
+  it.each([
+    ['declarations that are no list of names', { style: [undefined] }],
+    [
+      'declarations that throw',
+      {
+        style: new Proxy(
+          {},
+          {
+            get: () => {
+              throw new TypeError('x');
+            },
+          },
+        ),
+      },
+    ],
+    ['rules in it', { cssRules: [{ style: [undefined] }] }],
+    ['a name that reads as a property', { style: { 0: '--x', length: 1 } }],
+  ])('leaves out that rule alone: %s', (_, fields) => {
+    const { text, leftOut } = filterRules(nest(unknown(fields)));
+    expect([text, leftOut]).toEqual(['[part="leave"] { color: red; }', ['@position-try']]);
+  });
+});
+
 describe('filterRules for a maliciously slow stylesheet', () => {
+  const list = (count: number, name = 'f') =>
+    Array.from({ length: count }, (_, index) => `${name}${index}`).join();
+
+  it('removes a list of more typefaces than a browser should look up', () => {
+    expect(filter(`:root { --font: ${list(16)} }`).leftOut).toEqual([]);
+    expect(filter(`:root { --font: ${list(17)} }`)).toMatchObject({ text: '' });
+  });
+
+  it('counts the typefaces of custom properties in a list', () => {
+    const variables = Array.from({ length: 6 }, (_, index) => `--v${index}: ${list(3)}`).join('; ');
+    const uses = (count: number) => Array.from({ length: count }, (_, index) => `var(--v${index})`).join();
+    const text = (count: number) => filter(`:root { ${variables} } body { --font: ${uses(count)} }`).text;
+    expect(text(5)).toContain('--font');
+    expect(text(6)).not.toContain('--font');
+  });
+
+  it('removes further typefaces of the device once a sheet has named many, whatever names them', () => {
+    const rules = Array.from(
+      { length: 4 },
+      (_, index) => `[part="label"] { font-family: ${list(8, `f${index}-`)} }`,
+    );
+    expect(filter(rules.join('')).text.match(/--face/g)).toHaveLength(3);
+    const faces = Array.from(
+      { length: 4 },
+      (_, index) =>
+        `@font-face { font-family: x${index}; src: ${list(7, `f${index}-`).replace(/[^,]+/g, 'local("$&")')} }`,
+    );
+    expect(filter(faces.join('')).text.match(/@font-face/g)).toHaveLength(3);
+  });
+
+  it('does not count a color in a custom property as a typeface', () => {
+    const words = Array.from({ length: 60 }, (_, index) => `--w${index}: word${index}`).join('; ');
+    expect(filter(`:root { ${words}; --font: Arial }`).text).toContain('--font: Arial');
+  });
+
+  it('rejects a stylesheet with too many custom properties', () => {
+    const set = (count: number) => `body { ${list(count, '--x').replaceAll(',', ': 1;')}: 1 }`;
+    expect(filter(set(200)).leftOut).toEqual([]);
+    expect(() => filter(set(201))).toThrow('more than 200 custom properties');
+  });
   it('keeps a rule of many selectors and writes its declarations once for each part', () => {
     const many = Array.from({ length: 500 }, () => '[part="leave"]').join(', ');
     expect(filter(`${many} { color: red }`).text.match(/red/g)).toHaveLength(1);

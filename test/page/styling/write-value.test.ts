@@ -44,7 +44,11 @@ const VARIABLES = new Map([
   ['--square', ['calc(9999 * 9999)']],
   ['--surface', ['transparent']],
 ]);
-const sheet = createSheet({ variables: VARIABLES, families: new Set(['inter', 'gold']) });
+const sheet = createSheet({
+  variables: VARIABLES,
+  families: new Set(['inter', 'gold']),
+  typefaces: new Set(),
+});
 
 describe('writeValue', () => {
   it.each<[string, ValueRule, string]>([

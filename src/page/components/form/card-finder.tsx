@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TextState } from '../../state/page-state.ts';
-import { FilledText } from '../parts/filled-text.tsx';
+import { TypedText } from '../parts/typed-text.tsx';
 
 /** A problem in the finder of remembered cards. */
 export type FinderProblem = 'email_invalid' | 'required' | 'wrong' | 'over' | 'none' | 'flooded' | 'failed';
@@ -34,7 +34,7 @@ interface FieldProps {
 /** A field that looks like those of the form, but is not sent with the payment. */
 const Field = ({ id, label, problem, hintId, input, press, children }: FieldProps) => (
   <div class="field">
-    <label class="label" part="label" for={id}>
+    <label class="label words" part="label" for={id}>
       {label}
     </label>
     <div class="finder-row">
@@ -56,7 +56,7 @@ const Field = ({ id, label, problem, hintId, input, press, children }: FieldProp
         />
       </div>
       <button class="button button-quiet" type="button" onClick={press}>
-        {children}
+        <span class="words">{children}</span>
       </button>
     </div>
     <p class="problem" part="error" id={`${id}-problem`} role="status">
@@ -97,7 +97,7 @@ export function CardFinder(props: CardFinderProps) {
   return (
     <>
       <p class="note" role="status" id="finder_sent">
-        <FilledText text={remember.sent} values={{ email: sentTo }} />
+        <TypedText text={remember.sent} email={sentTo} />
       </p>
       <Field
         key="code"
@@ -118,7 +118,7 @@ export function CardFinder(props: CardFinderProps) {
       </Field>
       {canAskAgain && (
         <button class="button button-quiet" type="button" data-again onClick={askAgain}>
-          {remember.again}
+          <span class="words">{remember.again}</span>
         </button>
       )}
     </>

@@ -20,7 +20,7 @@ function FindCard({ view, state, actions }: ScreenProps) {
         disabled={!state.isLive || isBusyStage(state.stage)}
         onClick={() => actions?.findCard?.()}
       >
-        <span>{state.catalog.remember.offer}</span>
+        <span class="words">{state.catalog.remember.offer}</span>
         <ChevronIcon />
       </button>
       <div class="finder-place" hidden={!state.findsCard} />

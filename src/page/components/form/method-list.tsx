@@ -37,7 +37,7 @@ function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoi
           <LazySection {...props} name="SavedCardName" card={card} />
         ) : (
           <>
-            <span class="method-name">
+            <span class="method-name words">
               {method === 'card' && savedCards.length ? catalog.savedCards.another : name}
             </span>
             <MethodMark method={method} />
@@ -70,7 +70,7 @@ const More = ({ state, actions }: ScreenProps) => (
     disabled={!state.isLive}
     onClick={() => actions?.toggle('showsMore')}
   >
-    <span>{state.catalog.moreMethods}</span>
+    <span class="words">{state.catalog.moreMethods}</span>
     <ChevronIcon />
   </button>
 );

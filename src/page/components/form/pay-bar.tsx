@@ -31,7 +31,7 @@ function PayButton(props: ScreenProps) {
       }}
     >
       {isWaiting && <span class="spinner" aria-hidden="true" />}
-      <span>{isWaiting ? busyText : action}</span>
+      <span class="words">{isWaiting ? busyText : action}</span>
     </button>
   );
 }

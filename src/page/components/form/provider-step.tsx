@@ -94,7 +94,7 @@ export function ProviderStep(props: ScreenProps) {
               onClick={() => actions?.chooseProvider?.(provider)}
             >
               <span class="provider-texts">
-                <span class="provider-name">{nameMethod(first, props)}</span>{' '}
+                <span class="provider-name words">{nameMethod(first, props)}</span>{' '}
                 <span class="provider-note">
                   {others.length > 0 ? <OtherMethods {...props} methods={others} /> : note}
                 </span>
@@ -126,7 +126,7 @@ export function ProviderBack(props: ScreenProps) {
         onClick={() => actions?.chooseProvider?.(undefined)}
       >
         <ArrowIcon />
-        <span>{state.catalog.providers.change}</span>
+        <span class="words">{state.catalog.providers.change}</span>
       </button>
     </div>
   );

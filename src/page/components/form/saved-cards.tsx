@@ -12,7 +12,13 @@ type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
 
 const findBrandName = ({ brand }: SavedCard) => CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand;
 
-/** The card in the label of its row, with four dots for hidden digits; for a screen reader, in words. */
+/** The widest name of a brand, whose room every card has. */
+const WIDEST = CARD_BRANDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
+
+/**
+ * The card in the label of its row, with four dots for hidden digits; for a screen reader, in words. A remembered card is a secret
+ * from the shop, so its room is that of a made-up card, and what is drawn in it has no size (docs/decisions.md, 586).
+ */
 export function SavedCardName({ card, state }: SavedCardProps) {
   if (!card) return null;
   const { brand, last4, expiry } = card;
@@ -20,15 +26,21 @@ export function SavedCardName({ card, state }: SavedCardProps) {
   const name = findBrandName(card);
   return (
     <>
-      <span class="method-name">
-        <span class="visually-hidden">
-          <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
-        </span>
-        <span aria-hidden="true">
-          {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
-        </span>
-        <span class="saved-card-expiry">
-          <FilledText text={savedCards.expires} values={{ date: expiry }} />
+      <span
+        class="method-name kept"
+        data-room={`${WIDEST} ••••\u00a00000`}
+        data-more={fillText(savedCards.expires, { date: '00/00' })}
+      >
+        <span class="kept-text">
+          <span class="visually-hidden">
+            <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
+          </span>
+          <span aria-hidden="true">
+            {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
+          </span>
+          <span class="saved-card-expiry">
+            <FilledText text={savedCards.expires} values={{ date: expiry }} />
+          </span>
         </span>
       </span>
       <BrandMark brand={brand} />

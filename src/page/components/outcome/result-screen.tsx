@@ -3,11 +3,11 @@ import { getResultTitle } from '../../state/get-result-title.ts';
 import { isBusyStage } from '../../state/stage.ts';
 import { describeResult } from '../../texts/describe-result.ts';
 import { isUuid } from '../../texts/is-uuid.ts';
-import { FilledText } from '../parts/filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, UndoIcon } from '../parts/icons.tsx';
 import { keepPart } from '../parts/keep-server-html.tsx';
 import { LazySection } from '../parts/lazy-section.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
+import { TypedText } from '../parts/typed-text.tsx';
 
 type Mood = 'good' | 'waiting' | 'neutral' | 'bad' | 'back';
 
@@ -30,7 +30,7 @@ function CheckAgain({ state, actions }: ScreenProps) {
   return (
     <button class="button" type="button" aria-disabled={isChecking} onClick={() => actions?.check()}>
       {isChecking && <span class="spinner" aria-hidden="true" />}
-      <span>{isChecking ? state.catalog.checking : state.catalog.checkAgain}</span>
+      <span class="words">{isChecking ? state.catalog.checking : state.catalog.checkAgain}</span>
     </button>
   );
 }
@@ -69,7 +69,7 @@ export function ResultScreen(props: ScreenProps) {
       )}
       {isPaid && stage.confirmationTo && (
         <p class="reference">
-          <FilledText text={state.catalog.confirmationSent} values={{ email: stage.confirmationTo }} />
+          <TypedText text={state.catalog.confirmationSent} email={stage.confirmationTo} />
         </p>
       )}
       {title === 'unconfirmed' && (

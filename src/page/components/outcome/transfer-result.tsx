@@ -1,9 +1,9 @@
 import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
-import { FilledText } from '../parts/filled-text.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TransferDetails } from '../parts/transfer-details.tsx';
+import { TypedText } from '../parts/typed-text.tsx';
 
 /** The link below the button that declares a transfer, for a shopper who will make it later. */
 export function TransferLater({ state, actions }: ScreenProps) {
@@ -34,7 +34,7 @@ export function TransferResult(props: ScreenProps) {
         <>
           <p class="note">
             {stage.sentTo ? (
-              <FilledText text={transfer.sentTo} values={{ email: stage.sentTo }} />
+              <TypedText text={transfer.sentTo} email={stage.sentTo} />
             ) : (
               fillText(transfer.kept, { date: formatDateTime(view.expiresAt, state) })
             )}

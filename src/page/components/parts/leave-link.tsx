@@ -21,7 +21,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
     return (
       <a part="leave" class={isBusyStage(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
         <ArrowIcon />
-        <span>{fillText(words, { merchant })}</span>
+        <span class="words">{fillText(words, { merchant })}</span>
       </a>
     );
   }
@@ -37,7 +37,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
         class="button button-quiet"
         href={isPaid ? success : title === 'failed' ? failure : cancel}
       >
-        {fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}
+        <span class="words">{fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}</span>
       </a>
     </>
   );

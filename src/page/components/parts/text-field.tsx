@@ -36,7 +36,7 @@ export function TextField({
   const problem = state.problems[field];
   return (
     <div class={`field field-${field}`} part="field">
-      <label class="label" part="label" for={field}>
+      <label class="label words" part="label" for={field}>
         {isOptional ? fillText(optional, { label: labels[field] }) : labels[field]}
       </label>
       <div class="control" part="input">

@@ -37,7 +37,7 @@ function OrderFold({ view, state, actions }: ScreenProps) {
       onClick={() => actions?.toggle('showsOrder')}
     >
       <span class="order-fold-name">
-        {state.catalog.orderSummary}
+        <span class="words">{state.catalog.orderSummary}</span>
         <ChevronIcon />
       </span>
       <Amount {...{ view, state }} name="amount" />

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StylesheetAnswer } from '../../../protocol/checkout-api.ts';
+import type { StylesheetAnswer } from '../../../protocol/stylesheet-answer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
@@ -12,6 +12,7 @@ import { createAgentFinder } from './create-agent-finder.ts';
 import { createStylesheetCache } from './create-stylesheet-cache.ts';
 import { createFetchStylesheet } from './fetch-stylesheet.ts';
 import { findStylesheetTarget, type StylesheetTarget } from './find-stylesheet-target.ts';
+import { examineTypefaces } from './typefaces/examine-typefaces.ts';
 
 /** In characters. The script passes on shorter URLs only (docs/protocol.md). */
 const MAX_URL_LENGTH = 2_000;
@@ -65,7 +66,10 @@ export function registerStylesheetRoute(app: FastifyInstance, options: Styleshee
       // The permission and the company's domains affect the outcome, so they are part of the key.
       key: `${companyId} ${target.permission} ${target.url.href}`,
       companyId,
-      load: () => fetchStylesheet(target, domains),
+      load: async () => {
+        const fetched = await fetchStylesheet(target, domains);
+        return 'rules' in fetched ? { ...fetched, ...examineTypefaces(fetched.rules) } : fetched;
+      },
     });
     if ('problem' in outcome) throw reject(outcome.problem);
     return outcome satisfies StylesheetAnswer;

@@ -126,7 +126,7 @@ describe('saved cards', () => {
     page.press();
     await settle();
     expect(page.service.pays).toEqual([]);
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
     expect(page.document.activeElement?.id).toBe('cvc');
     page.type('cc-csc', '1234');
     expect(readText(page, '#cvc-problem')).toBe('');

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StylesheetAnswer } from '../../../../src/protocol/stylesheet-answer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { POLL } from '../../support/poll.ts';
 import { type Receiver, startReceiver } from '../../webhooks/deliveries/start-receiver.ts';
+import { createWoff2 } from './typefaces/create-typeface.ts';
 
 const RULES = ':root { --accent: #0a7 }';
 const URL_NOT_ALLOWED = 'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.';
@@ -56,6 +58,20 @@ describe('GET /checkout/{token}/stylesheet', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(shop.requests).toMatchObject([{ method: 'GET', path: '/a.css?v=1', body: '' }]);
+  });
+
+  it('says which embedded typefaces are good, and what is wrong with others', async () => {
+    const [good, bad] = [40, 20_000].map((points) =>
+      createWoff2({ glyphs: [{ points }] }).toString('base64'),
+    );
+    const rules = [good, bad]
+      .map((data) => `@font-face { src: url("data:font/woff2;base64,${data}") }`)
+      .join('');
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/css' }).end(rules);
+    const { body } = await ask(await createStyledLink());
+    const { typefaces = [], problems } = body as object as StylesheetAnswer;
+    expect(typefaces.map((place) => rules.slice(...place))).toEqual([good]);
+    expect(problems).toEqual(['typeface 2: a glyph in it has 20,000 points, and may have 1,500']);
   });
 
   it('returns a stylesheet that the script names, on a domain of the company', async () => {

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FrameLocator } from '@playwright/test';
+import { openPaymentApi } from '../stack/payment-api.ts';
+import { CARDS } from '../steps/cards.ts';
+import { expect, test } from '../steps/test.ts';
+
+const CSS = { 'content-type': 'text/css' };
+/** A typeface of digits, which a browser loads only for a digit. */
+const [, DIGITS = ''] =
+  /'(d09G[^']*)'/.exec(readFileSync('src/page/fonts/digits.ts', 'utf8').replaceAll(/'\s*\+\s*'/g, '')) ?? [];
+const PARTS = [
+  ...['page', 'panel', 'summary', 'amount', 'title', 'form', 'method', 'field', 'label', 'input', 'error'],
+  ...['notice', 'pay-button', 'leave', 'result'],
+];
+const FACE = `@font-face { font-family: q; src: url("data:font/woff2;base64,${DIGITS}") format("woff2"); unicode-range: U+30-39 }
+  :root, body { --font: q, serif } ${PARTS.map((part) => `[part='${part}']`).join()} { font-family: q, serif !important }`;
+
+test.use({ allowedComplaint: /ServicePay: the stylesheet has rules that the checkout does not use/ });
+
+const readHeight = (frame: FrameLocator) =>
+  frame.locator('#checkout').evaluate((element) => element.getBoundingClientRect().height);
+
+/** The state of the shop's typeface in the page. */
+const readFace = (frame: FrameLocator) =>
+  frame.locator('body').evaluate(async ({ ownerDocument: { fonts } }) => {
+    await fonts.ready;
+    return [...fonts].filter(({ family }) => family.includes('Shop')).map(({ status }) => status);
+  });
+
+test('a typeface of the shop is drawn in words, and in no card, sum or sentence', async ({
+  openLink,
+  pageServer,
+}) => {
+  const Metadata = { shopperReference: randomUUID() };
+  const theme = { customCss: pageServer.publish({ body: FACE, headers: CSS }) };
+  const first = await openLink('embedded', { Metadata, Title: 'Order' });
+  await first.form.fill(CARDS.good);
+  await (first.checkout as FrameLocator).locator('input[name=save_card]').check();
+  await first.form.pay();
+  await first.seesCompleted();
+
+  const { checkout } = await openLink(
+    'embedded',
+    { Metadata, Title: 'Order', SubscriptionOnCompletion: { Interval: 'month' } },
+    { theme, width: '300px', height: 'auto' },
+  );
+  const frame = checkout as FrameLocator;
+  await expect(frame.locator('input[data-card]')).toBeVisible();
+  await expect
+    .poll(() =>
+      frame
+        .locator('[part=label]')
+        .first()
+        .evaluate((label) => getComputedStyle(label).fontFamily),
+    )
+    .toMatch(/^"Shop q"/);
+  await test.step('It has no letter, so only a digit could have loaded it.', async () => {
+    expect(await readFace(frame)).toEqual(['unloaded']);
+    const families = await frame
+      .locator('#checkout')
+      .evaluate((root) =>
+        Array.from(root.querySelectorAll('*:not(.words)'), (element) => getComputedStyle(element).fontFamily),
+      );
+    expect(families.filter((family) => family.includes('Shop'))).toEqual([]);
+    await frame
+      .locator('[part=label]')
+      .first()
+      .evaluate((label) => label.append(' 1'));
+    await expect.poll(() => readFace(frame)).toEqual(['loaded']);
+  });
+  await test.step('The room of a card depends on no letter in it.', async () => {
+    for (const width of [300, 240]) {
+      await frame.owner().evaluate((iframe, pixels) => {
+        (iframe as HTMLElement).style.width = `${pixels}px`;
+      }, width);
+      await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(width);
+      const height = await readHeight(frame);
+      const isWhole = await frame
+        .locator('.kept-text')
+        .first()
+        .evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return (
+            width > 100 &&
+            height > 30 &&
+            element.scrollHeight <= height + 1 &&
+            element.scrollWidth <= width + 1
+          );
+        });
+      expect(isWhole).toBe(true);
+      for (const text of ['', 'i', 'W'.repeat(60), 'American Express •••• 9979'])
+        expect(
+          await frame
+            .locator('.kept-text')
+            .first()
+            .evaluate((element, content) => {
+              element.textContent = content;
+              return document.querySelector('#checkout')?.getBoundingClientRect().height;
+            }, text),
+        ).toBe(height);
+    }
+  });
+});
+
+test('the address typed into the finder does not change the height of the frame', async ({ openLink }) => {
+  const heights = new Set<number>();
+  for (const name of ['i', 'm'.repeat(20), 'i'.repeat(60)]) {
+    const { checkout } = await openLink(
+      'embedded',
+      { RememberMe: true, PaymentMethods: ['card'] },
+      { width: '240px', height: 'auto' },
+    );
+    const frame = checkout as FrameLocator;
+    await frame.locator('.finder > button').click();
+    await frame.locator('#finder_email').fill(`${name}@${randomUUID()}.example`);
+    await frame.locator('#finder_email').press('Enter');
+    await expect(frame.locator('#finder_code')).toBeFocused();
+    await expect(frame.locator('#finder_sent')).toContainText(`${name}@`);
+    heights.add(await readHeight(frame));
+  }
+  expect(heights.size).toBe(1);
+});
+
+const HIDING = {
+  'ink in the color of the ground': `:root { --ink: #fff; --on-accent: #2347c5; --accent: #2347c5; --surface: #fff }
+    [part='amount'] { color: #fffffe }`,
+  'a gradient through the amount': `[part='summary'], [part='panel'], [part='page'], [part='form'], body, :root {
+    background: linear-gradient(transparent 45%, #000 45% 55%, transparent 55%) }`,
+  'colors that are none': `:root { --none: foo; --surface: var(--none); --ink: var(--none); --accent: var(--none) }
+    [part='panel'], [part='summary'], [part='pay-button'] { background-color: var(--none); color: var(--none) }`,
+  'a ground that is not there': ':root { --surface: transparent; --ink: #fff; --accent: transparent }',
+  'a faded ground': ':root { --surface: #fff1; --ink: #ffe; --accent: #2347c501; --on-accent: #99a }',
+  'a dark design': `:root { --surface: #222; --ink: #eee } [part='amount'] { color: rgb(255 215 0) }`,
+};
+
+test('a stylesheet cannot hide or strike a sum, and keeps a color that can be read', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await host.seesEvents(['ready']);
+  const colors: Record<string, string> = {};
+  for (const [index, [way, css]] of Object.entries(HIDING).entries()) {
+    const customCss = `${css} :root { --line: rgb(1 2 ${index}) }`;
+    await page.evaluate((text) => window.checkouts[0].update({ theme: { customCss: text } }), customCss);
+    const root = host.frame().locator('html');
+    await expect
+      .poll(() => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--line')))
+      .toBe(`rgb(1 2 ${index})`);
+    const seen = await host
+      .frame()
+      .locator('.amount')
+      .evaluateAll((sums) => {
+        const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        const read = (color: string) => {
+          pen?.clearRect(0, 0, 1, 1);
+          if (pen) pen.fillStyle = color;
+          pen?.fillRect(0, 0, 1, 1);
+          return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])];
+        };
+        const weigh = ([red = 0, green = 0, blue = 0]: number[]) => {
+          const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => (value / 255) ** 2.2);
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        return sums.map((sum) => {
+          const { color, backgroundColor, backgroundImage } = getComputedStyle(sum);
+          const [ink, ground] = [read(color), read(backgroundColor)];
+          const contrast = weigh(ink) / weigh(ground);
+          return {
+            ink: ink.join(),
+            contrast: Math.max(contrast, 1 / contrast),
+            alpha: [ink[3], ground[3]],
+            backgroundImage,
+          };
+        });
+      });
+    expect(seen.length).toBeGreaterThan(1);
+    for (const { contrast, alpha, backgroundImage } of seen) {
+      expect([way, alpha, backgroundImage]).toEqual([way, [255, 255], 'none']);
+      expect(contrast, way).toBeGreaterThan(2);
+    }
+    colors[way] = seen[0]?.ink ?? '';
+  }
+  // Gold, but for what is lost where a color is mixed with a thousandth of another.
+  expect(colors['a dark design']).toMatch(/^255,21[456],[0-4],255$/);
+});

@@ -1,0 +1,67 @@
+/** Elements that show a sum, alone or in a sentence, on a page or in its dialog. A test compares them with all screens. */
+export const SUM_PLACES = [
+  ...['.amount', '.item-quantity', '.later-price', '.note', '.notice p', '.problem', '.rail-note span'],
+  ...['.result-text', '.transfer-value'],
+];
+
+/** The grounds that the page gives its elements (`checkout.css`, `sections.css`, `hosted.css`); of equal ones, the last counts. */
+const GROUNDS = `
+  body { --ground: var(--canvas); }
+  body.embedded, .panel, .methods, .challenge, [data-pinned] .pay-bar { --ground: var(--surface); }
+  .methods-single, .button-quiet { --ground: inherit; }
+  .button:not(.button-quiet) { --ground: var(--accent); }
+  .button:not(.button-quiet):hover { --ground: var(--accent-strong); }
+  .button[aria-disabled="true"] { --ground: var(--accent); }
+  .rail-note, .button-quiet:hover { --ground: var(--canvas); }
+  .notice { --ground: var(--danger-tint); }
+  .notice-news { --ground: var(--wait-tint); }
+  .proposals [aria-pressed="true"] { --ground: var(--accent-tint); }
+  @media (max-width: 29.99rem) {
+    .standard .panel:has(> .form:not([hidden])) { --ground: var(--canvas); }
+    .standard .methods-single .rail-note, .standard .transfer { --ground: var(--surface); }
+  }`;
+
+/** From this difference in lightness, a sum keeps the shop's color. */
+const LEAST_DIFFERENCE = 0.3;
+/** The lightness of a ground from which black is read better than white. */
+const MIDDLE = 0.62;
+
+/** The custom properties that the filter writes: a value that is no color counts as none. */
+export const GUARD_PROPERTIES = [
+  { name: '--ground', syntax: '<color>', inherits: true, initialValue: 'transparent' },
+  { name: '--amount-ink', syntax: '<color>', inherits: false, initialValue: 'transparent' },
+];
+
+/** An empty line below a field is not drawn. */
+const PLACES = SUM_PLACES.map((place) => `${place}:not(:empty)`).join(', ');
+const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
+
+/**
+ * Rules of the page that come before those of a shop's stylesheet, and are important: a sum is always on a plain, opaque ground and
+ * in a color that differs from it, so that no picture, gradient or color can strike it through or hide it (docs/decisions.md, 587).
+ *
+ * `--ground` is the color behind an element: that of the page, or of the nearest part to which the shop gives one (the filter
+ * writes both). A transparent one counts as `Canvas`. Where the shop has no picture, a ground of the same color cannot be seen.
+ *
+ * How the color is chosen without a script: `--pair` holds half the difference in lightness of ink and ground in its own lightness,
+ * and the lightness of the ground in another channel. `--safe` is black or white, by the ground, and transparent if the difference
+ * is enough: mixed with a trace of the shop's ink, what is not transparent remains.
+ */
+export const GUARD_SUMS = `@layer {${GROUNDS}
+  .button, .leave, .provider { clip-path: inset(-0.75rem) !important; }
+  ${PLACES} { background: var(--plate) !important; --plate: Canvas; }
+  @supports ${HAS_RELATIVE_COLORS} {
+    ${PLACES} { --plate: rgb(from color-mix(in srgb, var(--ground) 99.9%, Canvas) r g b / 1); }
+    .amount {
+      --shown: oklab(from color-mix(in oklab, var(--amount-ink) 99.9%, currentcolor) l a b / 1);
+      --pair: color-mix(in oklab, oklab(from var(--shown) l 0 0), oklab(from var(--plate) calc(1 - l) calc(l * 0.4) 0));
+      --safe: oklab(from var(--pair) clamp(0, (${MIDDLE} - a * 5) * 999, 1) 0 0
+        / clamp(0, (${LEAST_DIFFERENCE / 2} - max(l - 0.5, 0.5 - l)) * 999, 1));
+      color: oklab(from color-mix(in oklab, var(--shown) 2%, var(--safe)) l a b / 1) !important;
+    }
+  }
+  @supports not ${HAS_RELATIVE_COLORS} {
+    .amount { color: CanvasText !important; }
+  }
+}
+`;
