@@ -25,6 +25,8 @@ for (const surface of ['hosted', 'embedded'] as const)
     await expect(checkout.locator('.note-busy')).toHaveText('');
 
     await form.fill(CARDS.good);
+    // A changed sum must be on the screen for a moment.
+    await form.payButton.scrollIntoViewIfNeeded();
     await api.changeLink(link.TransactionId, { Amount: 99_900, Items: [] });
     await expect(form.payButton).toHaveText('Pay â‚¬999.00', { timeout: 15_000 });
     await form.pay();
@@ -36,6 +38,7 @@ test('a translated page shows the typed amount, the chosen method and the bankâ€
   openLink,
 }) => {
   const { checkout, form, read } = await openLink('hosted', {
+    Reusable: false,
     Amount: 2599,
     MinAmount: 100,
     MaxAmount: 10_000,
