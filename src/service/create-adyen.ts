@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApplyOptions } from './adyen/apply.ts';
-import { applyNotification } from './adyen/apply-notification.ts';
+import { applyNotification, canChange } from './adyen/apply-notification.ts';
 import { createAdyenAcquirer } from './adyen/create-acquirer.ts';
 import { createAdyenClient } from './adyen/create-adyen-client.ts';
 import { createAdyenRail } from './adyen/create-rail.ts';
@@ -77,6 +77,6 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
         refreshClock: async () => {},
         reportFault,
       }),
-    registerRoutes: (app, wake) => receiveNotifications(app, { store, config, now, report, wake }),
+    registerRoutes: (app, wake) => receiveNotifications(app, { store, config, canChange, now, report, wake }),
   };
 }

@@ -208,7 +208,7 @@ const closeOffer: Apply = async (notification, options) => {
   return 'APPLIED';
 };
 
-/** The handler of each event (docs.adyen.com, "Webhook types"). Other events are stored and change nothing. */
+/** The handler of each event (docs.adyen.com, "Webhook types"). Other events change nothing, and are not stored. */
 const EVENTS: Record<string, Apply> = {
   AUTHORISATION: applyAuthorisation,
   CAPTURE: end(['capture']),
@@ -235,6 +235,9 @@ const EVENTS: Record<string, Apply> = {
   DISPUTE_DEFENSE_PERIOD_ENDED: endDefense,
 };
 
+/** Whether an event has a handler. */
+export const canChange = (eventCode: string): boolean => Object.hasOwn(EVENTS, eventCode);
+
 /** The waits before retrying a notification that could not be applied. */
 const AGAIN_MS = [500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
@@ -257,7 +260,7 @@ export async function applyNotification(id: string, options: ApplyOptions): Prom
   const rows = store.selectFrom('adyen_notifications').selectAll().where('id', '=', id);
   const notification = await rows.where('applied_at', 'is', null).executeTakeFirst();
   if (!notification) return;
-  const apply = Object.hasOwn(EVENTS, notification.event_code) ? EVENTS[notification.event_code] : undefined;
+  const apply = canChange(notification.event_code) ? EVENTS[notification.event_code] : undefined;
   const applied = await tryToApply(apply, notification, options);
   if (applied === 'UNKNOWN')
     report(`${describe(notification)} is about nothing that was asked for here. It changes nothing.`);
