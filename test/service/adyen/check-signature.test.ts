@@ -1,7 +1,7 @@
 import { hmacValidator } from '@adyen/api-library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NotificationItem, signItem } from '../../../src/service/adyen/check-signature.ts';
+import { type NotificationItem, signItem } from '../../../src/service/adyen/notifications/check-signature.ts';
 
 describe('signItem', () => {
   it('signs as Adyen’s own library does', () => {

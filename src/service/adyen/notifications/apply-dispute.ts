@@ -1,8 +1,8 @@
-import { announceLateReturn } from '../payments/attempts/end-debit.ts';
-import { refundPayment } from '../payments/modifications/refund-payment.ts';
-import { movePayment } from '../payments/payments/move-payment.ts';
-import type { DisputeState } from '../platform/store/dispute-rows.ts';
-import type { StoreTransaction } from '../platform/store/open-store.ts';
+import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
+import { refundPayment } from '../../payments/modifications/refund-payment.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
+import type { DisputeState } from '../../platform/store/dispute-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type Apply, type ApplyOptions, alarm, inTransaction } from './apply.ts';
 import { mapDisputeReason } from './dispute-reasons.ts';
 import type { NotifiedPayment } from './find-payment.ts';

@@ -1,5 +1,5 @@
-import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
-import type { Rail } from '../payments/attempts/rail.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import type { Rail } from '../../payments/attempts/rail.ts';
 import { type AdyenOptions, readTerms } from './adyen-options.ts';
 import { askDetails } from './ask-details.ts';
 import { createRailRequest } from './create-payment-request.ts';

@@ -1,9 +1,9 @@
-import type { RailOptions } from '../payments/attempts/ask-rail.ts';
-import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
-import type { StoreTransaction } from '../platform/store/open-store.ts';
-import type { SubscriptionNeeds } from '../recurring/subscriptions/subscription-needs.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
+import type { PaymentTable } from '../requests/payment-table.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
-import type { PaymentTable } from './payment-table.ts';
 
 interface ApplyNeeds {
   payments: PaymentTable;

@@ -1,9 +1,9 @@
-import { keepToken } from '../payments/attempts/finish-attempt.ts';
-import type { Followers } from '../payments/attempts/followers.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import { keepToken } from '../../payments/attempts/finish-attempt.ts';
+import type { Followers } from '../../payments/attempts/followers.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { createToken } from '../requests/map-answer.ts';
+import { type PaymentTable, toDecision } from '../requests/payment-table.ts';
 import type { NotifiedPayment } from './find-payment.ts';
-import { createToken } from './map-answer.ts';
-import { type PaymentTable, toDecision } from './payment-table.ts';
 
 interface KeepOptions {
   store: Store;

@@ -1,5 +1,5 @@
-import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 import type { AdyenClient } from './create-adyen-client.ts';
 import type { PaymentTable } from './payment-table.ts';
 

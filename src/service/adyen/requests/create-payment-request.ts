@@ -1,9 +1,9 @@
-import { parseExpiry } from '../../protocol/card.ts';
-import { stripIban } from '../../protocol/identifiers/iban.ts';
-import type { Currency } from '../../protocol/money.ts';
-import type { RailId } from '../../protocol/payment-methods.ts';
-import type { AuthorizationRequest, Shopper } from '../payments/attempts/acquirer.ts';
-import type { RailOrder } from '../payments/attempts/rail.ts';
+import { parseExpiry } from '../../../protocol/card.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
+import type { Currency } from '../../../protocol/money.ts';
+import type { RailId } from '../../../protocol/payment-methods.ts';
+import type { AuthorizationRequest, Shopper } from '../../payments/attempts/acquirer.ts';
+import type { RailOrder } from '../../payments/attempts/rail.ts';
 import { writeStatement } from './write-statement.ts';
 
 interface Terms {

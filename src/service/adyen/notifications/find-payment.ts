@@ -1,7 +1,7 @@
-import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
-import type { ModificationRow } from '../platform/store/modification-rows.ts';
-import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
-import type { AttemptRow, PaymentRow } from '../platform/store/payment-rows.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow, PaymentRow } from '../../platform/store/payment-rows.ts';
 
 export interface NotifiedPayment {
   attempt: AttemptRow;

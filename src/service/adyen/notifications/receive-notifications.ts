@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { readStoredId } from '../requests/map-answer.ts';
 import { hasSignature, isSame, type NotificationItem } from './check-signature.ts';
-import { readStoredId } from './map-answer.ts';
 
 const NOTIFICATIONS_PATH = '/acquirers/adyen/notifications';
 

@@ -3,7 +3,7 @@ import {
   AnswerUnknownError,
   type AuthorizationDecision,
   type AuthorizationRequest,
-} from '../payments/attempts/acquirer.ts';
+} from '../../payments/attempts/acquirer.ts';
 import { type AdyenOptions, readTerms } from './adyen-options.ts';
 import { createAdyenModifier } from './create-modifier.ts';
 import { createPaymentRequest, splitToken } from './create-payment-request.ts';
