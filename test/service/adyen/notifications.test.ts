@@ -148,8 +148,8 @@ describe('a dispute at Adyen', () => {
     const { link, tell } = await start();
     await tell('CHARGEBACK', { defendable: 'true' }, 500);
     await tell('DISPUTE_DEFENSE_PERIOD_ENDED', { disputeStatus: 'Undefended' });
-    await tell('SECOND_CHARGEBACK');
-    await tell('CHARGEBACK_REVERSED');
+    await tell('SECOND_CHARGEBACK', {}, 500);
+    await tell('CHARGEBACK_REVERSED', {}, 500);
     const { body } = await service.get(`/api/v5/payments/link/${link.transactionId}`);
     expect(body.Link).toMatchObject({ Status: 'SETTLED', RefundedAmount: 500 });
     expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
@@ -157,7 +157,7 @@ describe('a dispute at Adyen', () => {
     ]);
   });
 
-  it('about a part of the amount takes back at most the rest that a pending refund leaves', async () => {
+  it('about a part of the amount takes back all of it, whatever a pending refund leaves', async () => {
     const { link, tell, read } = await start();
     await service.post('/api/v5/payments/refund', { TransactionId: link.transactionId, Amount: 1800 });
     await tell('CHARGEBACK', { defendable: 'false' }, 500);
@@ -165,7 +165,7 @@ describe('a dispute at Adyen', () => {
     const refunds = service.store.selectFrom('refunds').select(['amount_minor', 'state']).orderBy('state');
     expect(await refunds.execute()).toEqual([
       { amount_minor: 1800, state: 'PENDING' },
-      { amount_minor: 190, state: 'SETTLED' },
+      { amount_minor: 500, state: 'SETTLED' },
     ]);
   });
 

@@ -5,7 +5,7 @@ const { adyen, service, readStatus, getBooked } = useAdyen();
 
 const ITEM = { eventCode: 'AUTHORISATION', pspReference: 'PSP1', merchantReference: 'x', value: 1990 };
 const wrap = (...notificationItems: object[]) => ({ live: 'false', notificationItems });
-/** As Adyen sends it, without a signature. */
+/** An item as Adyen sends it, without a signature. */
 const bare = (change: object) => ({ NotificationRequestItem: { ...adyen.toItem(ITEM), ...change } });
 const countStored = async () =>
   (await service.store.selectFrom('adyen_notifications').select('id').execute()).length;

@@ -23,7 +23,7 @@ interface ReceiverOptions {
 const text = (maxLength: number) => Type.String({ maxLength });
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** What every notification has. Nothing else is needed of an event that changes nothing. */
+/** The parts that every notification has. Nothing else is needed of an event that changes nothing. */
 const BodySchema = Type.Object({
   notificationItems: Type.Array(
     Type.Object({ NotificationRequestItem: Type.Object({ eventCode: Type.String({ minLength: 1 }) }) }),
@@ -31,7 +31,7 @@ const BodySchema = Type.Object({
   ),
 });
 
-/** What is needed of an event that changes something. */
+/** The parts that an event needs to change something. */
 const ItemSchema = Type.Object({
   pspReference: Type.String({ minLength: 1, maxLength: 100 }),
   originalReference: optional(text(100)),
@@ -145,7 +145,7 @@ function sortItems(items: readonly UncheckedItem[], isRight: boolean, options: R
 
 /**
  * Registers `POST /acquirers/adyen/notifications`. A genuine notification is always accepted, because Adyen holds back further
- * ones until it is; it is applied afterwards. Whoever knows the password can send events that change nothing here, such as
+ * ones until it is; it is applied afterwards. Anyone who knows the password can send events that change nothing here, such as
  * reports, which Adyen may not sign: they are accepted and logged. A request with a wrong password, or with a wrong or missing
  * signature on an item that would change something, changes nothing.
  */
