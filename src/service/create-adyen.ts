@@ -43,6 +43,7 @@ interface Adyen {
 /** Returns the properties of the account that pages and lists of methods need. */
 export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConfig): AcquirerFacts => ({
   methods,
+  isLive,
   googlePay: {
     environment: isLive ? 'PRODUCTION' : 'TEST',
     gateway: 'adyen',

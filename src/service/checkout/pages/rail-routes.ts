@@ -86,8 +86,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (!attempt || !(waiting || isRail(attempt.method))) return sendNotFound(request, reply, page);
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
     const { method } = attempt;
-    // The page of a card's bank is shown in a frame of the checkout, that of a rail in the whole window.
-    const isShown = isFramed !== isRail(method);
+    // The page of a card's bank is shown in a frame of the checkout, or in a tab if its bank refuses frames, and that of a rail in the
+    // whole window. Older browsers do not say which it is.
+    const isShown = !isRail(method) || !isFramed;
     if (waiting?.method === 'POST' && isShown) {
       const ancestors = isRail(method) ? "'none'" : listAncestors(link);
       return reply.headers(createPostFormHeaders(waiting.url, ancestors)).send(renderPostForm(waiting));
