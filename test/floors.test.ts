@@ -49,6 +49,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { receivers: ['call-log'] },
     { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
   ],
+  adyen: [{ notifications: ['requests'] }, { requests: [] }],
   'products/domains': [
     { registrations: 'names quotes registrants'.split(' ') },
     { quotes: 'names registrants'.split(' ') },

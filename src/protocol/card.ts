@@ -249,4 +249,6 @@ export interface BrowserFacts {
   /** The minutes from local time to UTC: -60 in Rome in winter. */
   timeZoneOffset: number;
   javaEnabled: boolean;
+  /** The browser's own language as a BCP 47 tag, which need not be that of the page. */
+  language: string;
 }

@@ -1,7 +1,4 @@
-/**
- * The messages between the checkout page and the service over HTTP, on the service's own origin: the view from which the page is
- * rendered, and the page's calls.
- */
+/** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
 import type { TransferTarget } from './bank-transfer.ts';
 import type { BrowserFacts, CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
@@ -99,6 +96,8 @@ export interface CheckoutView extends CheckoutOrder {
   /** The browser's accepted language tags with a region, such as `en-GB`, which determine how numbers and times are written. */
   locales?: string[];
   merchantName: string;
+  /** Default: the page says that it is a test. */
+  isLive?: true;
   /** The gateway that decrypts the token of Google Pay. Default: the sandbox. */
   googlePay?: { environment: 'TEST' | 'PRODUCTION'; gateway: string; gatewayMerchantId: string };
   /** The path of the merchant's logo on this origin. */
@@ -209,11 +208,11 @@ export type PayRequest = PayDetails & {
   /** The total that the shopper saw when pressing the button. No other amount is charged. */
   amountMinor?: number;
   email?: string;
-  /** The language of the page, for the confirmation if the link has no language. */
+  /** The language of the page, for the confirmation and for the pages of a wallet or bank. */
   language?: Language;
   /** The shopper's time zone, for times in the confirmation. */
   timeZone?: string;
-  browser?: BrowserFacts;
+  browser?: Partial<BrowserFacts>;
   /** The solution of a `ProofDemand`: its challenge, `:`, and the counters separated by commas. */
   proof?: string;
 };

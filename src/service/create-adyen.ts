@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApplyOptions } from './adyen/apply.ts';
-import { applyNotification } from './adyen/apply-notification.ts';
-import { createAdyenAcquirer } from './adyen/create-acquirer.ts';
-import { createAdyenClient } from './adyen/create-adyen-client.ts';
-import { createAdyenRail } from './adyen/create-rail.ts';
-import { createPaymentTable } from './adyen/payment-table.ts';
-import { receiveNotifications } from './adyen/receive-notifications.ts';
-import { createStartMerchantSession } from './adyen/start-merchant-session.ts';
-import { tryCredentials } from './adyen/try-credentials.ts';
+import type { ApplyOptions } from './adyen/notifications/apply.ts';
+import { applyNotification, canChange } from './adyen/notifications/apply-notification.ts';
+import { receiveNotifications } from './adyen/notifications/receive-notifications.ts';
+import { createAdyenAcquirer } from './adyen/requests/create-acquirer.ts';
+import { createAdyenClient } from './adyen/requests/create-adyen-client.ts';
+import { createAdyenRail } from './adyen/requests/create-rail.ts';
+import { createPaymentTable } from './adyen/requests/payment-table.ts';
+import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
+import { tryCredentials } from './adyen/requests/try-credentials.ts';
 import type { AcquirerFacts } from './calls/companies/company.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
@@ -43,6 +43,7 @@ interface Adyen {
 /** Returns the properties of the account that pages and lists of methods need. */
 export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConfig): AcquirerFacts => ({
   methods,
+  isLive,
   googlePay: {
     environment: isLive ? 'PRODUCTION' : 'TEST',
     gateway: 'adyen',
@@ -77,6 +78,6 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
         refreshClock: async () => {},
         reportFault,
       }),
-    registerRoutes: (app, wake) => receiveNotifications(app, { store, config, now, report, wake }),
+    registerRoutes: (app, wake) => receiveNotifications(app, { store, config, canChange, now, report, wake }),
   };
 }

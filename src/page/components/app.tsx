@@ -35,9 +35,11 @@ function PanelHead(props: ScreenProps) {
           {getHeading(props)}
         </Heading>
       )}
-      <span class="test-mode words" part="test-mode">
-        {catalog.testMode}
-      </span>
+      {!view.isLive && (
+        <span class="test-mode words" part="test-mode">
+          {catalog.testMode}
+        </span>
+      )}
     </div>
   );
 }

@@ -126,6 +126,8 @@ export interface Catalog {
     title: string;
     text: string;
     frameTitle: string;
+    /** A link, for a bank whose page does not open in the frame. */
+    open: string;
     cancel: string;
     waiting: string;
   };

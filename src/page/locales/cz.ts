@@ -101,6 +101,7 @@ export const catalog: Catalog = {
     title: 'Potvrďte platbu u své banky',
     text: 'Vaše banka si chce ověřit, že {amount} obchodníkovi {merchant} platíte opravdu vy.',
     frameTitle: 'Vaše banka: potvrzení platby',
+    open: 'Otevřít stránku banky na nové kartě',
     cancel: 'Zrušit tuto platbu',
     waiting: 'Potvrďte prosím platbu u své banky a tuto stránku nezavírejte.',
   },

@@ -99,6 +99,7 @@ export const catalog: Catalog = {
     title: 'Bei Ihrer Bank bestätigen',
     text: 'Ihre Bank möchte sichergehen, dass wirklich Sie {amount} an {merchant} zahlen.',
     frameTitle: 'Ihre Bank: Zahlung bestätigen',
+    open: 'Seite Ihrer Bank in einem neuen Tab öffnen',
     cancel: 'Diese Zahlung abbrechen',
     waiting: 'Bitte bestätigen Sie die Zahlung bei Ihrer Bank und lassen Sie diese Seite geöffnet.',
   },

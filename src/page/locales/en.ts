@@ -95,6 +95,7 @@ export const catalog: Catalog = {
     title: 'Confirm with your bank',
     text: 'Your bank wants to check that it’s really you paying {amount} to {merchant}.',
     frameTitle: 'Your bank: confirm the payment',
+    open: 'Open your bank’s page in a new tab',
     cancel: 'Cancel this payment',
     waiting: 'Please confirm the payment with your bank, and keep this page open.',
   },

@@ -100,6 +100,7 @@ export const catalog: Catalog = {
     title: 'Confirma con tu banco',
     text: 'Tu banco quiere asegurarse de que eres tú quien paga {amount} a {merchant}.',
     frameTitle: 'Tu banco: confirma el pago',
+    open: 'Abrir la página de su banco en una pestaña nueva',
     cancel: 'Cancelar este pago',
     waiting: 'Confirma el pago con tu banco y no cierres esta página.',
   },

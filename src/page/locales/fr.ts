@@ -102,6 +102,7 @@ export const catalog: Catalog = {
     title: 'Confirmez auprès de votre banque',
     text: 'Votre banque souhaite s’assurer que c’est bien vous qui payez {amount} à {merchant}.',
     frameTitle: 'Votre banque\u202f: confirmez le paiement',
+    open: 'Ouvrir la page de votre banque dans un nouvel onglet',
     cancel: 'Annuler ce paiement',
     waiting: 'Confirmez le paiement auprès de votre banque et gardez cette page ouverte.',
   },

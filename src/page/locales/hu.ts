@@ -100,6 +100,7 @@ export const catalog: Catalog = {
     title: 'Megerősítés a bankjánál',
     text: 'A bankja szeretne meggyőződni arról, hogy valóban Ön fizet {amount} összeget {merchant} részére.',
     frameTitle: 'Az Ön bankja: a fizetés megerősítése',
+    open: 'A bank oldalának megnyitása új lapon',
     cancel: 'A fizetés megszakítása',
     waiting: 'Kérjük, erősítse meg a fizetést a bankjánál, és ne zárja be ezt az oldalt.',
   },

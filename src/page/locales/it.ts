@@ -101,6 +101,7 @@ export const catalog: Catalog = {
     title: 'Conferma con la tua banca',
     text: 'La tua banca vuole accertarsi che sia tu a pagare {amount} a {merchant}.',
     frameTitle: 'La tua banca: conferma il pagamento',
+    open: 'Apri la pagina della banca in una nuova scheda',
     cancel: 'Annulla questo pagamento',
     waiting: 'Conferma il pagamento con la tua banca e non chiudere questa pagina.',
   },

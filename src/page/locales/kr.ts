@@ -96,6 +96,7 @@ export const catalog: Catalog = {
     title: '은행에서 본인 확인',
     text: '{merchant}에서 {amount} 결제를 진행하는 사람이 본인인지 은행에서 확인하려고 합니다.',
     frameTitle: '은행: 결제 확인',
+    open: '새 탭에서 은행 페이지 열기',
     cancel: '이 결제 취소',
     waiting: '이 페이지를 닫지 말고 은행에서 결제를 확인해 주세요.',
   },

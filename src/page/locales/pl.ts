@@ -102,6 +102,7 @@ export const catalog: Catalog = {
     title: 'Potwierdź płatność w swoim banku',
     text: 'Twój bank chce się upewnić, że to Ty płacisz {amount} sprzedawcy {merchant}.',
     frameTitle: 'Twój bank: potwierdź płatność',
+    open: 'Otwórz stronę banku w nowej karcie',
     cancel: 'Anuluj tę płatność',
     waiting: 'Potwierdź płatność w swoim banku i nie zamykaj tej strony.',
   },

@@ -101,6 +101,7 @@ export const catalog: Catalog = {
     title: 'Confirmați plata prin banca dumneavoastră',
     text: 'Banca dorește să se asigure că plata de {amount} către {merchant} este făcută de dumneavoastră.',
     frameTitle: 'Banca dumneavoastră: confirmați plata',
+    open: 'Deschideți pagina băncii într-o filă nouă',
     cancel: 'Anulează această plată',
     waiting: 'Confirmați plata prin banca dumneavoastră și nu închideți această pagină.',
   },

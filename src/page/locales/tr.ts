@@ -96,6 +96,7 @@ export const catalog: Catalog = {
     title: 'Bankanız üzerinden onaylayın',
     text: 'Bankanız, {merchant} işletmesine {amount} tutarındaki ödemeyi yapanın siz olduğundan emin olmak istiyor.',
     frameTitle: 'Bankanız: ödeme onayı',
+    open: 'Bankanızın sayfasını yeni sekmede açın',
     cancel: 'Bu ödemeyi iptal et',
     waiting: 'Lütfen ödemeyi bankanız üzerinden onaylayın ve bu sayfayı kapatmayın.',
   },

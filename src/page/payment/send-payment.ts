@@ -7,6 +7,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 import type { WalletMethod } from '../wallets/wallet-method.ts';
 import { findTimeZone } from './find-time-zone.ts';
 import type { PaymentCalls } from './payment-calls.ts';
+import { readBrowser } from './read-browser.ts';
 
 /** After this time, the shopper is told that it takes unusually long. */
 const SLOW_MS = 6_000;
@@ -43,11 +44,10 @@ export function sendPayment(options: SendPaymentOptions, press: PendingPress): P
   }
 
   async function send(request: PayRequest): Promise<AttemptEnd> {
-    const reader = view.sendsConfirmation && {
-      language: store.get().language,
-      timeZone: findTimeZone(),
-    };
-    return (await calls.pay({ ...request, ...reader, amountMinor })) ?? follow();
+    const { language } = store.get();
+    const zone = view.sendsConfirmation && { timeZone: findTimeZone() };
+    const facts = { language, browser: readBrowser(), ...zone };
+    return (await calls.pay({ ...request, ...facts, amountMinor })) ?? follow();
   }
 
   // A wallet's sheet must be opened synchronously within the shopper's press.

@@ -7,7 +7,7 @@ import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 type LinkTraits = TextView &
   Pick<
     CheckoutView,
-    'paidMethod' | 'savedCards' | 'canSaveCard' | 'subscription' | 'refundedMinor' | 'autoCapture'
+    'paidMethod' | 'savedCards' | 'canSaveCard' | 'subscription' | 'refundedMinor' | 'autoCapture' | 'isLive'
   >;
 
 const has =
@@ -27,6 +27,7 @@ const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture
  * needs no line here, but a line saves bytes.
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
+  testMode: ({ isLive }) => !isLive,
   cvcHelp: has('card'),
   // Whether the browser has a wallet, or the shop shows wallets as rows, is not known here.
   providers: ({ methods }) => listProviders({ methods, hasExternalSubmit: true }).length > 0,

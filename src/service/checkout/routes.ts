@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Continuation, PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import { LANGUAGES, type Language } from '../../protocol/languages.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { Shopper } from '../payments/attempts/acquirer.ts';
@@ -10,9 +11,9 @@ import type { Clock } from '../platform/clock/create-clock.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
 import { describeAttempt } from './link/describe-attempt.ts';
-import { type CheckoutLink, findLink } from './link/find-link.ts';
+import { type CheckoutLink, findBegunLink, findLink } from './link/find-link.ts';
 import { registerChatRoutes } from './pages/chat-routes.ts';
-import { chooseLocale } from './pages/choose-locales.ts';
+import { chooseLocale, listAccepted } from './pages/choose-locales.ts';
 import { registerContractRoutes } from './pages/contract-routes.ts';
 import { chooseLanguage, describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
@@ -66,26 +67,39 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
   /**
    * Finds the link in its current state: an attempt at a rail or bank is first looked up there. It ends when its link expires.
    */
-  const findCurrentLink = async (token: string) => {
-    const link = await findLink(store, directory, token);
+  const follow = (find: typeof findLink | typeof findBegunLink) => async (token: string) => {
+    const link = await find(store, directory, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
-    const follow = now() >= link.expiresAt ? withdrawFromRail : askRail;
-    await follow(link.active.id, options);
-    return findLink(store, directory, token);
+    const end = now() >= link.expiresAt ? withdrawFromRail : askRail;
+    await end(link.active.id, options);
+    return find(store, directory, token);
   };
-
-  return {
-    findCurrentLink,
-    /** @throws Rejection 404 */
-    async requireLink({ params }: Pick<TokenRequest, 'params'>) {
-      const link = await findCurrentLink(params.token);
+  const findCurrentLink = follow(findLink);
+  /** Also finds what was begun at a company that was suspended since. */
+  const findCurrentBegun = follow(findBegunLink);
+  const requireBy =
+    (find: typeof findCurrentLink) =>
+    async ({ params }: Pick<TokenRequest, 'params'>) => {
+      const link = await find(params.token);
       if (!link) throw reject('NOT_FOUND');
       return link;
+    };
+
+  return {
+    findCurrentBegun,
+    /** Finds a page that can be shown: of a suspended company only what has ended. */
+    async findShownLink(token: string) {
+      const link = await findCurrentBegun(token);
+      return link?.status === 'CREATED' ? findCurrentLink(token) : link;
     },
+    /** @throws Rejection 404 */
+    requireLink: requireBy(findCurrentLink),
+    /** @throws Rejection 404 */
+    requireBegun: requireBy(findCurrentBegun),
     /** Finds the payment that the press created on a reusable link; otherwise returns the link itself. */
     async followPress(link: CheckoutLink, attemptKey: string) {
       const opened = link.isReusable ? await findOpened(store, link, attemptKey) : undefined;
-      return (opened && (await findCurrentLink(opened))) || link;
+      return (opened && (await findCurrentBegun(opened))) || link;
     },
   };
 }
@@ -93,34 +107,34 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
 const describeContinuation = (link: CheckoutLink, { params }: Pick<TokenRequest, 'params'>): Continuation =>
   link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` };
 
-const describeShopper = ({ headers, ip }: FastifyRequest, locale: string): Shopper => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-  accept: headers.accept ?? '',
-  locale,
+const describeShopper = (request: FastifyRequest, pageLanguage: Language): Shopper => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  accept: request.headers.accept ?? '',
+  locale: chooseLocale(request, pageLanguage) ?? LANGUAGES[pageLanguage],
+  acceptedLanguages: listAccepted(request),
 });
 
 /** Registers the page at `PaymentUrl` and its calls. The only credential is the token in the URL. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
-  const { findCurrentLink, requireLink, followPress } = createLinkFinder(options);
+  const { findCurrentBegun, findShownLink, requireLink, requireBegun, followPress } =
+    createLinkFinder(options);
   refuseOtherSites(app, options.getBaseUrl);
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
-    // The page sends a language only if a confirmation will be mailed.
-    const language =
-      read.language ?? (link.remembersCards && chooseLanguage(request, options.page.languages));
-    const locale = chooseLocale(request, link.language ?? read.language ?? 'en') ?? 'en';
+    // Pages of earlier versions do not send their language.
+    const language = read.language ?? link.language ?? chooseLanguage(request, options.page.languages);
     const answer = {
       ...describeContinuation(link, request),
       ...(await pay(
         link,
-        { ...read, ...(language && { language }) },
+        { ...read, language },
         {
           ...options,
-          shopper: describeShopper(request, locale),
+          shopper: describeShopper(request, link.language ?? language),
           address: request.ip,
         },
       )),
@@ -129,7 +143,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   });
 
   app.post('/checkout/:token/cancel', async (request: TokenRequest, reply) => {
-    const addressed = await requireLink(request);
+    const addressed = await requireBegun(request);
     const cancel = readCancelRequest(request.body);
     const link = await followPress(addressed, cancel.attemptKey);
     const answer = await cancelAttempt(link, cancel, options);
@@ -151,7 +165,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
     refuseForeignSites(request, options.getBaseUrl());
     const { attempt: key, revision } = request.query;
-    const addressed = await requireLink(request);
+    const addressed = await requireBegun(request);
     const link = typeof key === 'string' ? await followPress(addressed, key) : addressed;
     const attempt = typeof key === 'string' ? await describeAttempt(options, link.paymentId, key) : undefined;
     const isOutdated = revision !== undefined && revision !== String(link.revision);
@@ -164,7 +178,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
-  registerPageRoute(app, { ...options, findCurrentLink });
+  registerPageRoute(app, { ...options, findCurrentLink: findShownLink });
   registerManageRoutes(app, options);
   registerOnboardingRoutes(app, options);
   registerWalletRoutes(app, options);
@@ -174,5 +188,5 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);
-  registerRailRoutes(app, { ...options, findCurrentLink });
+  registerRailRoutes(app, { ...options, findCurrentLink: findCurrentBegun });
 }

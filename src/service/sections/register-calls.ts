@@ -71,7 +71,7 @@ function readBody({ method, body: schema }: CallFacts, body: unknown): unknown {
   if (schema === 'no-fields') return readNoFields(body);
   // If all fields are optional, so is the body.
   const isOptional = method === 'POST' && !schema.required?.length;
-  return readObject(isOptional ? (body ?? {}) : body);
+  return readObject(isOptional && body === undefined ? {} : body);
 }
 
 /** @throws Rejection 404 for a malformed id */

@@ -65,6 +65,9 @@ describe('a 3-D Secure challenge', () => {
     expect(read('aria-labelledby')).toBe('Confirm with your bank');
     expect(read('aria-describedby')).toContain('€19.90 to Bottega Rossi');
     expect(page.document.activeElement?.id).toBe('challenge-title');
+    // For a bank that refuses frames.
+    const link = page.query<HTMLAnchorElement>('dialog a');
+    expect([link.getAttribute('href'), link.target]).toEqual([BANK_URL, '_blank']);
     expect(readText(page, '.note-busy')).toContain('confirm the payment with your bank');
     expect(page.query('form').getAttribute('aria-busy')).toBe('true');
     expect(page.query('.page').classList).toContain('page-challenge');

@@ -70,9 +70,9 @@ describe('the choice of a redirect method', () => {
     const page = openWith({ pay: [REDIRECT] });
     page.fillCard();
     await pressIdeal(page);
-    expect(page.service.pays).toEqual([
-      { attemptKey: expect.any(String), method: 'ideal', email: 'maria@example.com', amountMinor: 1990 },
-    ]);
+    const form = { method: 'ideal', email: 'maria@example.com', amountMinor: 1990 };
+    const facts = { language: 'en', browser: expect.any(Object) };
+    expect(page.service.pays).toEqual([{ attemptKey: expect.any(String), ...form, ...facts }]);
   });
 });
 

@@ -16,9 +16,9 @@ describe('a payment', () => {
     await settle();
     const card = { number: '4111 1111 1111 1111', expiry: '12 / 30', cvc: '123', name: 'Maria Rossi' };
     const attemptKey = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(page.service.pays).toEqual([
-      { attemptKey, method: 'card', amountMinor: 1990, card, email: 'maria@example.com' },
-    ]);
+    const form = { method: 'card', amountMinor: 1990, card, email: 'maria@example.com' };
+    const facts = { language: 'en', browser: expect.any(Object) };
+    expect(page.service.pays).toEqual([{ attemptKey, ...form, ...facts }]);
     expect(page.service.urls).toEqual(['/checkout/token-1/pay']);
   });
 

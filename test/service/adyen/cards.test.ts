@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import type { TestLink } from '../support/create-api-calls.ts';
+import { createPayRequest } from '../support/requests/create-pay-request.ts';
 
 const { adyen, service, readStatus, listTypes, getRequest } = useAdyen();
 
@@ -41,15 +42,25 @@ describe('a typed card at Adyen', () => {
   });
 
   it('is sent with the browser data of the press', async () => {
-    const browser = {
-      colorDepth: 30,
-      screenHeight: 800,
-      screenWidth: 360,
-      timeZoneOffset: -60,
-      javaEnabled: false,
-    };
+    const facts = { screenHeight: 844, screenWidth: 390, timeZoneOffset: -60, javaEnabled: false };
+    const browser = { ...facts, colorDepth: 30, language: 'it-IT' };
     await service.pay(await service.createLink(), { card: CARD, browser });
-    expect(getRequest()?.body.browserInfo).toMatchObject(browser);
+    // The standard has no depth of 30.
+    expect(getRequest()?.body.browserInfo).toEqual({
+      ...facts,
+      colorDepth: 24,
+      language: 'it-IT',
+      userAgent: expect.any(String),
+    });
+  });
+
+  it('says of a browser without facts only what its headers say', async () => {
+    const link = await service.createLink();
+    const request = createPayRequest({ card: CARD });
+    const headers = { accept: 'text/html', 'user-agent': 'A browser', 'accept-language': 'fr-CH, fr;q=0.9' };
+    await service.inject({ method: 'POST', url: `${link.path}/pay`, headers, payload: request });
+    const said = { acceptHeader: 'text/html', userAgent: 'A browser', language: 'fr-CH' };
+    expect(getRequest()?.body.browserInfo).toEqual(said);
   });
 
   it('is only held without AutoCapture', async () => {

@@ -132,21 +132,6 @@ describe('a capture at Adyen', () => {
     expect(await readStatus(link)).toBe('FAILED');
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled', 'payment.failed']);
   });
-
-  it('that the service has not requested changes nothing', async () => {
-    const link = await createHeld();
-    const { psp, reference } = getBooked();
-    await adyen.tell(service, [
-      {
-        eventCode: 'CAPTURE',
-        pspReference: 'PSPX',
-        originalReference: psp,
-        merchantReference: reference,
-        value: 1990,
-      },
-    ]);
-    expect(await readStatus(link)).toBe('HELD');
-  });
 });
 
 describe('a release at Adyen', () => {

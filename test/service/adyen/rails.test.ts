@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import { createPayRequest } from '../support/requests/create-pay-request.ts';
 
 const { adyen, service, readStatus, listTypes, getRequest, getBooked } = useAdyen();
 
@@ -40,10 +41,31 @@ describe('a rail at Adyen', () => {
       Items: [{ Name: 'Cup', Quantity: 1, UnitPrice: 1990, VatRate: 22, VatCode: 'IT22' }],
     });
     expect(getRequest()?.body).toMatchObject({
-      countryCode: 'DE',
+      countryCode: 'IT',
+      shopperLocale: 'en-IT',
       lineItems: [{ id: '1', description: 'Cup', quantity: 1, amountIncludingTax: 1990 }],
     });
   });
+
+  it.each([
+    ['it-IT,it', 'it', 'IT', 'it-IT'],
+    ['en-GB,en', 'en', 'IT', 'en-IT'],
+    ['de-AT', 'de', 'AT', 'de-AT'],
+    ['es-419,es', 'es', 'ES', 'es-ES'],
+    ['nl', 'en', 'NL', 'en-NL'],
+  ] as const)(
+    'tells Klarna the country and language of a browser of %s on a page in %s',
+    async (accepted, language, countryCode, shopperLocale) => {
+      const link = await service.createLink();
+      await service.inject({
+        method: 'POST',
+        url: `${link.path}/pay`,
+        headers: { 'accept-language': accepted },
+        payload: createPayRequest({ method: 'klarna', language }),
+      });
+      expect(getRequest()?.body).toMatchObject({ countryCode, shopperLocale });
+    },
+  );
 
   it('is held without AutoCapture if the rail supports that', async () => {
     const { link, comeBack } = await go('paypal', { AutoCapture: false });

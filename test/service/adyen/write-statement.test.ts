@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeStatement } from '../../../src/service/adyen/write-statement.ts';
+import { writeStatement } from '../../../src/service/adyen/requests/write-statement.ts';
 
 describe('writeStatement', () => {
   it.each([

@@ -15,7 +15,7 @@ interface ChallengeDialogProps extends Pick<ScreenProps, 'view' | 'state'> {
  * always exists, so that `showChallenge` can open and close it.
  */
 export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDialogProps) {
-  const { title, text, frameTitle, cancel: cancelText } = state.catalog.challenge;
+  const { title, text, frameTitle, open, cancel: cancelText } = state.catalog.challenge;
   const amount = formatMoney(view.amountMinor, view, state);
   return (
     <dialog
@@ -47,6 +47,10 @@ export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDial
             allow="payment *; publickey-credentials-get *"
             onLoad={() => void ask()}
           />
+          {/* Some banks refuse frames, which this page cannot see. Their page comes back to the checkout. */}
+          <a class="note" href={url} target="_blank" rel="noreferrer">
+            {open}
+          </a>
           <button class="button button-quiet" type="button" onClick={cancel}>
             {cancelText}
           </button>

@@ -19,6 +19,8 @@ export interface User {
 
 /** Properties of a real acquirer, equal for all companies; absent in the sandbox. */
 export interface AcquirerFacts {
+  /** Whether it takes real money. Default: the pages say that they are a test. */
+  isLive?: boolean;
   /** The methods that the acquirer supports. Default: all. */
   methods?: readonly PaymentMethodId[];
   /** The gateway parameters for Google Pay. */

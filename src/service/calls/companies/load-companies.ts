@@ -30,8 +30,11 @@ function groupRows<Row extends { company_id: number }>(rows: Row[]): (companyId:
   return (companyId) => groups.get(companyId) ?? [];
 }
 
-/** Loads every company that may log in and be paid, ordered by id. */
-export async function loadCompanies(store: Store): Promise<Company[]> {
+/** Loads every company that may log in and be paid, ordered by id; or those that are suspended. */
+export async function loadCompanies(
+  store: Store,
+  { isSuspended }: { isSuspended: boolean } = { isSuspended: false },
+): Promise<Company[]> {
   const suspended = store
     .selectFrom('partner_companies')
     .select('company_id')
@@ -40,7 +43,7 @@ export async function loadCompanies(store: Store): Promise<Company[]> {
     .selectFrom('companies')
     .select(['id', 'profile', 'scopes'])
     .where('is_listed', '=', 1)
-    .where('id', 'not in', suspended)
+    .where('id', isSuspended ? 'in' : 'not in', suspended)
     .orderBy('id')
     .execute();
   const users = store.selectFrom('users').selectAll().orderBy('created_at').orderBy('id');

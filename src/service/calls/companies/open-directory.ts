@@ -13,6 +13,8 @@ export interface Directory {
   /** Every company that may log in and be paid. */
   readonly companies: readonly Company[];
   findCompany(id: number): Company | undefined;
+  /** Finds a company even while it is suspended, for a payment that was under way before. */
+  findPayee(id: number): Company | undefined;
   findCompanyByName(name: string): Company | undefined;
   findUser(username: string): Login | undefined;
   /** Reloads the directory if any process has changed it. */
@@ -22,10 +24,11 @@ export interface Directory {
 }
 
 /** Creates the directory from one read of the database. */
-function createIndex(companies: readonly Company[]) {
+function createIndex(companies: readonly Company[], suspended: readonly Company[]) {
   return {
     companies,
     byId: new Map(companies.map((company) => [company.id, company])),
+    payees: new Map([...companies, ...suspended].map((company) => [company.id, company])),
     byName: new Map(companies.map((company) => [company.name, company])),
     byUsername: new Map(
       companies.flatMap((company) =>
@@ -45,8 +48,10 @@ export async function openDirectory(
   facts: AcquirerFacts = {},
 ): Promise<Directory> {
   const load = async () => {
+    const addFacts = (company: Company) => ({ ...company, ...facts });
     const companies = await loadCompanies(store);
-    return createIndex(companies.map((company) => ({ ...company, ...facts })));
+    const suspended = await loadCompanies(store, { isSuspended: true });
+    return createIndex(companies.map(addFacts), suspended.map(addFacts));
   };
   let version = await readDirectoryVersion(store);
   let index = await load();
@@ -67,6 +72,7 @@ export async function openDirectory(
       return index.companies;
     },
     findCompany: (id) => index.byId.get(id),
+    findPayee: (id) => index.payees.get(id),
     findCompanyByName: (name) => index.byName.get(name),
     findUser: (username) => index.byUsername.get(username),
     refresh,

@@ -36,3 +36,18 @@ export async function findLink(
   const active = await findActiveAttempt(store, link);
   return { ...link, company, ...(active && { active }) };
 }
+
+/**
+ * Finds a link whose payment was begun, even if its company was suspended since: no one can open it any more, but a shopper who is at
+ * the bank may be charged, and comes back.
+ */
+export async function findBegunLink(
+  store: Store,
+  directory: Pick<Directory, 'findCompany' | 'findPayee'>,
+  token: string,
+): Promise<CheckoutLink | undefined> {
+  const link = await findLink(store, { findCompany: directory.findPayee }, token);
+  if (!link || directory.findCompany(link.companyId)) return link;
+  const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', link.paymentId);
+  return (await attempts.executeTakeFirst()) && link;
+}

@@ -8,18 +8,27 @@ const MAX_LOCALES = 5;
 /** The header itself could be as long as all headers together. */
 const MAX_HEADER_LENGTH = 500;
 
-/**
- * Lists the accepted language tags with a region, such as `en-GB`, in the browser's order. They determine how amounts and dates
- * are written. Other parts of a tag are dropped.
- */
-export function chooseLocales({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
+/** Lists the accepted languages in the browser's order, each with its country if it names one. Other parts of a tag are dropped. */
+export function listAccepted({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const header = (headers['accept-language'] ?? '').slice(0, MAX_HEADER_LENGTH);
   const tags = header.split(',').flatMap((part) => {
-    const [, language, region] = /^\s*([a-z]{2})(?:-[a-z]{4})?-([a-z]{2})\s*(?:;|$)/i.exec(part) ?? [];
-    return language && region ? [`${language.toLowerCase()}-${region.toUpperCase()}`] : [];
+    const [tag = ''] = part.split(';', 1);
+    const [, language, country] =
+      /^([a-z]{2,3})(?:-[a-z]{4})?(?:-(?:([a-z]{2})|\d{3}))?$/i.exec(tag.trim()) ?? [];
+    if (!language) return [];
+    return [language.toLowerCase() + (country ? `-${country.toUpperCase()}` : '')];
   });
-  return [...new Set(tags)].slice(0, MAX_LOCALES);
+  return [...new Set(tags)];
 }
+
+/**
+ * Lists the accepted language tags with a region, such as `en-GB`, in the browser's order. They determine how amounts and dates
+ * are written.
+ */
+export const chooseLocales = (request: Pick<FastifyRequest, 'headers'>): string[] =>
+  listAccepted(request)
+    .filter((tag) => /^[a-z]{2}-/.test(tag))
+    .slice(0, MAX_LOCALES);
 
 /** Returns the first accepted tag of a language; `undefined` if there is none. */
 export const chooseLocale = (

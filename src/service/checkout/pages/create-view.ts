@@ -149,6 +149,7 @@ export function createView(
     language: link.language ?? browserLanguage,
     ...(locales.length > 0 && { locales }),
     merchantName: company.name,
+    ...(company.isLive && { isLive: true as const }),
     ...(company.googlePay && methods.includes('google_pay') && { googlePay: company.googlePay }),
     ...describeCompany(company),
     ...describePurchase(link),

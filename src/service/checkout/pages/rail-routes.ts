@@ -86,9 +86,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (!attempt || !(waiting || isRail(attempt.method))) return sendNotFound(request, reply, page);
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
     const { method } = attempt;
-    // The page of a rail is shown in the whole window. That of a card's bank usually is in a frame of the checkout, but not every
-    // browser says so (Safari from 16.4 on, https://webkit.org/blog/13966/webkit-features-in-safari-16-4/), and a frame can be
-    // opened in a tab.
+    // The page of a rail is shown in the whole window. That of a card's bank is in a frame of the checkout, or in a tab if its bank
+    // refuses frames, and not every browser says which it is (Safari from 16.4 on,
+    // https://webkit.org/blog/13966/webkit-features-in-safari-16-4/).
     const isShown = !isRail(method) || !isFramed;
     if (waiting?.method === 'POST' && isShown) {
       const ancestors = isRail(method) ? "'none'" : listAncestors(link);

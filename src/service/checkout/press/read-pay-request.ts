@@ -1,11 +1,5 @@
 import type { TransferMailRequest } from '../../../protocol/bank-transfer.ts';
-import {
-  type BrowserFacts,
-  CARD_BRANDS,
-  type CardInput,
-  listCardBrands,
-  stripCardNumber,
-} from '../../../protocol/card.ts';
+import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../../protocol/card.ts';
 import type {
   CancelRequest,
   PayDetails,
@@ -17,6 +11,7 @@ import type { CardCodeRequest, FoundCardsRequest } from '../../../protocol/page-
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
+import { readBrowser } from './read-browser.ts';
 
 /** The maximum length of a field's text: above the limit of every rule, so that the rules see the whole text. */
 const MAX_TYPED_LENGTH = 500;
@@ -58,22 +53,6 @@ function readAmount(body: object): Pick<PayRequest, 'amountMinor'> {
   const { amountMinor } = body as { amountMinor: unknown };
   if (!Number.isSafeInteger(amountMinor)) throw reject('BAD_REQUEST');
   return { amountMinor: amountMinor as number };
-}
-
-/** The maximum numeric value that real browsers report. */
-const MAX_FACT = 100_000;
-
-/** Reads the browser properties for the bank. Implausible values are left out, and never cause a refusal. */
-function readBrowser(body: object): Pick<PayRequest, 'browser'> {
-  if (!Object.hasOwn(body, 'browser')) return {};
-  const facts = Object((body as { browser: unknown }).browser) as Record<keyof BrowserFacts, unknown>;
-  const { colorDepth, screenHeight, screenWidth, timeZoneOffset, javaEnabled } = facts;
-  const numbers = { colorDepth, screenHeight, screenWidth, timeZoneOffset };
-  const isFact = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= MAX_FACT;
-  if (!Object.values(numbers).every(isFact)) return {};
-  return {
-    browser: { ...(numbers as Omit<BrowserFacts, 'javaEnabled'>), javaEnabled: javaEnabled === true },
-  };
 }
 
 /** Reads the chosen brand of a card with two brands. */
@@ -140,11 +119,12 @@ export function readPayRequest(body: unknown): PayRequest {
   const language = readLanguage(body as object);
   const timeZone = readTimeZone(body as object);
   const proof = readText(body as object, 'proof');
+  const browser = readBrowser((body as { browser?: unknown }).browser);
   return {
     attemptKey,
     ...readDetails(body as object),
     ...readAmount(body as object),
-    ...readBrowser(body as object),
+    ...(browser && { browser }),
     email: readText(body as object, 'email'),
     ...(language && { language }),
     ...(timeZone && { timeZone }),

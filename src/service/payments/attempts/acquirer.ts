@@ -40,10 +40,12 @@ export interface Shopper {
   userAgent: string;
   /** The `Accept` header of the browser. */
   accept: string;
-  /** The locale of the browser for numbers and times, such as `en-GB`. */
+  /** The language of the page as a BCP 47 tag, with the country of the browser if it has that language, such as `en-GB`. */
   locale: string;
-  /** Facts that only a script in the browser can read. */
-  browser?: BrowserFacts | undefined;
+  /** The languages that the browser accepts, in its order, with their countries: `en-GB`, `it`. */
+  acceptedLanguages: readonly string[];
+  /** Facts that only a script in the browser can read, as far as it said them. */
+  browser?: Partial<BrowserFacts> | undefined;
 }
 
 export type AuthorizationRequest = {

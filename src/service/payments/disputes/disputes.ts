@@ -4,7 +4,7 @@ import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
-import { refundPayment } from '../modifications/refund-payment.ts';
+import { loseDispute } from '../modifications/refund-payment.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { describeDisputes } from './describe-disputes.ts';
@@ -132,7 +132,7 @@ export async function acceptDispute(
   { now, ...key }: RecordKey & { now: number },
 ): Promise<object> {
   const { payment_id: paymentId } = await lockOpen(trx, key, now);
-  await refundPayment(trx, needs, { paymentId, reason: 'lose_dispute', now });
+  await loseDispute(trx, needs, { paymentId, now });
   return readDispute(trx, key);
 }
 
@@ -159,5 +159,5 @@ export async function decideDispute(
   if (!dispute) return;
   const isWon = dispute.state === 'UNDER_REVIEW' && judge(dispute) === 'WON';
   if (isWon) await movePayment(trx, needs, { paymentId, trigger: 'win_dispute', now });
-  else await refundPayment(trx, needs, { paymentId, reason: 'lose_dispute', now });
+  else await loseDispute(trx, needs, { paymentId, now });
 }

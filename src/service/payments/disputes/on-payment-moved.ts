@@ -78,7 +78,14 @@ async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: 
   if (closed) await recordDisputeEvent(trx, closed);
 }
 
-const CLOSING: readonly Trigger[] = ['win_dispute', 'lose_dispute', 'lose_again', 'lose_part'];
+/** A payment whose money could not be taken has no dispute to win. */
+const CLOSING: readonly Trigger[] = [
+  'win_dispute',
+  'lose_dispute',
+  'lose_again',
+  'lose_part',
+  'lose_capture',
+];
 
 /** Keeps the record of a dispute consistent with its payment. */
 export const disputeFollower: PaymentFollower = {

@@ -6,6 +6,8 @@ import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'> {
   payment: Pick<PaymentRow, 'id' | 'company_id'>;
   refundId?: string;
+  /** The acquirer's reference, if it has carried it out by itself. */
+  acquirerReference?: string;
   /** Whether the acquirer has carried it out in this transaction. */
   isDone: boolean;
   now: number;
@@ -35,7 +37,7 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
 /** Records a modification of a locked payment: to be sent at once, or already carried out. */
 export async function addModification(
   trx: StoreTransaction,
-  { payment, kind, amount_minor, refundId, isDone, now }: NewModification,
+  { payment, kind, amount_minor, refundId, acquirerReference, isDone, now }: NewModification,
 ): Promise<void> {
   const row = createRow({
     payment_id: payment.id,
@@ -43,6 +45,7 @@ export async function addModification(
     kind,
     amount_minor,
     refund_id: refundId ?? null,
+    acquirer_reference: acquirerReference ?? null,
     created_at: now,
     ...(isDone && { state: 'DONE', due_at: null }),
   });
@@ -56,11 +59,14 @@ interface NewReversal {
   now: number;
 }
 
-/** Records, once, that an approval is to be reversed because its attempt had ended without it. */
+/**
+ * Records, once, that an approval is to be reversed because its attempt had ended without it.
+ * @returns `undefined` if it was recorded before
+ */
 export async function addReversal(
   trx: StoreTransaction,
   { paymentId, attemptId, amountMinor, now }: NewReversal,
-): Promise<void> {
+): Promise<ModificationRow | undefined> {
   const row = createRow({
     payment_id: paymentId,
     attempt_id: attemptId,
@@ -68,9 +74,10 @@ export async function addReversal(
     amount_minor: amountMinor,
     created_at: now,
   });
-  await trx
+  return trx
     .insertInto('modifications')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Move, MoveNeeds } from '../payments/followers.ts';
-import { lockForMove, movePayment } from '../payments/move-payment.ts';
+import { lockForMove, type MovedTo, movePayment } from '../payments/move-payment.ts';
 import { addModification } from './add-modification.ts';
 import type { HoldAction } from './check-holds.ts';
 import type { ModifyNeeds } from './modifier.ts';
@@ -19,7 +19,7 @@ export async function moveHold(
   trx: StoreTransaction,
   needs: MoveNeeds,
   { action, ...hold }: HoldMove & { action: HoldAction },
-): Promise<PaymentStatus | undefined> {
+): Promise<MovedTo | undefined> {
   const { paymentId, amountMinor, now } = hold;
   if (action === 'release') return movePayment(trx, needs, { paymentId, trigger: 'release', now });
   if (!(await movePayment(trx, needs, { paymentId, trigger: 'capture', amountMinor, now }))) return undefined;

@@ -19,10 +19,13 @@ interface Ended {
   modification: ModificationRow;
   /** Whether a modification that now fails had succeeded before. */
   wasDone: boolean;
+  /** The amount that the acquirer has moved. */
+  amountMinor: number;
   now: number;
 }
 
-type Effect = (trx: StoreTransaction, needs: MoveNeeds, ended: Ended) => Promise<void>;
+/** @returns false if the payment has another state: the acquirer and the service disagree, and a person must investigate */
+type Effect = (trx: StoreTransaction, needs: MoveNeeds, ended: Ended) => Promise<boolean>;
 
 interface Effects {
   done: Effect;
@@ -44,26 +47,23 @@ async function recordFailedCapture(trx: StoreTransaction, { modification, now }:
   });
 }
 
-/** @throws Error if the payment has another state: the acquirer and the service disagree, and a person must investigate */
 const endHoldBy =
   (action: 'capture' | 'release'): Effect =>
-  async (trx, needs, { modification: { payment_id: paymentId, amount_minor: amountMinor }, now }) => {
-    if (await moveHold(trx, needs, { action, paymentId, amountMinor, now })) return;
+  async (trx, needs, { modification: { payment_id: paymentId }, amountMinor, now }) => {
+    if (await moveHold(trx, needs, { action, paymentId, amountMinor, now })) return true;
     const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
     // The hold may have expired at the acquirer, which also releases it.
-    const isFreed = (await payments.executeTakeFirst())?.status === 'RELEASED';
-    if (action === 'capture' || !isFreed)
-      throw new Error(`Payment ${paymentId} cannot ${action}, and the acquirer has done it.`);
+    return action === 'release' && (await payments.executeTakeFirst())?.status === 'RELEASED';
   };
 
 const endRefund = async (
   trx: StoreTransaction,
-  { refund_id }: ModificationRow,
+  { modification: { refund_id }, amountMinor }: Ended,
   state: 'SETTLED' | 'FAILED',
 ) =>
   trx
     .updateTable('refunds')
-    .set({ state })
+    .set({ state, ...(state === 'SETTLED' && { amount_minor: amountMinor }) })
     .where('id', '=', refund_id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -74,35 +74,53 @@ const EFFECTS: Record<ModificationKind, Effects> = {
     async failed(trx, needs, ended) {
       const { payment_id: paymentId } = ended.modification;
       if (ended.wasDone)
-        await movePayment(trx, needs, { paymentId, trigger: 'lose_capture', now: ended.now });
-      else await recordFailedCapture(trx, ended);
+        return !!(await movePayment(trx, needs, { paymentId, trigger: 'lose_capture', now: ended.now }));
+      await recordFailedCapture(trx, ended);
+      return true;
     },
   },
   // After a failed release, the payment is still held.
-  release: { done: endHoldBy('release'), failed: async () => {} },
+  release: { done: endHoldBy('release'), failed: async () => true },
   refund: {
-    async done(trx, needs, { modification, now }) {
-      const refund = await endRefund(trx, modification, 'SETTLED');
-      await settleRefund(trx, needs, { refund, trigger: 'refund', now });
+    async done(trx, needs, ended) {
+      const refund = await endRefund(trx, ended, 'SETTLED');
+      await settleRefund(trx, needs, { refund, now: ended.now });
+      return true;
     },
-    async failed(trx, needs, { modification, wasDone, now }) {
-      const refund = await endRefund(trx, modification, 'FAILED');
-      await failRefund(trx, needs, { refund, wasSettled: wasDone, now });
+    async failed(trx, needs, ended) {
+      const { wasDone: wasSettled, now } = ended;
+      const refund = await endRefund(trx, ended, 'FAILED');
+      await failRefund(trx, needs, { refund, wasSettled, now });
+      return true;
     },
   },
-  reversal: { done: async () => {}, failed: async () => {} },
+  reversal: { done: async () => true, failed: async () => true },
 };
+
+export interface EndedModification {
+  modification: ModificationRow;
+  /** False if the state of the payment does not allow what the acquirer has done: a person must look at it. */
+  isBooked: boolean;
+}
+
+interface ModificationResult {
+  id: string;
+  end: ModificationEnd;
+  /** The amount that the acquirer has captured or returned. Default: what it was asked for. */
+  amountMinor?: number | undefined;
+  now: number;
+}
 
 /**
  * Stores the result of a modification at the acquirer, and all its consequences. A second call has no effect; a success can still
  * become a failure.
- * @returns whether the result is now stored
+ * @returns `undefined` if it has ended before
  */
 export async function endModification(
   trx: StoreTransaction,
   { followers }: MoveNeeds,
-  { id, end, now }: { id: string; end: ModificationEnd; now: number },
-): Promise<boolean> {
+  { id, end, amountMinor: told, now }: ModificationResult,
+): Promise<EndedModification | undefined> {
   const modifications = trx.selectFrom('modifications').select('payment_id').where('id', '=', id);
   const { payment_id } = await modifications.executeTakeFirstOrThrow();
   // Lock the payment first, as everywhere.
@@ -126,8 +144,9 @@ export async function endModification(
     .where('state', 'in', states)
     .returningAll()
     .executeTakeFirst();
-  if (!modification) return false;
+  if (!modification) return undefined;
   const { done, failed } = EFFECTS[modification.kind];
-  await (end === 'DONE' ? done : failed)(trx, { followers }, { modification, wasDone, now });
-  return true;
+  const amountMinor = told ?? modification.amount_minor;
+  const ended = { modification, wasDone, amountMinor, now };
+  return { modification, isBooked: await (end === 'DONE' ? done : failed)(trx, { followers }, ended) };
 }

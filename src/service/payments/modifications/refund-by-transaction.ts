@@ -73,7 +73,6 @@ export async function refundByTransaction(
   const { refund, status, refundedMinor } = await refundPayment(trx, needs, {
     paymentId: payment.id,
     amountMinor: Amount,
-    reason: 'refund',
     reasonText: Reason,
     now,
   });

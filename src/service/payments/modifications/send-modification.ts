@@ -65,8 +65,12 @@ export async function sendModification(id: string, options: SendOptions): Promis
     const answer = await acquirer.modify(request);
     if (answer.state === 'PENDING') return await markSent(options, id, answer);
     const end = answer.state === 'DONE' ? 'DONE' : { failure: answer.failure };
-    await store.transaction().execute((trx) => endModification(trx, { followers }, { id, end, now: now() }));
+    const ended = await store
+      .transaction()
+      .execute((trx) => endModification(trx, { followers }, { id, end, now: now() }));
     wakeDeliveries();
+    if (ended && !ended.isBooked)
+      throw new Error(`The acquirer has done a ${request.kind} that the payment of ${id} does not allow.`);
   } catch (error) {
     const { retrySeconds } = acquirer;
     const waitSeconds = retrySeconds[tries] ?? retrySeconds.at(-1) ?? 0;

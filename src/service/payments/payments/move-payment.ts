@@ -24,6 +24,11 @@ function getDueAt(status: PaymentStatus, now: number): number | null {
 /** The only triggers that apply to a reusable link. */
 const CLOSING: readonly Trigger[] = ['cancel', 'expire'];
 
+declare const moved: unique symbol;
+
+/** The status to which a payment was moved. Only `movePayment` makes one: a refused move cannot pass for one that was made. */
+export type MovedTo = PaymentStatus & { readonly [moved]: true };
+
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
 /** Adds the conditions of a transition other than the state. */
@@ -88,22 +93,22 @@ export async function movePayment(
   trx: StoreTransaction,
   { followers }: MoveNeeds,
   move: Move,
-): Promise<PaymentStatus | undefined> {
+): Promise<MovedTo | undefined> {
   const { paymentId, trigger, amountMinor, method, now } = move;
   const { to, event } = TRANSITIONS[trigger];
-  const moved = await updateMovable(trx, move, {
+  const updated = await updateMovable(trx, move, {
     status: to,
     due_at: getDueAt(to, now),
     updated_at: now,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
     ...(method && { method }),
   });
-  if (!moved) return undefined;
+  if (!updated) return undefined;
   // A payment that only saves a card moves no money: it has no events and no figures.
-  if (moved.is_setup) return to;
+  if (updated.is_setup) return to as MovedTo;
   paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   for (const follower of followers.payments)
-    await follower.moved?.(trx, { ...move, status: to, channel: moved.channel });
-  return to;
+    await follower.moved?.(trx, { ...move, status: to, channel: updated.channel });
+  return to as MovedTo;
 }

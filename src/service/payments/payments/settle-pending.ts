@@ -1,7 +1,6 @@
-import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Move, MoveNeeds } from './followers.ts';
-import { movePayment } from './move-payment.ts';
+import { type MovedTo, movePayment } from './move-payment.ts';
 
 /**
  * Settles a pending payment when the bank or rail delivers the promised money. It continues as if approved at once: without
@@ -12,7 +11,7 @@ export async function settlePending(
   trx: StoreTransaction,
   { followers }: MoveNeeds,
   { paymentId, now }: Pick<Move, 'paymentId' | 'now'>,
-): Promise<PaymentStatus | undefined> {
+): Promise<MovedTo | undefined> {
   const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
   if (!(await pending.where('id', '=', paymentId).executeTakeFirst())) return undefined;
   const isCaptured = await movePayment(trx, { followers }, { paymentId, trigger: 'authorize', now });

@@ -56,7 +56,7 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   expire: { from: ['CREATED'], to: 'EXPIRED', event: 'payment.expired' },
   cancel: { from: ['CREATED'], to: 'CANCELLED', event: 'payment.cancelled' },
   /** The acquirer could not take the money after all. */
-  lose_capture: { from: ['SETTLED'], to: 'FAILED', event: 'payment.failed' },
+  lose_capture: { from: ['SETTLED', 'DISPUTED'], to: 'FAILED', event: 'payment.failed' },
   /** The payment is completely refunded (`end-refund.ts`). */
   refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },
   /** A settled refund has failed, so the payment is no longer completely refunded. */
@@ -69,7 +69,12 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   /** The card's bank has taken back the rest of the money. */
   lose_dispute: { from: ['DISPUTED'], to: 'REFUNDED', event: 'payment.refunded' },
   /** The same as `lose_dispute`, after the dispute was won or `payment.refunded` was already sent. */
-  lose_again: { from: ['SETTLED', 'DISPUTED'], to: 'REFUNDED', event: 'payment.refunded', repeats: true },
+  lose_again: {
+    from: ['SETTLED', 'DISPUTED', 'REFUNDED'],
+    to: 'REFUNDED',
+    event: 'payment.refunded',
+    repeats: true,
+  },
   /** A dispute about a part is lost: the rest of the money remains. */
   lose_part: { from: ['SETTLED', 'DISPUTED'], to: 'SETTLED' },
 };

@@ -65,7 +65,7 @@ async function payBack(
   const left = amount - refunded;
   if (amountMinor !== null && amountMinor > left)
     return refuse('NotAllowed', `Only ${left} minor units are left to pay back.`);
-  const order = { paymentId, amountMinor: amountMinor ?? left, reason: 'refund' as const, now };
+  const order = { paymentId, amountMinor: amountMinor ?? left, now };
   const { refund } = await refundPayment(trx, needs, order);
   return approve(refund.amount_minor);
 }

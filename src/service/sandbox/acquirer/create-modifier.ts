@@ -33,11 +33,25 @@ export async function writeModificationMode(
     .execute();
 }
 
+/** Whether the money of a refund is still there: a dispute that was lost in the meantime has taken it. */
+async function isLeft(store: Store, id: string): Promise<boolean> {
+  const { amount, refunded, asked } = await store
+    .selectFrom('modifications')
+    .innerJoin('payments', 'payments.id', 'modifications.payment_id')
+    .select(['payments.amount_minor as amount', 'payments.refunded_minor as refunded'])
+    .select('modifications.amount_minor as asked')
+    .where('modifications.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return refunded + asked <= amount;
+}
+
 export const createModifier = (store: Store, now: () => number): Modifier => ({
   modifiesAtOnce: async (trx, companyId) => (await readModificationMode(trx, companyId)) === 'at_once',
-  async modify({ companyId, createdAt }) {
+  async modify({ id, kind, companyId, createdAt }) {
     const endsAt = createdAt + MODIFICATION_MS;
     if (now() < endsAt) return { state: 'PENDING', askAgainAt: endsAt };
+    if (kind === 'refund' && !(await isLeft(store, id)))
+      return { state: 'FAILED', failure: 'A lost dispute has taken the money.' };
     return (await readModificationMode(store, companyId)) === 'failing'
       ? { state: 'FAILED', failure: 'The sandbox has failed it.' }
       : { state: 'DONE' };

@@ -4,7 +4,7 @@ import { type DebitEnd, endDebit } from '../../payments/attempts/end-debit.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { endModification } from '../../payments/modifications/end-modification.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
-import { refundPayment } from '../../payments/modifications/refund-payment.ts';
+import { loseDispute, refundPayment } from '../../payments/modifications/refund-payment.ts';
 import type { Move } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { settlePending } from '../../payments/payments/settle-pending.ts';
@@ -34,10 +34,7 @@ const moveBy =
   (trx, switched) =>
     movePayment(trx, switched, pick(switched, trigger));
 
-const refundRestBy =
-  (reason: 'refund' | 'lose_dispute'): Switch =>
-  async (trx, switched) =>
-    (await refundPayment(trx, switched, { paymentId: switched.paymentId, reason, now: switched.now })).status;
+const refundRest: Switch = async (trx, switched) => (await refundPayment(trx, switched, switched)).status;
 
 /** The reason of a debit returned by a switch. */
 const RETURNED = { declineCode: 'insufficient_funds', isFinal: false } as const;
@@ -89,10 +86,10 @@ export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = 
 export const SWITCHES = {
   settle: endDebitBy('SETTLED', (trx, switched) => settlePending(trx, switched, switched)),
   fail: endDebitBy(RETURNED, moveBy('fail')),
-  refund: refundRestBy('refund'),
+  refund: refundRest,
   'fail-refund': failAfterwards('refund'),
   'fail-capture': failAfterwards('capture'),
   dispute: moveBy('dispute'),
   'win-dispute': moveBy('win_dispute'),
-  'lose-dispute': refundRestBy('lose_dispute'),
+  'lose-dispute': (trx, switched) => loseDispute(trx, switched, switched),
 } satisfies Record<string, Switch>;

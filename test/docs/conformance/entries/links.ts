@@ -210,8 +210,8 @@ export const LINK_REQUEST: EntrySection = {
       where: [
         REQUEST,
         TERMS,
-        'src/service/adyen/write-statement.ts',
-        'src/service/adyen/create-payment-request.ts',
+        'src/service/adyen/requests/write-statement.ts',
+        'src/service/adyen/requests/create-payment-request.ts',
       ],
       tests: [
         `${REFUSES} › ['ShopperStatement', TOO_LONG, { ShopperStatement: 'x'.repeat(23) }]`,

@@ -34,17 +34,6 @@ describe('readPayRequest', () => {
     expect(readPayRequest({ ...GOOD, browser: { ...browser, x: 1 } })).toEqual({ ...GOOD, browser });
   });
 
-  it.each([
-    null,
-    7,
-    {},
-    { ...browser, colorDepth: '24' },
-    { ...browser, screenWidth: 1e9 },
-    { ...browser, screenHeight: 0.5 },
-  ])('omits impossible browser data: %j', (wrong) => {
-    expect(readPayRequest({ ...GOOD, browser: wrong })).toEqual(GOOD);
-  });
-
   it('leaves missing fields empty for the later validation', () => {
     expect(readPayRequest({ attemptKey: 'a1b2c3d4', method: 'card', card: {} })).toEqual({
       attemptKey: 'a1b2c3d4',

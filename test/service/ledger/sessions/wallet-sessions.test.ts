@@ -35,6 +35,21 @@ describe('POST /api/v5/wallet/sessions', () => {
     expect((await post(undefined)).status).toBe(200);
   });
 
+  it('refuses a body that is no object', async () => {
+    for (const payload of ['null', '[]', '7']) {
+      const { status } = await service.inject({
+        method: 'POST',
+        url: '/api/v5/wallet/sessions',
+        headers: {
+          authorization: `Bearer ${service.createToken(service.merchant)}`,
+          'content-type': 'application/json',
+        },
+        payload,
+      });
+      expect([payload, status]).toEqual([payload, 400]);
+    }
+  });
+
   it('shows the address in this answer only and stores its token as a hash', async () => {
     const { id, path } = await create();
     expect(JSON.stringify((await get(`/${id}`)).body)).not.toContain('WalletUrl');

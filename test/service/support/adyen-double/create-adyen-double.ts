@@ -29,6 +29,8 @@ export type Fault =
   | 'dropped'
   | 'garbage'
   | number
+  /** Refused with 422, in these words. */
+  | { refusal: object }
   | { kill: 'before' | 'after'; act: () => Promise<unknown> };
 
 /** Where Adyen names a kept card or account: in its answer, in the notification of the payment, or in one of its own. */
@@ -266,13 +268,14 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (!key && request.method === 'POST' && !['/paymentMethods', '/applePay/sessions'].includes(path))
       wrong.push(`${path}: no key`);
     const fault = takeFault(path);
-    const kill = typeof fault === 'object' ? fault : undefined;
+    const kill = typeof fault === 'object' && 'kill' in fault ? fault : undefined;
     if (kill?.kill === 'before') await kill.act();
     if (fault === 'dropped' || kill?.kill === 'before') return request.socket.destroy();
     const send = (status: number, sent: object | string) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
     };
+    if (typeof fault === 'object' && 'refusal' in fault) return send(422, { status: 422, ...fault.refusal });
     if (typeof fault === 'number') return send(fault, { status: fault, errorCode: '000' });
     if (request.headers['x-api-key'] !== config.apiKey) return send(401, { status: 401, errorCode: '000' });
     if (body.merchantAccount && body.merchantAccount !== config.merchantAccount)
@@ -364,6 +367,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     post,
     failNext: (path: RegExp, ...modes: Fault[]) =>
       faults.push(...modes.map((mode): [RegExp, Fault] => [path, mode])),
+    refuseNext: (path: RegExp, ...refusals: object[]) =>
+      faults.push(...refusals.map((refusal): [RegExp, Fault] => [path, { refusal }])),
     /** From now on nothing fails. */
     heal() {
       faults.length = 0;

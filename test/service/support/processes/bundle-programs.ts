@@ -24,7 +24,7 @@ async function bundlePrograms(): Promise<void> {
     entryPoints: {
       service: 'src/service/main.ts',
       company: 'src/service/company.ts',
-      'adyen-check': 'src/service/adyen/check.ts',
+      'adyen-check': 'src/service/adyen/requests/check.ts',
       terminal: 'src/terminal/main.ts',
     },
     outdir: FOLDER,

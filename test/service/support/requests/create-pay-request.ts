@@ -18,7 +18,7 @@ export interface PayChange {
   googlePay?: { token: unknown };
   email?: string;
   language?: Language;
-  browser?: BrowserFacts;
+  browser?: Partial<BrowserFacts>;
 }
 
 /** A token like that of Google's sheet, simulated; each pays once. */

@@ -5,4 +5,5 @@ export const TEST_SHOPPER: Shopper = {
   userAgent: 'Test/1.0',
   accept: 'text/html',
   locale: 'en-GB',
+  acceptedLanguages: ['en-GB'],
 };

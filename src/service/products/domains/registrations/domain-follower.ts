@@ -70,7 +70,6 @@ export const createDomainFollower = (needs: DomainFollowerNeeds): PaymentFollowe
     const found = await DOMAINS.findByLookup(trx, { companyId, lookup: paymentId });
     const domain = found && (await DOMAINS.claim(at, { id: found.id }));
     if (outcome === 'unpaid') await followUnpaid(at, domain, paymentId);
-    else if (!(await followPaid(at, domain, paymentId)))
-      await refundPayment(trx, needs, { paymentId, reason: 'refund', now });
+    else if (!(await followPaid(at, domain, paymentId))) await refundPayment(trx, needs, { paymentId, now });
   },
 });

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 
 /**
  * Adyen's refusal reasons by number, and by the name that notifications use instead (docs.adyen.com, "Refusal reasons"). Any

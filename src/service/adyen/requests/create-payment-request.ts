@@ -1,9 +1,10 @@
-import { parseExpiry } from '../../protocol/card.ts';
-import { stripIban } from '../../protocol/identifiers/iban.ts';
-import type { Currency } from '../../protocol/money.ts';
-import type { RailId } from '../../protocol/payment-methods.ts';
-import type { AuthorizationRequest, Shopper } from '../payments/attempts/acquirer.ts';
-import type { RailOrder } from '../payments/attempts/rail.ts';
+import { parseExpiry } from '../../../protocol/card.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
+import type { RailId } from '../../../protocol/payment-methods.ts';
+import type { AuthorizationRequest, Shopper } from '../../payments/attempts/acquirer.ts';
+import type { RailOrder } from '../../payments/attempts/rail.ts';
+import { chooseCountry } from './choose-country.ts';
+import { writeEmail } from './write-email.ts';
 import { writeStatement } from './write-statement.ts';
 
 interface Terms {
@@ -13,6 +14,8 @@ interface Terms {
   transactionId: string;
   /** The return URL of a payment without a shopper. */
   homeUrl: string;
+  /** The country of the payee, as far as it is on file. */
+  merchantCountry: string | undefined;
 }
 
 type Money = Pick<AuthorizationRequest, 'reference' | 'amountMinor' | 'currency' | 'capture' | 'statement'>;
@@ -37,25 +40,24 @@ function createCommon(
   };
 }
 
-/** Common browser properties, used if those of the shopper are unknown. Banks do not decline because of a screen size. */
-const UNKNOWN_BROWSER = {
-  colorDepth: 24,
-  screenHeight: 1080,
-  screenWidth: 1920,
-  timeZoneOffset: 0,
-  javaEnabled: false,
+/** Creates the known facts about the browser: without those that a script reads, only the headers. Nothing is filled in. */
+const createBrowserInfo = ({ accept, userAgent, acceptedLanguages, browser }: Shopper) => ({
+  ...(accept && { acceptHeader: accept }),
+  ...(userAgent && { userAgent }),
+  ...(acceptedLanguages[0] && { language: acceptedLanguages[0] }),
+  ...browser,
+});
+
+const createEmail = (shopper: Shopper | undefined) => {
+  const shopperEmail = shopper?.email && writeEmail(shopper.email);
+  return shopperEmail ? { shopperEmail } : {};
 };
 
 const createShopperFields = (shopper: Shopper | undefined, returnUrl: string) =>
   shopper && {
-    browserInfo: {
-      acceptHeader: shopper.accept || '*/*',
-      userAgent: shopper.userAgent || 'unknown',
-      language: shopper.locale,
-      ...(shopper.browser ?? UNKNOWN_BROWSER),
-    },
+    browserInfo: createBrowserInfo(shopper),
     shopperIP: shopper.address,
-    ...(shopper.email && { shopperEmail: shopper.email }),
+    ...createEmail(shopper),
     origin: new URL(returnUrl).origin,
     authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
   };
@@ -171,24 +173,20 @@ const RAIL_TYPES: Partial<Record<RailId, string>> = {
   pay_by_bank: 'paybybank',
 };
 
-/** A country for each currency, used if the shopper's browser names no country. */
-const COUNTRIES: Record<Currency, string> = {
-  EUR: 'DE',
-  GBP: 'GB',
-  USD: 'US',
-  CHF: 'CH',
-  CAD: 'CA',
-  RON: 'RO',
-  JPY: 'JP',
-};
-
-function createKlarnaFields({ items, amountMinor, currency, description, shopper }: RailOrder) {
-  const locale = shopper?.locale ?? '';
+function createKlarnaFields(order: RailOrder, { merchantCountry }: Terms) {
+  const { items, amountMinor, currency, description, shopper } = order;
   const lines = items.length ? items : [{ name: description, quantity: 1, unitPriceMinor: amountMinor }];
+  const countryCode = chooseCountry({
+    currency,
+    accepted: shopper?.acceptedLanguages ?? [],
+    language: shopper?.locale ?? '',
+    merchantCountry,
+  });
+  const [language] = (shopper?.locale ?? 'en').split('-', 1);
   return {
-    countryCode: /-([A-Z]{2})$/.exec(locale)?.[1] ?? COUNTRIES[currency],
-    shopperLocale: locale || 'en',
-    ...(shopper?.email && { shopperEmail: shopper.email }),
+    countryCode,
+    shopperLocale: `${language}-${countryCode}`,
+    ...createEmail(shopper),
     lineItems: lines.map(({ name, quantity, unitPriceMinor }, index) => ({
       id: String(index + 1),
       description: name,
@@ -206,6 +204,6 @@ export function createRailRequest(order: RailOrder, terms: Terms): object | unde
     ...createCommon(order, terms, order.returnUrl),
     paymentMethod: { type },
     sessionValidity: new Date(order.expiresAt).toISOString(),
-    ...(order.method === 'klarna' && createKlarnaFields(order)),
+    ...(order.method === 'klarna' && createKlarnaFields(order, terms)),
   };
 }

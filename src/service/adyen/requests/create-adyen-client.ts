@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
-import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
-import { isJsonObject } from '../platform/http/requests/read-object.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import { isJsonObject } from '../../platform/http/requests/read-object.ts';
 
 export interface AdyenAnswer {
   status: number;

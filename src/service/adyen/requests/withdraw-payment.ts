@@ -1,4 +1,4 @@
-import { AnswerUnknownError, type AuthorizationAnswer } from '../payments/attempts/acquirer.ts';
+import { AnswerUnknownError, type AuthorizationAnswer } from '../../payments/attempts/acquirer.ts';
 import type { AdyenOptions } from './adyen-options.ts';
 import { type AdyenPayment, describePayment, toDecision } from './payment-table.ts';
 

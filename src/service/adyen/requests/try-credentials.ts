@@ -1,6 +1,6 @@
-import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
-import { ConfigError } from '../platform/config/config-error.ts';
-import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import type { AdyenClient } from './create-adyen-client.ts';
 
 /**

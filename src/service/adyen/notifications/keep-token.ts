@@ -1,9 +1,9 @@
-import { keepToken } from '../payments/attempts/finish-attempt.ts';
-import type { Followers } from '../payments/attempts/followers.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import { keepToken } from '../../payments/attempts/finish-attempt.ts';
+import type { Followers } from '../../payments/attempts/followers.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { createToken } from '../requests/map-answer.ts';
+import { type PaymentTable, toDecision } from '../requests/payment-table.ts';
 import type { NotifiedPayment } from './find-payment.ts';
-import { createToken } from './map-answer.ts';
-import { type PaymentTable, toDecision } from './payment-table.ts';
 
 interface KeepOptions {
   store: Store;
@@ -14,19 +14,19 @@ interface KeepOptions {
 
 /**
  * Stores a card or account whose token arrived after the payment was approved. Does so only once.
- * @returns whether the payment has a token, now or before
+ * @returns the token of the payment, now or before
  */
 export async function keepLate(
   { attempt }: NotifiedPayment,
   storedId: string | undefined,
   { store, payments, followers, now }: KeepOptions,
-): Promise<boolean> {
+): Promise<{ cardToken: string } | undefined> {
   const { terms, told, result } = (await payments.find(attempt.id)) ?? {};
   const known = typeof result === 'object' ? result : told && terms && toDecision(told, terms);
-  if (!terms?.shopperReference || !known?.isApproved) return false;
-  if (known.cardToken) return true;
+  if (!terms?.shopperReference || !known?.isApproved) return undefined;
+  if (known.cardToken) return { cardToken: known.cardToken };
   const cardToken = createToken(terms.shopperReference, storedId);
-  if (!cardToken) return false;
+  if (!cardToken) return undefined;
   await store.transaction().execute(async (trx) => {
     // Lock in the same order as every other transaction: the payment, its subscription, then cards.
     const { payment_id: paymentId } = attempt;
@@ -41,5 +41,5 @@ export async function keepLate(
       .executeTakeFirst();
     if (kept.numUpdatedRows) await keepToken(trx, { followers }, { attempt, cardToken, now: now() });
   });
-  return true;
+  return { cardToken };
 }

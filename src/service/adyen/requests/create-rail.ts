@@ -1,17 +1,18 @@
-import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
-import type { Rail } from '../payments/attempts/rail.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import type { Rail } from '../../payments/attempts/rail.ts';
 import { type AdyenOptions, readTerms } from './adyen-options.ts';
 import { askDetails } from './ask-details.ts';
 import { createRailRequest } from './create-payment-request.ts';
 import { type MapOptions, mapAnswer } from './map-answer.ts';
 import { toRailAnswer } from './payment-table.ts';
+import { sendPayment } from './send-payment.ts';
 
 /** The maximum length of a `redirectResult` that is passed on. */
 const MAX_RESULT_LENGTH = 8_000;
 
 /** The rail port for banks, wallets and 3-D Secure challenges, implemented with Adyen. */
 export function createAdyenRail(options: AdyenOptions): Rail {
-  const { store, config, client, payments } = options;
+  const { store, config, payments } = options;
 
   async function find(reference: string) {
     const payment = await payments.find(reference);
@@ -34,13 +35,7 @@ export function createAdyenRail(options: AdyenOptions): Rail {
       if (!body) return 'DECLINED';
       const terms: MapOptions = { kind: 'rail' };
       if (await payments.begin(reference, terms)) {
-        const answer = await client.post({
-          path: '/payments',
-          body,
-          key: reference,
-          isRepeated: true,
-          isUsable: (sent) => mapAnswer(sent, terms) !== undefined,
-        });
+        const answer = await sendPayment(options, { reference, body, terms });
         const mapped = mapAnswer(answer, terms);
         if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
       }

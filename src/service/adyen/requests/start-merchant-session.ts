@@ -1,5 +1,5 @@
-import type { MerchantSession, StartMerchantSession } from '../payments/attempts/merchant-session.ts';
-import { reject } from '../platform/http/answers/rejections.ts';
+import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
+import { reject } from '../../platform/http/answers/rejections.ts';
 import type { AdyenClient } from './create-adyen-client.ts';
 
 /** Starts Apple Pay sessions with Adyen's certificate (Checkout API `/applePay/sessions`), so the operator needs none. */

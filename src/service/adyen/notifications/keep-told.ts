@@ -1,8 +1,8 @@
-import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { createToken } from '../requests/map-answer.ts';
+import type { PaymentTable } from '../requests/payment-table.ts';
 import type { NotifiedPayment } from './find-payment.ts';
-import { createToken } from './map-answer.ts';
-import type { PaymentTable } from './payment-table.ts';
 import type { NotificationData } from './receive-notifications.ts';
 
 /** Parses the stored fields of a notification. */

@@ -1,5 +1,5 @@
-import type { AuthorizationDecision } from '../payments/attempts/acquirer.ts';
-import type { RailAnswer, RailPage } from '../payments/attempts/rail.ts';
+import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
+import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
 

@@ -1,7 +1,7 @@
-import type { AdyenNotificationRow } from '../platform/store/adyen-rows.ts';
-import type { ModificationRow } from '../platform/store/modification-rows.ts';
-import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
-import type { AttemptRow, PaymentRow } from '../platform/store/payment-rows.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow, PaymentRow } from '../../platform/store/payment-rows.ts';
 
 export interface NotifiedPayment {
   attempt: AttemptRow;
@@ -21,6 +21,8 @@ export async function findPayment(
     .selectFrom('adyen_payments')
     .select('reference')
     .where(({ eb, or }) => or([eb('psp_reference', 'in', psps), eb('reference', '=', merchant_reference)]))
+    // Adyen's own reference names the payment, even if someone has given another one the same name.
+    .orderBy(({ eb }) => eb.case().when('psp_reference', 'in', psps).then(0).else(1).end())
     .executeTakeFirst();
   if (!known) return undefined;
   const attempts = db.selectFrom('attempts').selectAll().where('id', '=', known.reference);

@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The fields of a notification that the service reads, named as Adyen sends them (Webhooks-v1, `NotificationRequestItem`). */
 export interface NotificationItem {
   pspReference: string;
-  originalReference?: string;
+  originalReference?: string | null;
   merchantAccountCode: string;
   merchantReference: string;
   amount: { value: number; currency: string };
   eventCode: string;
   success: string;
-  reason?: string;
-  additionalData?: Record<string, unknown>;
+  reason?: string | null;
+  additionalData?: Record<string, unknown> | null;
 }
 
 export const isSame = (a: string, b: string): boolean => {

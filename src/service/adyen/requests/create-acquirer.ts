@@ -3,12 +3,13 @@ import {
   AnswerUnknownError,
   type AuthorizationDecision,
   type AuthorizationRequest,
-} from '../payments/attempts/acquirer.ts';
+} from '../../payments/attempts/acquirer.ts';
 import { type AdyenOptions, readTerms } from './adyen-options.ts';
 import { createAdyenModifier } from './create-modifier.ts';
 import { createPaymentRequest, splitToken } from './create-payment-request.ts';
 import { type AdyenKind, type MapOptions, mapAnswer } from './map-answer.ts';
 import { describePayment, toDecision } from './payment-table.ts';
+import { sendPayment } from './send-payment.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
 
 const BLOCKED: AuthorizationDecision = { isApproved: false, declineCode: 'processing_error' };
@@ -46,15 +47,8 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
         ...(keepsToken(request) && { shopperReference: reference, isSetup: request.amountMinor === 0 }),
       };
       if (await payments.begin(reference, terms)) {
-        const read = (answer: Parameters<typeof mapAnswer>[0]) => mapAnswer(answer, terms);
-        const answer = await client.post({
-          path: '/payments',
-          body,
-          key: reference,
-          isRepeated: true,
-          isUsable: (sent) => read(sent) !== undefined,
-        });
-        const mapped = read(answer);
+        const answer = await sendPayment(options, { reference, body, terms });
+        const mapped = mapAnswer(answer, terms);
         if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
       }
       const payment = await payments.find(reference);

@@ -1,9 +1,9 @@
 /** `npm run adyen:check`: checks an Adyen test account with a test card. */
 import { randomUUID } from 'node:crypto';
-import { allowSlowConnections } from '../platform/addresses/allow-slow-connections.ts';
-import { ConfigError } from '../platform/config/config-error.ts';
-import type { AdyenConfig } from '../platform/config/read-adyen-config.ts';
-import { readConfig } from '../platform/config/read-config.ts';
+import { allowSlowConnections } from '../../platform/addresses/allow-slow-connections.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { type AdyenAnswer, createAdyenClient } from './create-adyen-client.ts';
 
 /** A card that the test environment approves (docs.adyen.com, "Test card numbers"). */

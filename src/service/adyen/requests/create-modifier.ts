@@ -1,9 +1,9 @@
-import { AnswerUnknownError } from '../payments/attempts/acquirer.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import type {
   ModificationAnswer,
   ModificationRequest,
   Modifier,
-} from '../payments/modifications/modifier.ts';
+} from '../../payments/modifications/modifier.ts';
 import type { AdyenOptions } from './adyen-options.ts';
 
 /** Adyen remembers an idempotency key for 31 days; repeating an older modification could carry it out twice. */

@@ -1,0 +1,151 @@
+import { endDebit } from '../../payments/attempts/end-debit.ts';
+import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
+import { addReversal } from '../../payments/modifications/add-modification.ts';
+import { readSums, TAKEN } from '../../payments/modifications/payment-sums.ts';
+import { movePayment } from '../../payments/payments/move-payment.ts';
+import { settlePending } from '../../payments/payments/settle-pending.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import {
+  type Applied,
+  type Apply,
+  type ApplyOptions,
+  alarm,
+  alarmThat,
+  booked,
+  compare,
+  inTransaction,
+  LATER,
+  say,
+  UNKNOWN,
+} from './apply.ts';
+import { endOpen } from './end-open.ts';
+import { findPayment, type NotifiedPayment } from './find-payment.ts';
+import { keepLate } from './keep-token.ts';
+import { keepTold, readData } from './keep-told.ts';
+
+/** Settles or fails a payment that was pending at the bank. */
+const endPending = (isPaid: boolean) =>
+  inTransaction(async (facts) => {
+    const { trx, attempt, payment, options } = facts;
+    const end = { paymentId: payment.id, now: options.now() };
+    if (attempt.method === 'sepa_direct_debit') {
+      const returned = { declineCode: 'payment_declined', isFinal: false } as const;
+      const isEnded = await endDebit(trx, options, { ...end, end: isPaid ? 'SETTLED' : returned });
+      return isEnded ? booked(attempt) : LATER;
+    }
+    const moved = isPaid
+      ? await settlePending(trx, options, end)
+      : await movePayment(trx, options, { ...end, trigger: 'fail' });
+    return moved ? booked(moved) : LATER;
+  });
+
+/** Compares an approval with the payment. After a capture of a part, the approved amount is no longer known. */
+const compareApproval = inTransaction(async (facts) => {
+  const { trx, payment, notification } = facts;
+  const captures = trx.selectFrom('modifications').select('id').where('payment_id', '=', payment.id);
+  if (!notification.amount_minor || (await captures.where('kind', '=', 'capture').executeTakeFirst()))
+    return say('approves what is booked', facts);
+  const amounts = { told: notification.amount_minor, known: payment.amount_minor };
+  return compare('approves another amount', facts, amounts);
+});
+
+/** Adyen sends the token of a card within minutes. After this time, a session that only saves a card fails. */
+const TOKEN_WAIT_MS = 3_600_000;
+
+interface Approval {
+  isPaid: boolean;
+  storedId: string | undefined;
+}
+
+/** Stores the token of an approved payment, and settles it if it was pending. */
+async function endApproved(
+  found: NotifiedPayment,
+  notification: AdyenNotificationRow,
+  { isPaid, storedId }: Approval,
+  options: ApplyOptions,
+): Promise<Applied> {
+  const { payment } = found;
+  const kept = isPaid ? await keepLate(found, storedId, options) : undefined;
+  if (payment.status !== 'PENDING') return kept ? booked(kept) : compareApproval(notification, options);
+  // A payment that only saves a card waits for its token.
+  const isOver = options.now() > notification.received_at + TOKEN_WAIT_MS;
+  if (isPaid && payment.is_setup && !kept && !isOver) return LATER;
+  return endPending(isPaid && (!!kept || !payment.is_setup))(notification, options);
+}
+
+/** Stores a token that arrives in its own notification, where the token is the `pspReference`. */
+export const keepNamed: Apply = async (notification, options) => {
+  const found = await findPayment(options.store, notification);
+  if (!found) return UNKNOWN;
+  if (OPEN_STATES.includes(found.attempt.state)) return LATER;
+  const { attempt, payment } = found;
+  const facts = { ...found, notification, options };
+  if (attempt.state !== 'APPROVED' || payment.status === 'FAILED')
+    return say('names a card that nothing was paid by', facts);
+  const { psp_reference: storedId } = notification;
+  const isPaid = notification.success === 1;
+  if (payment.is_setup) return endApproved(found, notification, { isPaid, storedId }, options);
+  const kept = isPaid ? await keepLate(found, storedId, options) : undefined;
+  return kept ? booked(kept) : say('names no card to keep', facts);
+};
+
+/** Reverses an approval that arrived after its attempt or payment had ended without it: the shopper must not be charged. */
+async function reverse(
+  found: NotifiedPayment,
+  notification: AdyenNotificationRow,
+  options: ApplyOptions,
+): Promise<Applied> {
+  const { attempt, payment } = found;
+  const { psp_reference, amount_minor: amountMinor } = notification;
+  const { is_cancelled, cancelled_psp } = (await options.payments.find(attempt.id)) ?? {};
+  const facts = { ...found, notification, options };
+  if (is_cancelled === 1 && cancelled_psp === psp_reference) return say('was cancelled', facts);
+  if (amountMinor === 0) return say('took nothing', facts);
+  const reversal = { paymentId: payment.id, attemptId: attempt.id, amountMinor, now: options.now() };
+  const added = await options.store.transaction().execute((trx) => addReversal(trx, reversal));
+  return added ? booked(added) : say('is reversed already', facts);
+}
+
+/** A refusal of a payment that was approved under the same reference, and that no approval was reported of. */
+async function contradict(
+  found: NotifiedPayment,
+  notification: AdyenNotificationRow,
+  options: ApplyOptions,
+): Promise<Applied> {
+  const facts = { ...found, notification, options };
+  const { payment } = found;
+  const { told } = (await options.payments.find(found.attempt.id)) ?? {};
+  if (told?.isApproved || !TAKEN.includes(payment.status)) return say('refuses what was approved', facts);
+  const sums = await options.store.transaction().execute((trx) => readSums(trx, payment));
+  return alarm('refuses the money', facts, { here: sums.here, there: sums.there - payment.amount_minor });
+}
+
+export const applyAuthorisation: Apply = async (notification, options) => {
+  const { store, payments } = options;
+  const first = await findPayment(store, notification);
+  if (!first) return UNKNOWN;
+  await keepTold(first, notification, options);
+  const isPaid = notification.success === 1;
+  const { psp_reference: paidUnder } = (await payments.find(first.attempt.id)) ?? {};
+  const isOther = paidUnder !== notification.psp_reference;
+  if (isPaid && isOther) {
+    const sums = await store.transaction().execute((trx) => readSums(trx, first.payment));
+    const there = sums.there + notification.amount_minor;
+    const what = `is a second payment of attempt ${first.attempt.id}, which was paid as ${paidUnder}: refund one of them.`;
+    return alarmThat(what, { ...first, notification, options }, { here: sums.here, there });
+  }
+  if (OPEN_STATES.includes(first.attempt.state)) await endOpen(first, options);
+  const found = (await findPayment(store, notification)) as NotifiedPayment;
+  const { attempt, payment } = found;
+  const facts = { ...found, notification, options };
+  // The running process or the recovery reads the stored result. It may have read too early, so try again after the attempt has
+  // ended.
+  if (attempt.state === 'AUTHORIZING') return LATER;
+  if (OPEN_STATES.includes(attempt.state)) return isPaid ? LATER : say('ends no attempt', facts);
+  if (attempt.state !== 'APPROVED' || payment.status === 'FAILED')
+    return isPaid ? reverse(found, notification, options) : say('refuses what has failed', facts);
+  // The shopper may have failed under another reference earlier or later; such a refusal ends nothing.
+  if (!isPaid && isOther) return say('refuses under another reference', facts);
+  if (!isPaid && payment.status !== 'PENDING') return contradict(found, notification, options);
+  return endApproved(found, notification, { isPaid, storedId: readData(notification).storedId }, options);
+};

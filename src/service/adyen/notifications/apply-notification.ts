@@ -1,0 +1,82 @@
+import { DAY_MS } from '../../platform/clock/days.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import { type Applied, type Apply, type ApplyOptions, describe, giveUp, LATER, UNKNOWN } from './apply.ts';
+import { applyAuthorisation, keepNamed } from './apply-authorisation.ts';
+import { dispute, endDefense, loseFinally, win } from './apply-dispute.ts';
+import { applyTechnicalCancel, closeOffer, releaseExpired } from './apply-end.ts';
+import {
+  applyCancellation,
+  applyCapture,
+  applyFailedCapture,
+  applyFailedRefund,
+  applyRecapture,
+  applyRefund,
+  applyReversal,
+} from './apply-modification.ts';
+import { RECAPTURE } from './receive-notifications.ts';
+
+/** The handler of each event (docs.adyen.com, "Webhook types"). Other events change nothing, and are not stored. */
+const EVENTS: Record<string, Apply> = {
+  AUTHORISATION: applyAuthorisation,
+  CAPTURE: applyCapture,
+  CANCELLATION: applyCancellation,
+  REFUND: applyRefund,
+  CAPTURE_FAILED: applyFailedCapture,
+  [RECAPTURE]: applyRecapture,
+  REFUND_FAILED: applyFailedRefund,
+  REFUNDED_REVERSED: applyFailedRefund,
+  RECURRING_CONTRACT: keepNamed,
+  TECHNICAL_CANCEL: applyTechnicalCancel,
+  CANCEL_OR_REFUND: applyReversal,
+  EXPIRE: releaseExpired,
+  OFFER_CLOSED: closeOffer,
+  NOTIFICATION_OF_CHARGEBACK: dispute(false),
+  CHARGEBACK: dispute(true),
+  CHARGEBACK_REVERSED: win,
+  PREARBITRATION_WON: win,
+  SCHEME_ARBITRATION_WON: win,
+  SECOND_CHARGEBACK: loseFinally,
+  PREARBITRATION_LOST: loseFinally,
+  SCHEME_ARBITRATION_LOST: loseFinally,
+  DISPUTE_DEFENSE_PERIOD_ENDED: endDefense,
+};
+
+/** Whether an event has a handler. */
+export const canChange = (eventCode: string): boolean => Object.hasOwn(EVENTS, eventCode);
+
+/** The waits before retrying a notification that could not be applied. */
+const AGAIN_MS = [500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
+
+async function tryToApply(
+  apply: Apply | undefined,
+  notification: AdyenNotificationRow,
+  options: ApplyOptions,
+): Promise<Applied> {
+  try {
+    return (await apply?.(notification, options)) ?? UNKNOWN;
+  } catch (error) {
+    options.report(`${describe(notification)} could not be applied: ${(error as Error).message}`);
+    return LATER;
+  }
+}
+
+/** Applies a notification that is due. If that fails for a day, a person is alerted. */
+export async function applyNotification(id: string, options: ApplyOptions): Promise<void> {
+  const { store, now, report, wakeDeliveries } = options;
+  const rows = store.selectFrom('adyen_notifications').selectAll().where('id', '=', id);
+  const notification = await rows.where('applied_at', 'is', null).executeTakeFirst();
+  if (!notification) return;
+  const apply = canChange(notification.event_code) ? EVENTS[notification.event_code] : undefined;
+  const applied = await tryToApply(apply, notification, options);
+  if (applied === 'UNKNOWN')
+    report(`${describe(notification)} is about nothing that was asked for here. It changes nothing.`);
+  const isOver = applied === 'LATER' && now() > notification.received_at + DAY_MS;
+  if (isOver) await giveUp(notification, options);
+  const { tries } = notification;
+  const values =
+    applied === 'LATER'
+      ? { tries: tries + 1, due_at: isOver ? null : now() + (AGAIN_MS[tries] ?? DAY_MS / 24) }
+      : { applied_at: now(), due_at: null };
+  await store.updateTable('adyen_notifications').set(values).where('id', '=', id).execute();
+  wakeDeliveries();
+}

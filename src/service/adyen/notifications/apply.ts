@@ -1,0 +1,157 @@
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { type PaymentSums, readSums } from '../../payments/modifications/payment-sums.ts';
+import type { MovedTo } from '../../payments/payments/move-payment.ts';
+import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
+import type { DisputeRow } from '../../platform/store/dispute-rows.ts';
+import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { AttemptRow, PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
+import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
+import type { PaymentTable } from '../requests/payment-table.ts';
+import { findPayment, type NotifiedPayment } from './find-payment.ts';
+
+interface ApplyNeeds {
+  payments: PaymentTable;
+  /** A younger attempt belongs to a running process, which receives the answer itself. */
+  recoverAfterSeconds: number;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
+}
+
+export type ApplyOptions = RailOptions & SubscriptionNeeds & ApplyNeeds;
+
+declare const made: unique symbol;
+
+/**
+ * How a notification ended. Only the functions below make one, each from what it proves: something was booked, it was so already,
+ * or a line says it. So no handler ends in silence, and a move that was refused cannot count as applied.
+ */
+export type Applied = ('BOOKED' | 'ALREADY' | 'SAID' | 'UNKNOWN' | 'LATER') & { readonly [made]: true };
+
+/** The payment is not yet in a state in which the notification can be applied. */
+export const LATER = 'LATER' as Applied;
+
+/** No payment of the service is known. A line says so. */
+export const UNKNOWN = 'UNKNOWN' as Applied;
+
+/** A change by a notification: the status to which the payment was moved, or a row as it is now. */
+type Change = MovedTo | RefundRow | ModificationRow | AttemptRow | DisputeRow | { cardToken: string };
+
+/** Something was changed. A change that was refused is `undefined`, and does not compile. */
+export const booked = (_change: Change): Applied => 'BOOKED' as Applied;
+
+export type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) => Promise<Applied>;
+
+export const describe = ({ event_code, psp_reference }: AdyenNotificationRow): string =>
+  `Adyen's notification ${event_code} of ${psp_reference}`;
+
+/** A locked payment, the attempt that a notification is about, and what is left of the payment. */
+export interface Facts extends NotifiedPayment {
+  trx: StoreTransaction;
+  notification: AdyenNotificationRow;
+  options: ApplyOptions;
+  sums: PaymentSums;
+}
+
+type Told = Pick<Facts, 'payment' | 'notification' | 'options'>;
+
+/** Says in a line why a notification moves nothing. */
+export function say(what: string, { payment, notification, options }: Told): Applied {
+  options.report(
+    `${describe(notification)} ${what} (payment ${payment.id}, ${payment.status}). It changes nothing.`,
+  );
+  return 'SAID' as Applied;
+}
+
+/** Both numbers of an alarm, in minor units: what the notification is about, and what is left of the payment. */
+const describeSums = (
+  { amount_minor: told, currency: toldCurrency }: AdyenNotificationRow,
+  { amount_minor, currency }: PaymentRow,
+  { there, here }: PaymentSums,
+): string =>
+  `It is about ${told} ${toldCurrency}. Of ${amount_minor} ${currency}, ${there} are left at Adyen and ${here} here.`;
+
+/** Alerts a person about a notification that was given up. */
+export async function giveUp(notification: AdyenNotificationRow, options: ApplyOptions): Promise<void> {
+  const line = `ALARM: ${describe(notification)} could not be applied for a day.`;
+  const sums = await options.store.transaction().execute(async (trx) => {
+    const { payment } = (await findPayment(trx, notification)) ?? {};
+    if (!payment) return '';
+    return ` ${describeSums(notification, payment, await readSums(trx, payment))}`;
+  });
+  options.report(line + sums);
+}
+
+/** Alerts a person, in a sentence, about a payment of which the acquirer and the service do not say the same. */
+export function alarmThat(sentence: string, { payment, notification, options }: Told, sums: PaymentSums) {
+  const numbers = describeSums(notification, payment, sums);
+  options.report(`ALARM: ${describe(notification)} ${sentence} ${numbers}`);
+  return 'SAID' as Applied;
+}
+
+/** The same about what a notification does, for instance `takes the money`. */
+export const alarm = (what: string, told: Told, sums: PaymentSums): Applied =>
+  alarmThat(
+    `${what} of payment ${told.payment.id}, which is ${told.payment.status}: look at it.`,
+    told,
+    sums,
+  );
+
+/** Compares what a notification says with what is booked. If they differ, a person is alerted. */
+export const compare = (
+  what: string,
+  facts: Told & Pick<Facts, 'sums'>,
+  { told, known }: { told: number; known: number },
+): Applied =>
+  told === known
+    ? ('ALREADY' as Applied)
+    : alarm(what, facts, { here: facts.sums.here, there: facts.sums.there + told - known });
+
+/** Whether a notification names another payment than the one that the attempt was paid as: it is about neither this one nor its end. */
+export async function isAboutOther(
+  db: Store | StoreTransaction,
+  { id }: Pick<AttemptRow, 'id'>,
+  named: string | null,
+): Promise<boolean> {
+  const known = db.selectFrom('adyen_payments').select('psp_reference').where('reference', '=', id);
+  const psp = (await known.executeTakeFirst())?.psp_reference;
+  return !!named && !!psp && named !== psp;
+}
+
+async function lockFacts(trx: StoreTransaction, notification: AdyenNotificationRow, options: ApplyOptions) {
+  const found = await findPayment(trx, notification);
+  if (!found) return undefined;
+  const { id } = found.payment;
+  await trx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute();
+  const current = (await findPayment(trx, notification)) as NotifiedPayment;
+  return { ...current, trx, notification, options, sums: await readSums(trx, current.payment) };
+}
+
+/** Alerts a person if a booking has left more gone than came in. */
+async function checkSums({ trx, payment, notification, options, sums: before }: Facts): Promise<void> {
+  const payments = trx.selectFrom('payments').selectAll().where('id', '=', payment.id);
+  const current = await payments.executeTakeFirstOrThrow();
+  const sums = await readSums(trx, current);
+  if (sums.there - sums.here !== before.there - before.here)
+    alarm('returns more than came in', { payment: current, notification, options }, sums);
+}
+
+/** Wraps a handler so that it runs with the payment locked. Its lines are written once its changes are. */
+export const inTransaction =
+  (run: (facts: Facts) => Promise<Applied>): Apply =>
+  async (notification, options) => {
+    const lines: string[] = [];
+    const applied = await options.store.transaction().execute(async (trx) => {
+      lines.length = 0;
+      const facts = await lockFacts(trx, notification, { ...options, report: (line) => lines.push(line) });
+      if (!facts) return UNKNOWN;
+      const { currency, amount_minor: amount } = notification;
+      if (amount && currency !== facts.payment.currency)
+        return alarm('has another currency', facts, facts.sums);
+      const end = await run(facts);
+      if (end === 'BOOKED') await checkSums(facts);
+      return end;
+    });
+    lines.forEach(options.report);
+    return applied;
+  };
