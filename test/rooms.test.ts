@@ -11,7 +11,10 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/drawing': { rooms: [], packages: ['preact'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
-  'src/page': { rooms: ['src/protocol', 'src/drawing'], packages: ['marked', 'preact', 'preact-render-to-string'] },
+  'src/page': {
+    rooms: ['src/protocol', 'src/drawing'],
+    packages: ['marked', 'preact', 'preact-render-to-string'],
+  },
   'src/dashboard': { rooms: ['src/protocol', 'src/drawing'], packages: ['preact', 'uplot', '#api-calls'] },
   'src/manual': { rooms: [], packages: [] },
   'src/service': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },

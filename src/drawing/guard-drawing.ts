@@ -9,7 +9,7 @@ interface DrawingHooks {
 /** The children of an element, with their texts. */
 type Content = [node: Node, text: string | null][];
 
-export interface Drawing {
+interface Drawing {
   /**
    * Runs code that reads or changes the document while it is exactly as drawn. Afterwards, translations are put back, except where
    * the code has changed something.
