@@ -125,16 +125,17 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
-    // Pages of earlier versions do not send their language.
-    const language = read.language ?? link.language ?? chooseLanguage(request, options.page.languages);
+    // Pages of earlier versions do not send their language: that of the browser is not stored as theirs.
+    const negotiated = chooseLanguage(request, options.page.languages);
+    const language = read.language ?? (link.remembersCards && negotiated);
     const answer = {
       ...describeContinuation(link, request),
       ...(await pay(
         link,
-        { ...read, language },
+        { ...read, ...(language && { language }) },
         {
           ...options,
-          shopper: describeShopper(request, link.language ?? language),
+          shopper: describeShopper(request, link.language ?? read.language ?? negotiated),
           address: request.ip,
         },
       )),

@@ -60,6 +60,8 @@ describe('saved cards', () => {
         savedCard: { id: 'card-3', cvc: '321' },
         email: 'maria@example.com',
         amountMinor: 1990,
+        language: 'en',
+        browser: expect.any(Object),
       },
     ]);
   });
@@ -82,6 +84,8 @@ describe('saved cards', () => {
         method: 'card',
         savedCard: { id: 'card-1', cvc: '123' },
         amountMinor: 1990,
+        language: 'en',
+        browser: expect.any(Object),
       },
     ]);
   });

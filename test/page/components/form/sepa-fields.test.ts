@@ -60,6 +60,8 @@ describe('the direct debit form', () => {
         debit: { iban: IBAN, holder: 'Maria Rossi' },
         email: '',
         amountMinor: 1990,
+        language: 'en',
+        browser: expect.any(Object),
       },
     ]);
   });

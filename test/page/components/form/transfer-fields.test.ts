@@ -77,7 +77,7 @@ describe('a bank transfer', () => {
     page.press();
     await settle();
     expect(page.service.pays).toEqual([
-      { attemptKey: expect.any(String), method: 'bank_transfer', email: '', amountMinor: 1990 },
+      expect.objectContaining({ method: 'bank_transfer', email: '', amountMinor: 1990 }),
     ]);
     expect(readText(page, '.result-title')).toBe('Waiting for your transfer');
     expect(readText(page, '.result-text')).toMatch(

@@ -38,18 +38,15 @@ describe('the confirmation email', () => {
     expect(readText(page, '.result')).not.toContain('confirmation');
   });
 
-  it.each([
-    [true, 'en'],
-    [false, undefined],
-  ])(
-    'is requested in the language of the page only if the merchant sends one: %s',
-    async (sendsConfirmation, language) => {
+  it.each([true, false])(
+    'is written with times in the zone of the shopper, if one is sent: %s',
+    async (sendsConfirmation) => {
       const page = openPage({ view: { sendsConfirmation } });
       page.fillCard();
       page.press();
       await settle();
-      expect(page.service.pays).toHaveLength(1);
-      expect(page.service.pays[0]?.language).toBe(language);
+      expect(page.service.pays).toMatchObject([{ language: 'en' }]);
+      expect('timeZone' in (page.service.pays[0] ?? {})).toBe(sendsConfirmation);
     },
   );
 });

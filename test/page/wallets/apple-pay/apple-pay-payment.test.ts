@@ -95,6 +95,8 @@ describe('an Apple Pay payment over the bridge', () => {
         applePay: { token: { paymentData: 'x' } },
         amountMinor: 1990,
         email: 'maria@example.com',
+        language: 'en',
+        browser: expect.any(Object),
       },
     ]);
     const complete = { type: 'apple_pay', step: 'complete', session };

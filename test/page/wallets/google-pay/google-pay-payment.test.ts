@@ -104,6 +104,8 @@ describe('a Google Pay payment', () => {
         googlePay: { token },
         amountMinor: 1990,
         email: 'maria@example.com',
+        language: 'en',
+        browser: expect.any(Object),
       },
     ]);
     expect(page.sent().at(-1)).toEqual(COMPLETE);
