@@ -109,7 +109,7 @@ describe('the built script', () => {
 
 describe('the built checkout page', () => {
   /** The script that every document loads, digits of 1.1 kB included, with the texts of a card link, as the document carries them. */
-  const CARD_BUDGET_BYTES = 25_000;
+  const CARD_BUDGET_BYTES = 25_100;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;
