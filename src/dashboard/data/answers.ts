@@ -89,7 +89,7 @@ export interface Email {
 }
 
 /** An entry in the log of the company's changes. */
-export interface Change {
+export interface LoggedChange {
   ChangeId: string;
   Type: string;
   Subject: string;

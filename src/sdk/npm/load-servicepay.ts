@@ -85,8 +85,19 @@ function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     const tag = addScript(options);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const end = () => {
+      clearInterval(timer);
+      document.removeEventListener('securitypolicyviolation', onViolation);
+    };
+    const fail = (code: ScriptErrorCode, text: string) => {
+      end();
+      // The next call adds another tag, because the network may be back. A tag that is held back may still be released.
+      if (code !== 'script_held') tag.remove();
+      reject(new ScriptError(code, text));
+    };
     let heldMs = 0;
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       // A consent manager may load the script with a tag of its own.
       const api = findApi();
       if (api) {
@@ -101,16 +112,6 @@ function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
           );
       }
     }, LOOK_EVERY_MS);
-    const end = () => {
-      clearInterval(timer);
-      document.removeEventListener('securitypolicyviolation', onViolation);
-    };
-    const fail = (code: ScriptErrorCode, text: string) => {
-      end();
-      // The next call adds another tag, because the network may be back. A tag that is held back may still be released.
-      if (code !== 'script_held') tag.remove();
-      reject(new ScriptError(code, text));
-    };
     tag.addEventListener('load', () => {
       const api = findApi();
       end();

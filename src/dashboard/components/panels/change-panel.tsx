@@ -1,11 +1,11 @@
-import type { Change } from '../../data/answers.ts';
+import type { LoggedChange } from '../../data/answers.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { useFilters } from '../parts/filter-bar.tsx';
 import { ListRow } from '../parts/list-row.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 
-const getKey = ({ ChangeId }: Change) => ChangeId;
+const getKey = ({ ChangeId }: LoggedChange) => ChangeId;
 
 /** Names who made a change, if not a user. */
 const SOURCES: Record<string, string> = {
@@ -14,7 +14,7 @@ const SOURCES: Record<string, string> = {
   form: 'the onboarding form',
 };
 
-const describeActor = ({ Source, Company, Username }: Change): string =>
+const describeActor = ({ Source, Company, Username }: LoggedChange): string =>
   Username ?? Company ?? SOURCES[Source] ?? Source;
 
 /** Writes a value in one line. */
@@ -24,7 +24,7 @@ function write(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function FieldTable({ fields }: { fields: Change['Fields'] }) {
+function FieldTable({ fields }: { fields: LoggedChange['Fields'] }) {
   return (
     <table>
       <thead>
@@ -52,7 +52,7 @@ function FieldTable({ fields }: { fields: Change['Fields'] }) {
 /** The log of the company: who changed its users and its facts. */
 export function ChangePanel({ service, query }: TabProps) {
   const { start, getPages } = useFilters('changes', query);
-  const { older, ...list } = useRows<Change>(service, {
+  const { older, ...list } = useRows<LoggedChange>(service, {
     path: '/api/v5/changes',
     name: 'Changes',
     start,

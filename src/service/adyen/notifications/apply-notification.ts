@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
-import { type Applied, type Apply, type ApplyOptions, describe, giveUp, LATER, UNKNOWN } from './apply.ts';
+import { type Applied, type Apply, type ApplyOptions, describe, giveUpOn, LATER, UNKNOWN } from './apply.ts';
 import { applyAuthorisation, keepNamed } from './apply-authorisation.ts';
 import { dispute, endDefense, loseFinally, win } from './apply-dispute.ts';
 import { applyTechnicalCancel, closeOffer, releaseExpired } from './apply-end.ts';
@@ -71,7 +71,7 @@ export async function applyNotification(id: string, options: ApplyOptions): Prom
   if (applied === 'UNKNOWN')
     report(`${describe(notification)} is about nothing that was asked for here. It changes nothing.`);
   const isOver = applied === 'LATER' && now() > notification.received_at + DAY_MS;
-  if (isOver) await giveUp(notification, options);
+  if (isOver) await giveUpOn(notification, options);
   const { tries } = notification;
   const values =
     applied === 'LATER'

@@ -72,7 +72,7 @@ const describeSums = (
   `It is about ${told} ${toldCurrency}. Of ${amount_minor} ${currency}, ${there} are left at Adyen and ${here} here.`;
 
 /** Alerts a person about a notification that was given up. */
-export async function giveUp(notification: AdyenNotificationRow, options: ApplyOptions): Promise<void> {
+export async function giveUpOn(notification: AdyenNotificationRow, options: ApplyOptions): Promise<void> {
   const line = `ALARM: ${describe(notification)} could not be applied for a day.`;
   const sums = await options.store.transaction().execute(async (trx) => {
     const { payment } = (await findPayment(trx, notification)) ?? {};

@@ -9,7 +9,7 @@ import { createAdyenModifier } from './create-modifier.ts';
 import { createPaymentRequest, splitToken } from './create-payment-request.ts';
 import { type AdyenKind, type MapOptions, mapAnswer } from './map-answer.ts';
 import { describePayment, toDecision } from './payment-table.ts';
-import { sendPayment } from './send-payment.ts';
+import { requestPayment } from './request-payment.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
 
 const BLOCKED: AuthorizationDecision = { isApproved: false, declineCode: 'processing_error' };
@@ -47,7 +47,7 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
         ...(keepsToken(request) && { shopperReference: reference, isSetup: request.amountMinor === 0 }),
       };
       if (await payments.begin(reference, terms)) {
-        const answer = await sendPayment(options, { reference, body, terms });
+        const answer = await requestPayment(options, { reference, body, terms });
         const mapped = mapAnswer(answer, terms);
         if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
       }

@@ -5,7 +5,7 @@ import { askDetails } from './ask-details.ts';
 import { createRailRequest } from './create-payment-request.ts';
 import { type MapOptions, mapAnswer } from './map-answer.ts';
 import { toRailAnswer } from './payment-table.ts';
-import { sendPayment } from './send-payment.ts';
+import { requestPayment } from './request-payment.ts';
 
 /** The maximum length of a `redirectResult` that is passed on. */
 const MAX_RESULT_LENGTH = 8_000;
@@ -35,7 +35,7 @@ export function createAdyenRail(options: AdyenOptions): Rail {
       if (!body) return 'DECLINED';
       const terms: MapOptions = { kind: 'rail' };
       if (await payments.begin(reference, terms)) {
-        const answer = await sendPayment(options, { reference, body, terms });
+        const answer = await requestPayment(options, { reference, body, terms });
         const mapped = mapAnswer(answer, terms);
         if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
       }

@@ -11,7 +11,7 @@ import type { CardCodeRequest, FoundCardsRequest } from '../../../protocol/page-
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
-import { readBrowser } from './read-browser.ts';
+import { readBrowserFacts } from './read-browser-facts.ts';
 
 /** The maximum length of a field's text: above the limit of every rule, so that the rules see the whole text. */
 const MAX_TYPED_LENGTH = 500;
@@ -119,7 +119,7 @@ export function readPayRequest(body: unknown): PayRequest {
   const language = readLanguage(body as object);
   const timeZone = readTimeZone(body as object);
   const proof = readText(body as object, 'proof');
-  const browser = readBrowser((body as { browser?: unknown }).browser);
+  const browser = readBrowserFacts((body as { browser?: unknown }).browser);
   return {
     attemptKey,
     ...readDetails(body as object),

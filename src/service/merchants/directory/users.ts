@@ -167,7 +167,7 @@ const getChangeType = (before: UserRow, after: UserRow): ChangeType => {
 /** Lists the users whom a user has made, those whom they have made, and so on. */
 function listMade({ username }: UserRow, others: readonly UserRow[]): UserRow[] {
   const makers = new Set([username]);
-  // A set also visits what is added meanwhile.
+  // A set also visits what is added while it is walked.
   for (const maker of makers)
     for (const row of others) if (row.created_by === maker) makers.add(row.username);
   return others.filter((row) => makers.has(row.username));

@@ -97,7 +97,7 @@ const EFFECTS: Record<ModificationKind, Effects> = {
   reversal: { done: async () => true, failed: async () => true },
 };
 
-export interface EndedModification {
+interface EndedModification {
   modification: ModificationRow;
   /** False if the state of the payment does not allow what the acquirer has done: a person must look at it. */
   isBooked: boolean;

@@ -89,7 +89,7 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   const { url, payload: body, eventId, secrets } = delivery;
   const startedAt = now();
   const realStart = realNow();
-  // A clock that is set meanwhile changes no duration.
+  // The clock may be set during the attempt, which changes no duration.
   const begunAt = performance.now();
   const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
   const response = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000, signal });

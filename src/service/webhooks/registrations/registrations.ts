@@ -63,7 +63,7 @@ interface Touch {
 }
 
 /**
- * Locks a webhook for a change. Whoever touches a webhook must be allowed to read what it gets, before and after.
+ * Locks a webhook for a change. The caller must be allowed to read what the webhook gets, before and after.
  * @throws Rejection 404; 401 for events whose records the caller may not read
  */
 async function claimWebhook(

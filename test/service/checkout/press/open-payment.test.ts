@@ -10,10 +10,10 @@ import {
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/requests/create-pay-request.ts';
+import { insertCopies } from '../../support/requests/insert-copies.ts';
 import { createApplePayPress } from '../../support/shopper/create-apple-pay-press.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';
-import { insertCopies } from './insert-copies.ts';
 
 const service = useService();
 let link: TestLink;

@@ -10,8 +10,8 @@ import {
 } from '../../../../src/service/checkout/press/open-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import type { PayChange } from '../../support/requests/create-pay-request.ts';
+import { insertCopies } from '../../support/requests/insert-copies.ts';
 import { useService } from '../../support/use-service.ts';
-import { insertCopies } from './insert-copies.ts';
 
 const service = useService();
 let link: TestLink;

@@ -159,34 +159,37 @@ describe('GET orders', () => {
   it.each([
     [false, 200],
     [true, 401],
-  ])('answers a waiting request whose user was disabled meanwhile (%s) with %i', async (Disabled, status) => {
-    await till.connect();
-    const { order_id: id } = await till.order();
-    const Username = `waiter-${status}`;
-    const { User } = (await service.post('/api/v5/users', { Username, Scopes: ['pos-terminals'] })).body;
-    const payload = { Username, Password: User.Password, Scopes: 'pos-terminals' };
-    const { body } = await service.inject({ method: 'POST', url: '/api/v5/auth/token', payload });
-    let answer: { status: number } | undefined;
-    const waiting = service
-      .inject({
-        url: `/svc/cash-register/orders/${id}`,
-        headers: { authorization: `Bearer ${body.AccessToken}`, prefer: 'wait=60' },
-      })
-      .then((got) => {
-        answer = got;
-      });
-    // These calls are longer than what comes before the wait.
-    for (const _ of [1, 2, 3]) await till.readOrder(id);
-    expect(answer).toBeUndefined();
-    await service.put(`/api/v5/users/${User.UserId}`, { Disabled });
-    while (!answer) {
-      await till.pay(id);
-      await till.cancel(id);
-    }
-    await waiting;
-    expect(answer.status).toBe(status);
-    await service.store.deleteFrom('terminal_messages').execute();
-  });
+  ])(
+    'answers a waiting request whose user has been disabled since (%s) with %i',
+    async (Disabled, status) => {
+      await till.connect();
+      const { order_id: id } = await till.order();
+      const Username = `waiter-${status}`;
+      const { User } = (await service.post('/api/v5/users', { Username, Scopes: ['pos-terminals'] })).body;
+      const payload = { Username, Password: User.Password, Scopes: 'pos-terminals' };
+      const { body } = await service.inject({ method: 'POST', url: '/api/v5/auth/token', payload });
+      let answer: { status: number } | undefined;
+      const waiting = service
+        .inject({
+          url: `/svc/cash-register/orders/${id}`,
+          headers: { authorization: `Bearer ${body.AccessToken}`, prefer: 'wait=60' },
+        })
+        .then((got) => {
+          answer = got;
+        });
+      // These calls are longer than what comes before the wait.
+      for (const _ of [1, 2, 3]) await till.readOrder(id);
+      expect(answer).toBeUndefined();
+      await service.put(`/api/v5/users/${User.UserId}`, { Disabled });
+      while (!answer) {
+        await till.pay(id);
+        await till.cancel(id);
+      }
+      await waiting;
+      expect(answer.status).toBe(status);
+      await service.store.deleteFrom('terminal_messages').execute();
+    },
+  );
 
   it('answers a "Prefer: wait" request once the order has changed', async () => {
     const terminal = await till.connect();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBrowser } from '../../../../src/service/checkout/press/read-browser.ts';
+import { readBrowserFacts } from '../../../../src/service/checkout/press/read-browser-facts.ts';
 
 const FACTS = {
   colorDepth: 24,
@@ -10,9 +10,9 @@ const FACTS = {
   language: 'it-IT',
 };
 
-describe('readBrowser', () => {
+describe('readBrowserFacts', () => {
   it('keeps facts that the standard can say', () => {
-    expect(readBrowser(FACTS)).toEqual(FACTS);
+    expect(readBrowserFacts(FACTS)).toEqual(FACTS);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('readBrowser', () => {
     [64, 48],
     [24.5, 24],
   ])('takes a color depth of %f as %i', (colorDepth, taken) => {
-    expect(readBrowser({ ...FACTS, colorDepth })).toEqual({ ...FACTS, colorDepth: taken });
+    expect(readBrowserFacts({ ...FACTS, colorDepth })).toEqual({ ...FACTS, colorDepth: taken });
   });
 
   it.each([
@@ -48,18 +48,18 @@ describe('readBrowser', () => {
     ['language', `it-${'a'.repeat(40)}`],
   ] as const)('leaves out %s %j, and nothing else', (name, value) => {
     const { [name]: _left, ...rest } = FACTS;
-    expect(readBrowser({ ...FACTS, [name]: value })).toEqual(rest);
+    expect(readBrowserFacts({ ...FACTS, [name]: value })).toEqual(rest);
   });
 
   it.each([[-840], [720], [0], [-330]])('keeps a time zone offset of %i', (timeZoneOffset) => {
-    expect(readBrowser({ ...FACTS, timeZoneOffset })).toEqual({ ...FACTS, timeZoneOffset });
+    expect(readBrowserFacts({ ...FACTS, timeZoneOffset })).toEqual({ ...FACTS, timeZoneOffset });
   });
 
   it('cuts fractions, which some browsers say of a scaled screen', () => {
-    expect(readBrowser({ screenWidth: 411.43 })).toEqual({ screenWidth: 411 });
+    expect(readBrowserFacts({ screenWidth: 411.43 })).toEqual({ screenWidth: 411 });
   });
 
   it.each([[undefined], [null], ['x'], [[]], [{}]])('has nothing of %j', (said) => {
-    expect(readBrowser(said)).toBeUndefined();
+    expect(readBrowserFacts(said)).toBeUndefined();
   });
 });

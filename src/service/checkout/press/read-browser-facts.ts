@@ -36,7 +36,7 @@ const READERS: { [Name in keyof BrowserFacts]: (value: unknown) => BrowserFacts[
  * Reads what the browser says of itself, as values that EMV 3-D Secure lists. What the standard cannot say is left out: nothing is
  * invented, and nothing is refused.
  */
-export function readBrowser(said: unknown): Partial<BrowserFacts> | undefined {
+export function readBrowserFacts(said: unknown): Partial<BrowserFacts> | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const facts = Object.entries(READERS).flatMap(([name, read]) => {
     const value = Object.hasOwn(said, name) ? read((said as Record<string, unknown>)[name]) : undefined;

@@ -63,10 +63,8 @@ test('a typeface of the shop is drawn in words, and in no card, sum or sentence'
         Array.from(root.querySelectorAll('*:not(.words)'), (element) => getComputedStyle(element).fontFamily),
       );
     expect(families.filter((family) => family.includes('Shop'))).toEqual([]);
-    await frame
-      .locator('[part=label]')
-      .first()
-      .evaluate((label) => label.append(' 1'));
+    // A digit in a visible word does.
+    await frame.locator('[part=title]').evaluate((title) => title.append(' 1'));
     await expect.poll(() => readFace(frame)).toEqual(['loaded']);
   });
   await test.step('The room of a card depends on no letter in it.', async () => {

@@ -51,7 +51,7 @@ function findRefused({ status, body }: AdyenAnswer, sent: Body) {
  * Sends `POST /payments`. An optional field never ends a payment: if Adyen refuses one, which means that nothing was processed, the
  * payment is requested once more without it, under a key of its own.
  */
-export async function sendPayment(
+export async function requestPayment(
   { client, report }: Pick<AdyenOptions, 'client' | 'report'>,
   { reference, body, terms }: { reference: string; body: object; terms: MapOptions },
 ): Promise<AdyenAnswer> {
