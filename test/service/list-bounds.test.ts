@@ -210,8 +210,8 @@ async function findProblems(asked: Asked): Promise<string[]> {
   const scans = steps.filter(
     ({ detail }) =>
       /^SCAN (?!page|found|candidates|ending|\(|\d|CONSTANT)/.test(detail) ||
-      // All rows of the company. It has not many terminals, and one account.
-      (!isPage && /^SEARCH (?!terminals|company_accounts).*\(company_id=\?\)/.test(detail)),
+      // All rows of the company. It has not many terminals, one account, and one place in a portfolio.
+      (!isPage && /^SEARCH (?!terminals|company_accounts|partner_companies).*\(company_id=\?\)/.test(detail)),
   );
   return [...problems, ...scans.map(({ detail }) => detail)];
 }
