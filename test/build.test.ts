@@ -139,7 +139,7 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 22_500;
+  const DASHBOARD_BUDGET_BYTES = 22_700;
   /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'action-buttons': 700,

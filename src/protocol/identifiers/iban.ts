@@ -19,7 +19,7 @@ export const SEPA_PATTERNS: Readonly<Record<string, RegExp>> = Object.fromEntrie
   SEPA_STRUCTURES.map((row) => [
     row.slice(0, 2),
     new RegExp(
-      `^${row.slice(2).replace(/(\d+)(.)/g, (_, count: string, kind: string) => `${CLASSES[kind]}{${count}}`)}$`,
+      `^${row.slice(2).replace(/(\d+)(.)/g, (_row, count: string, kind: string) => `${CLASSES[kind]}{${count}}`)}$`,
     ),
   ]),
 );
