@@ -47,7 +47,7 @@ test('with text of 200 %, the name of a saved card stays on one line, and the qu
   await page.goto((await api.createLink(fields)).PaymentUrl);
   await enlarge(page);
   await expect(page.locator('[data-remove]')).toBeEnabled();
-  expect(await readLines(page, '.row .method-name > [aria-hidden]')).toEqual([1]);
+  expect(await readLines(page, '.row .kept-text > [aria-hidden]')).toEqual([1]);
   await page.locator('[data-remove]').click();
   await expect(page.locator('.removal')).toBeVisible();
   expect(await readOverflow(page)).toBe(0);
