@@ -1,33 +1,50 @@
-import type { FieldProblems } from '../../protocol/card.ts';
+import type { FieldProblem, FieldProblems } from '../../protocol/card.ts';
 import { findInput } from './form-fields.ts';
 
-/** The fields whose length depends on what they begin with: it tells the brand of a card, or the country of an account. */
-const OF_OTHER_LENGTHS = ['card_number', 'iban'] as const;
+/**
+ * The fields whose length depends on what they begin with: it tells the brand of a card, or the country of an account. No card has
+ * less than 12 digits, and no account less than 15 signs.
+ */
+const OF_OTHER_LENGTHS = [
+  ['card_number', 12, 'card_number_incomplete'],
+  ['iban', 15, 'iban_incomplete'],
+] as const satisfies readonly (readonly [field: string, least: number, problem: FieldProblem])[];
 /** Matches a security code of any brand. */
 const CODE = /^\s*\d{3,4}\s*$/;
 
-/** Matches a text that the browser filled in at once; `:is()` takes names that an older one does not know. */
-const FILLED_IN = ':is(:autofill, :-webkit-autofill)';
+/** The fields whose latest change was a key. */
+const keyed = new WeakSet<EventTarget>();
+
+/** Notes whether a change was a key, or a whole text: pasted, dropped or filled in. Call it for each `input` event. */
+export function noteKey({ target, inputType, data }: InputEvent): void {
+  if (!target) return;
+  const isKey = /^delete|Composition/.test(inputType) || (inputType === 'insertText' && data?.length === 1);
+  keyed[isKey ? 'add' : 'delete'](target);
+}
 
 /** Whether the shopper is typing in this field. */
-function isTyped(input: HTMLInputElement | null): boolean {
+function isTyped(input: HTMLInputElement | null): input is HTMLInputElement {
   const document = input?.ownerDocument;
   // After a press in the shop's page, the field is still the active element of this document, which has lost the focus.
-  if (!input?.value || document?.activeElement !== input || !document.hasFocus()) return false;
-  return !input.matches(FILLED_IN);
+  return !!input?.value && document?.activeElement === input && document.hasFocus() && keyed.has(input);
 }
 
 /** Whether the shopper is typing a number, whose length the shop must not learn (docs/decisions.md, 589). */
 export const isTypingNumber = (root: ParentNode): boolean =>
-  OF_OTHER_LENGTHS.some((field) => isTyped(findInput(root, field)));
+  OF_OTHER_LENGTHS.some(([field]) => isTyped(findInput(root, field)));
 
 /**
  * Removes what the shop must not hear of a number that is being typed. It may ask after every key: then the digit at which a number
- * becomes valid tells the brand, and so does the length of the security code.
+ * becomes valid tells the brand, and so does the length of the security code. A number too short for any brand is incomplete.
  */
 export function forgiveTyping(root: ParentNode, problems: FieldProblems): FieldProblems {
   const rest = { ...problems };
-  for (const field of OF_OTHER_LENGTHS) if (isTyped(findInput(root, field))) delete rest[field];
+  for (const [field, least, problem] of OF_OTHER_LENGTHS) {
+    const input = findInput(root, field);
+    if (!isTyped(input)) continue;
+    if (input.value.replace(/[^\p{L}\d]/gu, '').length < least) rest[field] = problem;
+    else delete rest[field];
+  }
   const code = findInput(root, 'cvc');
   if ((isTyped(code) || isTyped(findInput(root, 'card_number'))) && CODE.test(code?.value ?? ''))
     delete rest.cvc;

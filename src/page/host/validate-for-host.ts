@@ -22,7 +22,8 @@ export interface ValidationOptions {
 
 /**
  * Answers `validate`: shows all problems without moving the focus, because the shopper is in the shop's page. A number in which the
- * shopper is typing counts as right until `submit` judges it: a shop that asks after every key must not learn its length.
+ * shopper is typing, and that is long enough for some card, counts as right until it is left or `submit` judges it: a shop that asks
+ * after every key must not learn its length.
  */
 export function validateForHost({ root, view, store, checks, readValues }: ValidationOptions): Validation {
   const state = store.get();

@@ -1,4 +1,4 @@
-import { forgiveTyping, isTypingNumber } from '../form/forgive-typing.ts';
+import { forgiveTyping, isTypingNumber, noteKey } from '../form/forgive-typing.ts';
 import { type FormRules, type FormValues, findFormProblems } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -30,7 +30,10 @@ export function watchComplete(
     reported = isComplete;
     report(isComplete);
   };
-  root.addEventListener('input', look);
+  root.addEventListener('input', (event) => {
+    noteKey(event as InputEvent);
+    look();
+  });
   root.addEventListener('change', look);
   root.addEventListener('focusout', () => queueMicrotask(look));
   // Another method has other fields once it is rendered.
