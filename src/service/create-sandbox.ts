@@ -127,7 +127,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const routes = [...SANDBOX_ROUTES, ...createKindSwitches(needs.kinds)];
       registerRoutes(routes, { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
-      registerConsentRoutes(app, { ...needs, store, directory, accountBank, getBaseUrl, now });
+      registerConsentRoutes(app, { ...needs, store, directory, accountBank, now });
       registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };

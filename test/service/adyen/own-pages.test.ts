@@ -282,6 +282,16 @@ describe('an event that names another payment', () => {
     expect(service.logged.join()).toMatch(/PSP.* (names|is about) another payment .*It changes nothing/);
   });
 
+  it.each([['NOTIFICATION_OF_CHARGEBACK'], ['CHARGEBACK'], ['CHARGEBACK_REVERSED'], ['SECOND_CHARGEBACK']])(
+    '%s of the money that was paid twice is an alarm, and moves nothing',
+    async (eventCode) => {
+      const { link, tell } = await start();
+      await tell(eventCode, { originalReference: 'PSPOTHER', additionalData: { defendable: 'false' } });
+      expect(await readStatus(link)).toBe('SETTLED');
+      expect(listAlarms()).toEqual([expect.stringMatching(/disputes another payment of the attempt/)]);
+    },
+  );
+
   it.each([['OFFER_CLOSED'], ['EXPIRE'], ['TECHNICAL_CANCEL']])(
     '%s ends no attempt whose shopper is at the bank',
     async (eventCode) => {

@@ -11,6 +11,7 @@ import {
   compare,
   type Facts,
   inTransaction,
+  isAboutOther,
   LATER,
   say,
 } from './apply.ts';
@@ -103,9 +104,18 @@ async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolea
   return compare('takes another amount', facts, { told: -amountMinor, known: -dispute.amount_minor });
 }
 
+/** The dispute of a payment that was paid twice may be about the other money, which is not in the books. */
+const aboutThis = (work: (facts: Facts) => Promise<Applied>): Apply =>
+  inTransaction(async (facts) => {
+    const { trx, attempt, notification, sums } = facts;
+    return (await isAboutOther(trx, attempt, notification.original_reference))
+      ? alarm('disputes another payment of the attempt', facts, sums)
+      : work(facts);
+  });
+
 /** Begins a dispute, or loses one that cannot be defended. @param isChargeback whether the money was taken, not only announced */
 export const dispute = (isChargeback: boolean): Apply =>
-  inTransaction(async (facts) => {
+  aboutThis(async (facts) => {
     const { payment, notification } = facts;
     if (NOT_YET.includes(payment.status)) return LATER;
     if (!notification.amount_minor) return alarm('disputes no amount', facts, facts.sums);
@@ -118,7 +128,7 @@ export const dispute = (isChargeback: boolean): Apply =>
     return continueDispute(facts, known, isLost);
   });
 
-export const win = inTransaction(async (facts) => {
+export const win = aboutThis(async (facts) => {
   const { trx, payment, notification, options } = facts;
   const { id: paymentId, status } = payment;
   const { amount_minor: amountMinor } = notification;
@@ -141,7 +151,7 @@ export const win = inTransaction(async (facts) => {
 });
 
 const loseBy = (getAmount: (facts: Facts, dispute: DisputeRow) => number) =>
-  inTransaction(async (facts) => {
+  aboutThis(async (facts) => {
     const { status } = facts.payment;
     if (NOT_YET.includes(status)) return LATER;
     const known = await findDispute(facts);

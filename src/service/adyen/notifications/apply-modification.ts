@@ -1,3 +1,4 @@
+import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { moveHold } from '../../payments/modifications/end-hold.ts';
@@ -140,11 +141,12 @@ async function followReturn(facts: Facts, amountMinor: number): Promise<Applied>
 }
 
 const followRefund: Follow = async (facts) => {
-  const { payment, notification, sums } = facts;
+  const { payment, attempt, notification, sums } = facts;
   const { amount_minor: amountMinor } = notification;
   if (!amountMinor) return alarm('returns no amount', facts, sums);
   // The money of a hold that the service keeps goes back as a refund.
-  if (payment.status === 'HELD' && amountMinor === payment.amount_minor) return followRelease(facts);
+  const isKept = payment.status === 'HELD' && METHOD_RULES[attempt.method].hold !== 'bank';
+  if (isKept && amountMinor === payment.amount_minor) return followRelease(facts);
   if (NOT_YET.includes(payment.status)) return LATER;
   if (TAKEN.includes(payment.status)) return followReturn(facts, amountMinor);
   return alarm('returns money', facts, { here: sums.here, there: sums.there - amountMinor });

@@ -38,10 +38,13 @@ export function withholdRights(
     applePay !== undefined ||
     Wallets?.ApplePay?.length === 0 ||
     exceedsDomains(before.wallets?.applePay, domains);
+  // The partner may have switched off domains that it was given, which a decision about something else does not take away.
+  const isDecided = Wallets?.ApplePay !== undefined || String(before.wallets?.applePay) !== String(domains);
+  const limit = isDecided ? (isLimited ? domains : undefined) : applePay;
   const rights: WithheldRights = {
     ...(lost.length && { providers: lost }),
     ...(!profile.moto && (moto || before.moto || Moto === false) && { moto: true as const }),
-    ...(domains && isLimited && { applePay: [...domains] }),
+    ...(limit && { applePay: [...limit] }),
     ...(!hasGooglePay(profile) &&
       (googlePay || hasGooglePay(before) || Wallets?.GooglePay === false) && { googlePay: true as const }),
   };

@@ -90,7 +90,9 @@ export async function refundPayment(
   const payment = await lockFor(trx, 'refund', { paymentId, now });
   const left = payment.amount_minor - payment.refunded_minor - (await sumPending(trx, paymentId));
   if ((amountMinor ?? 0) > left || left === 0)
-    throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE', `At most ${left} is left to refund.`)]);
+    throw rejectFields([
+      breakRule('Amount', 'OUT_OF_RANGE', `At most ${Math.max(left, 0)} is left to refund.`),
+    ]);
   const isDone = await acquirer.modifiesAtOnce(trx, payment.company_id);
   const refund = await insertRefund(trx, payment, {
     amount_minor: amountMinor ?? left,

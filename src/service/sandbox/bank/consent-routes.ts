@@ -1,7 +1,6 @@
 /** SIMULATED: the bank's page for a consent, where the account holder approves or declines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Directory } from '../../calls/companies/open-directory.ts';
-import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AccountBank } from '../../products/banking/consents/account-bank.ts';
@@ -20,7 +19,6 @@ interface ConsentRoutesOptions {
   store: Store;
   directory: Pick<Directory, 'findCompany'>;
   accountBank: AccountBank;
-  getBaseUrl: () => string;
   now: () => number;
   wakeDeliveries: () => void;
 }
@@ -36,7 +34,7 @@ function createReturnUrl({ id, body }: Consent): string {
 
 /** Registers the page and its forms. They work without scripts: the path of a form names the decision. */
 export function registerConsentRoutes(app: FastifyInstance, options: ConsentRoutesOptions): void {
-  const { store, directory, accountBank, getBaseUrl, now, wakeDeliveries } = options;
+  const { store, directory, accountBank, now, wakeDeliveries } = options;
 
   /** Finds a consent of a company that is there: the page of a suspended one does not open. */
   async function find(token: string): Promise<Consent | undefined> {
@@ -85,7 +83,6 @@ export function registerConsentRoutes(app: FastifyInstance, options: ConsentRout
 
     for (const decision of Object.keys(CONSENT_DECISIONS) as ConsentDecision[]) {
       bank.post(`${CONSENT_PATH}/:token/${decision}`, async (request: ConsentRequest, reply) => {
-        refuseForeignSites(request, getBaseUrl());
         const row = await decide(request.params.token, decision);
         // A second press redirects like the first. If a press was too late, the page describes the consent.
         if (row?.state !== CONSENT_DECISIONS[decision]) return show(row, row ? reply.code(409) : reply);

@@ -142,6 +142,16 @@ describe('the permissions of a company in a portfolio', () => {
     },
   );
 
+  it('may get back what the partner has switched off, whatever else an admin decides', async () => {
+    const id = await idOf('Bottega Rossi');
+    const both = { Wallets: { ApplePay: ['shop.example', 'localhost'] } };
+    await admin.change(id, { ...ALL_ON, ...both });
+    await partner.change(id, FEWER);
+    await admin.change(id, { Moto: false });
+    expect((await partner.change(id, both)).status).toBe(200);
+    expect((await partner.change(id, { Wallets: { ApplePay: null } })).status).toBe(400);
+  });
+
   it('do not get back what an admin has switched off once more, and say so in the log', async () => {
     const id = await idOf('Bottega Rossi');
     await admin.change(id, { Moto: false });
