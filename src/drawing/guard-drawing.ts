@@ -21,7 +21,9 @@ interface Drawing {
 interface Facts {
   /** Reads it from the document. */
   read(): string;
-  /** Called during a drawing if others have changed it. Their changes are not put back. */
+  /** Whether what others have made of it still says what was drawn. */
+  isTrue(shown: string, drawn: string): boolean;
+  /** Called during a drawing if it does not. The changes of others are not put back then. */
   onOther(): void;
 }
 
@@ -149,8 +151,8 @@ export function guardDrawing(
     for (const [parent, content] of replaced) putContent(parent, content);
     const drawn = new Map(Array.from(parents, (parent) => [parent, readContent(parent)]));
     replaced = new Map();
-    if (facts?.read() !== before) {
-      facts?.onOther();
+    if (facts && before !== undefined && !facts.isTrue(before, facts.read())) {
+      facts.onOther();
       return () => {};
     }
     return () => {

@@ -176,6 +176,7 @@ describe('a fact that someone else has changed', () => {
     let reports = 0;
     const opened = open((document) => ({
       read: () => document.querySelector('.amount')?.textContent ?? '',
+      isTrue: (shown, drawn) => shown === drawn,
       onOther: () => {
         reports += 1;
       },

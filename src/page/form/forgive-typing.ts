@@ -29,10 +29,6 @@ function isTyped(input: HTMLInputElement | null): input is HTMLInputElement {
   return !!input?.value && document?.activeElement === input && document.hasFocus() && keyed.has(input);
 }
 
-/** Whether the shopper is typing a number, whose length the shop must not learn (docs/decisions.md, 589). */
-export const isTypingNumber = (root: ParentNode): boolean =>
-  OF_OTHER_LENGTHS.some(([field]) => isTyped(findInput(root, field)));
-
 /**
  * Removes what the shop must not hear of a number that is being typed. It may ask after every key: then the digit at which a number
  * becomes valid tells the brand, and so does the length of the security code. A number too short for any brand is incomplete.

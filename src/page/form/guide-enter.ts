@@ -33,7 +33,7 @@ export function guideEnter(root: HTMLElement, options: EnterOptions): void {
   });
   root.addEventListener('keydown', (event) => {
     const next = findNext(event.target);
-    if (event.key !== 'Enter' || event.isComposing || !next) return;
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229 || !next) return;
     if ((event.target as HTMLInputElement).enterKeyHint !== 'next') return;
     event.preventDefault();
     focusInSight(next);

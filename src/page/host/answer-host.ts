@@ -9,6 +9,7 @@ import type {
   SubmitOutcome,
 } from '../../protocol/messages.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
+import { bringIntoSight } from '../form/focus-in-sight.ts';
 import { type MethodOffer, reportMethod } from '../methods/create-method-offer.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -179,8 +180,12 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
       channel.post({ type: 'validation', id: message.id, ...validateForHost(page) });
     if (message.type === 'submit')
       void payment.submit().then((outcome) => {
+        const { method, newSum } = store.get();
         // The step for providers has no field with a problem that the shop could name.
-        if (outcome === 'invalid' && !store.get().method) page.focusField('method');
+        if (outcome === 'invalid' && !method) page.focusField('method');
+        // A new sum counts once it is in sight.
+        const button = page.root.querySelector<HTMLElement>('.pay-bar .button');
+        if (outcome === 'invalid' && newSum === 'hidden' && button) bringIntoSight(button);
         channel.post({ type: 'submitted', id: message.id, outcome });
       });
   };

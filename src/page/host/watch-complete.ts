@@ -1,4 +1,4 @@
-import { forgiveTyping, isTypingNumber, noteKey } from '../form/forgive-typing.ts';
+import { forgiveTyping, noteKey } from '../form/forgive-typing.ts';
 import { type FormRules, type FormValues, findFormProblems } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -12,7 +12,7 @@ interface WatchCompleteOptions extends Pick<FormRules, 'view' | 'findRareProblem
 
 /**
  * Reports, on every change, whether all fields of the chosen method are valid, initially assuming that they are not. It shows no
- * problems. A form is not complete while the shopper is typing a number, whatever it is (docs/decisions.md, 589).
+ * problems. A number that is being typed is judged as for `validate()` (docs/decisions.md, 589).
  */
 export function watchComplete(
   root: HTMLElement,
@@ -25,7 +25,7 @@ export function watchComplete(
     const state = store.get();
     const found = findFormProblems(readValues(), { ...options, method: state.method, now: now() });
     const hasProblems = Object.keys(forgiveTyping(root, found))[0];
-    const isComplete = !getResultTitle(state) && !hasProblems && !isTypingNumber(root);
+    const isComplete = !getResultTitle(state) && !hasProblems;
     if (isComplete === reported) return;
     reported = isComplete;
     report(isComplete);

@@ -80,12 +80,13 @@ function answerShown(
 ): Promise<SubmitOutcome> | SubmitOutcome | undefined {
   // A shopper who postponed the transfer can still press the shop's own pay button.
   if (store.get().stage.is === 'later') store.move({ type: 'returned' });
-  const { stage } = store.get();
+  const { stage, newSum, express } = store.get();
   if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
   if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
   if (getResultTitle(store.get())) return outcomes.repeat();
-  // A press pays what was seen.
-  return checkSums() && !store.get().newSum ? undefined : 'invalid';
+  // A press pays what was seen. A wallet's sheet shows the sum itself, wherever the button of the form is.
+  const isHeld = newSum === 'shown' || (newSum === 'hidden' && !express);
+  return checkSums() && !isHeld ? undefined : 'invalid';
 }
 
 export function createPayment(options: PaymentOptions): Payment {

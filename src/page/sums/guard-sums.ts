@@ -1,4 +1,5 @@
 import { guardDrawing } from '../../drawing/guard-drawing.ts';
+import { keepDigits } from '../form/format-input.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 interface SumOptions {
@@ -8,11 +9,17 @@ interface SumOptions {
   followOrder(news: 'rewritten'): Promise<boolean>;
 }
 
-/** Only digits are compared, because a translator may move the currency and the separators. */
+/** Only digits are compared, because a translator may move the currency and the separators, and write other digits. */
 const readSums = (root: ParentNode): string =>
   Array.from(root.querySelectorAll('.pay-bar .button, .amount'), ({ textContent }) =>
-    textContent?.replace(/\D/g, ''),
+    keepDigits(textContent ?? ''),
   ).join();
+
+/** Whether each text still has the digits that were drawn: a converter of currencies writes its own beside them. */
+const holdsEach = (shown: string, drawn: string): boolean => {
+  const sums = drawn.split(',');
+  return shown.split(',').every((text, at) => text.includes(sums[at] ?? text));
+};
 
 /**
  * Keeps the page as drawn (`guardDrawing`). If someone else has written another sum, the right one is drawn again, and is a new sum
@@ -34,6 +41,7 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
 
   const drawing = guardDrawing(window.document.body, window as Window & typeof globalThis, {
     read: () => readSums(root),
+    isTrue: holdsEach,
     onOther() {
       isTrue = false;
       // The page is being drawn.

@@ -221,6 +221,15 @@ describe('a press on a page with another sum', () => {
     expect(readPaid(page)).toEqual([1990]);
   });
 
+  it.each(['€19.90 (~$21.50)', '€١٩٫٩٠'])('pays if the sum is written as %s', async (written) => {
+    const page = open();
+    page.fillCard();
+    page.query('.order-amount').textContent = written;
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([1990]);
+  });
+
   it.each(['.order-amount', '.pay-bar .amount'])('does not pay if %s was rewritten', async (place) => {
     const page = open();
     page.fillCard();
