@@ -138,7 +138,7 @@ const PAGE_FLOORS: Floors = [
         ' ',
       ),
   },
-  { sums: 'components/parts components/summary state'.split(' ') },
+  { sums: 'components/parts components/summary form state'.split(' ') },
   {
     components:
       'components/form components/outcome components/parts components/summary methods state texts'.split(' '),
