@@ -4,9 +4,12 @@ import { EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts
 /** The events of a payment that was made. */
 export const PAID = ['payment.captured', 'payment.settled'];
 
-/** The types of all events, those of a type together. */
-export async function listEvents(store: Store): Promise<string[]> {
+/** The given types, by default those of payments, of all events, in the order of the table: one moment has no order of its own. */
+export async function listEvents(
+  store: Store,
+  among: readonly { name: string }[] = EVENT_TYPES,
+): Promise<string[]> {
   const rows = await store.selectFrom('events').select('type').execute();
   const types = rows.map(({ type }) => type);
-  return EVENT_TYPES.flatMap(({ name }) => types.filter((type) => type === name));
+  return among.flatMap(({ name }) => types.filter((type) => type === name));
 }

@@ -5,8 +5,9 @@ import {
   type ModificationEnd,
 } from '../../../../src/service/payments/modifications/end-modification.ts';
 import { sendModification } from '../../../../src/service/payments/modifications/send-modification.ts';
+import { ALL_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { PAID } from '../../support/list-events.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -40,10 +41,7 @@ const createPaid = async () => {
   return link;
 };
 /** Events of payments and of records. */
-const listTypes = async () => {
-  const events = await service.store.selectFrom('events').select('type').orderBy('occurred_at').execute();
-  return events.map(({ type }) => type);
-};
+const listTypes = () => listEvents(service.store, ALL_EVENT_TYPES);
 const listStates = () =>
   service.store.selectFrom('modifications').select(['kind', 'state', 'amount_minor']).orderBy('id').execute();
 
