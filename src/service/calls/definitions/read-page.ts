@@ -53,6 +53,8 @@ export interface Filters {
   few?: Few;
   /** Conditions without an index in this order. */
   checked?: readonly (Condition | undefined)[];
+  /** A condition that nearly all rows meet: the newest rows are read first, and scanned only if one of them does not. */
+  usual?: Condition | undefined;
 }
 
 export interface PageOptions extends ScanOptions {
@@ -72,6 +74,7 @@ const compareNewest = (a: Position, b: Position): number =>
 
 type Scanner<Row> = {
   scan(where: Condition | undefined, checked: readonly Condition[], scanned: number): Promise<Scan<Row>>;
+  scanUsual(where: Condition | undefined, usual: Condition): Promise<Scan<Row> | undefined>;
   scanFew(few: Few, checked: readonly Condition[]): Promise<Scan<Row> | undefined>;
 };
 
@@ -80,12 +83,17 @@ type Scanner<Row> = {
  * reached the oldest row.
  */
 async function readFilters<Row>(
-  { scan, scanFew }: Scanner<Row>,
-  { indexed = [], few, checked = [] }: Filters,
+  { scan, scanFew, scanUsual }: Scanner<Row>,
+  { indexed = [], few, checked = [], usual }: Filters,
   { Limit, isOfRecord }: { Limit: number; isOfRecord: boolean | undefined },
 ): Promise<Scan<Row>> {
   const paths = indexed.filter(isGiven);
-  const checks = checked.filter(isGiven);
+  const others = checked.filter(isGiven);
+  if (usual && !others.length && paths.length < (isOfRecord ? 1 : 2)) {
+    const page = await scanUsual(paths[0], usual);
+    if (page) return page;
+  }
+  const checks = [...others, usual].filter(isGiven);
   if (isOfRecord) return scan(undefined, [...paths, ...checks], MAX_SCANNED);
   const whole = few && (await scanFew(few, [...paths, ...checks]));
   if (whole) return whole;

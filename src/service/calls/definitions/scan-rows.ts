@@ -1,4 +1,13 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  ExpressionWrapper,
+  LimitNode,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  ValueNode,
+} from 'kysely';
 import type { Position } from '../../platform/http/requests/cursors.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/schema.ts';
@@ -12,11 +21,19 @@ export type Condition = Expression<SqlBool>;
 
 export type List<T extends keyof Tables, Row> = SelectQueryBuilder<Tables, T, Row>;
 
+/** Another table with one row for each listed one: it is joined last, so that nothing is looked up for rows beyond the page. */
+export interface Join {
+  columns: RawBuilder<unknown>;
+  /** Joins the table to `page`. */
+  on: RawBuilder<unknown>;
+}
+
 export interface ScanOptions {
   /** The column that orders rows of the same time. */
   idColumn: string;
   /** Converts the id in a cursor into a value of that column. Default: the text itself. */
   readId?(text: string): string | number;
+  join?: Join | undefined;
 }
 
 /** The position and the size of a page. */
@@ -60,11 +77,20 @@ function listBounds(
 /** The order of all lists. */
 const orderNewest = (idColumn: string) => sql`"created_at" desc, ${sql.ref(idColumn)} desc`;
 
-interface CheckOptions {
+/** The clause as the query builder has it: a literal on SQLite (`create-sqlite-dialect.ts`), a parameter on PostgreSQL. */
+const limitTo = (rows: number) =>
+  new ExpressionWrapper<Tables, never, unknown>(LimitNode.create(ValueNode.create(rows)));
+
+/** The rows of a page with what is joined to them. */
+const selectPage = (page: Expression<unknown>, join?: Join) =>
+  join
+    ? sql`select page.*, ${join.columns} from (${page}) as page ${join.on}`
+    : sql`select * from (${page}) as page`;
+
+interface CheckOptions extends Pick<ScanOptions, 'idColumn' | 'join'> {
   checked: readonly Condition[];
   scanned: number;
   limit: number;
-  idColumn: string;
   /** The column of the index to read by. Default: `created_at`. */
   column?: string;
 }
@@ -77,7 +103,7 @@ interface CheckOptions {
 async function checkRows<T extends keyof Tables, Row>(
   store: Store,
   within: List<T, Row>,
-  { checked, scanned, limit, idColumn, column }: CheckOptions,
+  { checked, scanned, limit, idColumn, join, column }: CheckOptions,
 ) {
   const newest = orderNewest(idColumn);
   const order = column === undefined ? newest : sql`${sql.ref(column)} desc`;
@@ -88,17 +114,17 @@ async function checkRows<T extends keyof Tables, Row>(
     column === undefined
       ? sql`(select case when count(*) > ${limit} then 0 else 1 end from found)`
       : sql.lit(1);
-  const { rows } = await sql<Row & { is_end: number }>`with found as (
+  // The column stays in the rows: leaving it out would copy each of them.
+  const { rows: found } = await sql<Row & { is_end: number }>`with found as (
       select candidates.*, 0 as is_end from (${candidates}) as candidates
-      where ${sql.join(checked, sql` and `)} order by ${newest} limit ${limit + 1}
+      where ${sql.join(checked, sql` and `)} order by ${newest} ${limitTo(limit + 1)}
     ), ending as (
       select candidates.*, 1 as is_end from (${candidates}) as candidates
       order by ${order} limit ${ends} offset ${sql.lit(scanned - 1)}
     )
-    select * from (select * from found union all select * from ending) as page
-    order by is_end, ${newest} limit ${limit + 2}`.execute(store);
-  const found = rows.map(({ is_end, ...row }) => row as unknown as Row);
-  const end = rows.at(-1)?.is_end ? found.pop() : undefined;
+    ${selectPage(sql`select * from found union all select * from ending`, join)}
+    order by is_end, ${newest} ${limitTo(limit + 2)}`.execute(store);
+  const end = found.at(-1)?.is_end ? found.pop() : undefined;
   return { found, end };
 }
 
@@ -109,7 +135,7 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
   { options, ...range }: Range & { options: ScanOptions },
 ) {
   const { Limit, From = 0 } = range;
-  const { idColumn } = options;
+  const { idColumn, join } = options;
   const bounds = listBounds(range, options);
   const bounded = bounds.reduce((within, bound) => within.where(bound), list);
 
@@ -117,6 +143,19 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
     createdAt: row.created_at,
     id: String((row as Record<string, unknown>)[idColumn]),
   });
+
+  const narrow = (where: Condition | undefined) => (where ? bounded.where(where) : bounded);
+
+  /** Reads a page and the row after it. @param usual whether each row meets it is `is_usual` */
+  async function readNewest(where: Condition | undefined, usual: Condition = sql<boolean>`true`) {
+    const newest = orderNewest(idColumn);
+    const rows = narrow(where).select(sql<boolean | 0 | 1>`(${usual})`.as('is_usual'));
+    const page = rows.orderBy(newest).limit(Limit + 1);
+    if (!join) return page.execute();
+    const joined = sql<Row & { is_usual: boolean | 0 | 1 }>`
+      ${selectPage(page, join)} order by ${newest} ${limitTo(Limit + 1)}`;
+    return (await joined.execute(store)).rows;
+  }
 
   function endScan(found: Row[], end?: Row): Scan<Row> {
     const rows = found.slice(0, Limit);
@@ -138,6 +177,7 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
         scanned: MAX_SCANNED,
         limit: Limit,
         idColumn,
+        join,
         column: few.column,
       });
       return end ? undefined : endScan(found);
@@ -149,17 +189,16 @@ export function createScanner<T extends keyof Tables, Row extends { created_at: 
       checked: readonly Condition[],
       scanned: number,
     ): Promise<Scan<Row>> {
-      const within = where ? bounded.where(where) : bounded;
-      const { found, end } = checked.length
-        ? await checkRows(store, within, { checked, scanned, limit: Limit, idColumn })
-        : {
-            found: await within
-              .orderBy(orderNewest(idColumn))
-              .limit(Limit + 1)
-              .execute(),
-            end: undefined,
-          };
+      if (!checked.length) return endScan(await readNewest(where));
+      const options = { checked, scanned, limit: Limit, idColumn, join };
+      const { found, end } = await checkRows(store, narrow(where), options);
       return endScan(found, end);
+    },
+
+    /** Like `scan`, for a condition that nearly all rows meet. @returns `undefined` if one of the page does not */
+    async scanUsual(where: Condition | undefined, usual: Condition): Promise<Scan<Row> | undefined> {
+      const rows = await readNewest(where, usual);
+      return rows.every(({ is_usual }) => is_usual) ? endScan(rows) : undefined;
     },
   };
 }

@@ -4,13 +4,11 @@ import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/parameters.ts';
 import { DEFAULT_LIMIT, equals, MAX_LIMIT, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import type { List } from '../../calls/definitions/scan-rows.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
-import type { Store } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import { listRefunds } from '../modifications/list-refunds.ts';
 import { filterStatus } from '../payments/filter-status.ts';
-import type { Link } from '../terms/link.ts';
-import { toLink } from '../terms/stored-links.ts';
+import { LINK_OF_PAYMENT, type StoredLink, toLink } from '../terms/stored-links.ts';
 import { MAX_TYPED_REFERENCE_LENGTH, normalizeReference } from '../terms/transfer-reference.ts';
 import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-link.ts';
 
@@ -36,20 +34,8 @@ function listFilters({ Status, Type, Method, TransactionId, TransferReference }:
     equals('method', Method),
   ];
   // Leave out the payments of subscriptions, whose links the merchant did not create.
-  const checked = [Type ? equals('link_type', Type) : sql<boolean>`link_type is not null`];
-  return filterStatus({ indexed, checked }, Status, now);
-}
-
-/** Reads the links of payments, keeping their order. */
-async function readLinks(store: Store, payments: readonly PaymentRow[]): Promise<Link[]> {
-  if (!payments.length) return [];
-  const ids = payments.map(({ id }) => id);
-  const rows = await store.selectFrom('links').selectAll().where('payment_id', 'in', ids).execute();
-  const links = new Map(rows.map((row) => [row.payment_id, row]));
-  return payments.flatMap((payment) => {
-    const link = links.get(payment.id);
-    return link ? [toLink({ ...payment, ...link })] : [];
-  });
+  const usual = sql<boolean>`link_type is not null`;
+  return filterStatus({ indexed, checked: [equals('link_type', Type)], usual }, Status, now);
 }
 
 interface LinkPage {
@@ -64,12 +50,13 @@ interface LinkPage {
  */
 export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
   const { store, company, now } = options;
-  const payments = store.selectFrom('payments').selectAll().where('company_id', '=', company.id);
-  const { rows, NextCursor } = await readPage(store, payments, filters, {
+  const own = store.selectFrom('payments').selectAll().where('company_id', '=', company.id);
+  const { rows, NextCursor } = await readPage(store, own as List<'payments', StoredLink>, filters, {
     idColumn: 'id',
+    join: LINK_OF_PAYMENT,
     filters: listFilters(filters, now()),
   });
-  const links = await readLinks(store, rows);
+  const links = rows.map(toLink);
   const refunds = await listRefunds(store, links);
   return { Links: links.map((link) => describeLink(link, { ...options, refunds })), NextCursor };
 }

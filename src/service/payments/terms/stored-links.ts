@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Company } from '../../calls/companies/company.ts';
+import type { Join } from '../../calls/definitions/scan-rows.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
@@ -8,14 +10,20 @@ import { selectOwnPayment } from './own-payments.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as stored in the database. */
-type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision' | 'opened_at'>;
+export type StoredLink = PaymentRow & Pick<LinkRow, (typeof COLUMNS)[number]>;
+
+const COLUMNS = ['token', 'expires_at', 'request', 'revision', 'opened_at'] as const;
+const LINK_COLUMNS = COLUMNS.map((name) => `links.${name}` as const);
 
 /** Selects links with their payments. The caller adds conditions, and converts each row with `toLink`. */
 export const selectLinks = (db: Store | StoreTransaction, payments = db.selectFrom('payments')) =>
-  payments
-    .innerJoin('links', 'links.payment_id', 'payments.id')
-    .selectAll('payments')
-    .select(['links.token', 'links.expires_at', 'links.request', 'links.revision', 'links.opened_at']);
+  payments.innerJoin('links', 'links.payment_id', 'payments.id').selectAll('payments').select(LINK_COLUMNS);
+
+/** The same for a list of payments. */
+export const LINK_OF_PAYMENT: Join = {
+  columns: sql.join(LINK_COLUMNS.map((name) => sql.ref(name))),
+  on: sql`inner join links on links.payment_id = page.id`,
+};
 
 /** @throws Rejection 404 for an unknown transaction, or one of another company */
 export async function requireStoredLink(

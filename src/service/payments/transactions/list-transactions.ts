@@ -57,7 +57,8 @@ function listFilters(store: Store, { Channel, Method, StoreReference, Card, Amou
   ];
   return {
     indexed,
-    checked: [isLink ? equals('channel', Channel) : undefined, sql<boolean>`is_setup = 0`],
+    checked: [isLink ? equals('channel', Channel) : undefined],
+    usual: sql<boolean>`is_setup = 0`,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   type Dialect,
+  type LimitNode,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteQueryCompiler,
   type SqliteStatement,
+  ValueNode,
 } from 'kysely';
 import { translateSqliteError } from './translate-sqlite-error.ts';
 
@@ -40,10 +42,18 @@ const NO_STATEMENT: SqliteStatement = {
 
 const ROW_LOCKS = ['ForUpdate', 'SkipLocked'];
 
-/** Omits row locks from queries: SQLite has none, and a transaction has exclusive access. */
-class LocklessCompiler extends SqliteQueryCompiler {
+/** Writes queries as SQLite runs them best. */
+class AdaptedCompiler extends SqliteQueryCompiler {
+  /** Omits row locks: SQLite has none, and a transaction has exclusive access. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!node.modifier || !ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
+  }
+
+  /** Writes the number itself: SQLite plans a statement with a limit in a parameter again at every call. */
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    if (ValueNode.is(limit)) this.append(`limit ${Number(limit.value)}`);
+    else super.visitLimit(node);
   }
 }
 
@@ -79,6 +89,6 @@ export function createSqliteDialect(database: DatabaseSync, checkFiles: () => vo
     createAdapter: () => new TransactionalAdapter(),
     createDriver: () => dialect.createDriver(),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => new LocklessCompiler(),
+    createQueryCompiler: () => new AdaptedCompiler(),
   };
 }

@@ -1,0 +1,79 @@
+/** SQLite plans such a statement again at every call. */
+const BOUND_LIMIT = /limit \?/;
+
+import { beforeEach, expect, inject, it } from 'vitest';
+import { countUsage, watchStatements } from './support/count-statements.ts';
+import type { TestLink } from './support/create-api-calls.ts';
+import { useService } from './support/use-service.ts';
+
+/** What the frequent calls ask of the database, counted: a clock shows a slower call only on a quiet machine. */
+const service = useService();
+beforeEach(watchStatements);
+
+const open = ({ path }: TestLink) => service.inject({ url: path });
+const capture = ({ transactionId }: TestLink) =>
+  service.post('/api/v5/payments/capture', { TransactionIds: [transactionId] });
+const DECLINED = { card: { number: '4000 0000 0000 0002' } };
+
+const runCalls = async () => {
+  // Deliveries have their own rounds, which begin when one is queued.
+  await service.worker.stop();
+  const counted: Record<string, number[]> = {};
+  const measure = async (name: string, run: () => Promise<unknown>) => {
+    const { statements, transactions, written, roundTrips } = await countUsage(run);
+    counted[name] = [statements.length, transactions, written, inject('postgres') ? roundTrips : 0];
+    expect(statements.filter((text) => BOUND_LIMIT.test(text))).toEqual([]);
+      console.log(
+        name,
+        statements.map((s) => s.replace(/\s+/g, ' ').slice(0, 150)),
+      );
+  };
+  const links: TestLink[] = [];
+  const create = async (change?: object) =>
+    links[links.push(await service.createLink(change)) - 1] as TestLink;
+  const [paid, declined] = [await create(), await create()];
+  const held = await create({ AutoCapture: false });
+  await measure('create a link', create);
+  await measure('first load of its page', () => open(paid));
+  await measure('another load', () => open(paid));
+  await measure('status', () => service.getStatus(paid));
+  await measure('pay with a card', () => service.pay(paid));
+  await open(declined);
+  await measure('a declined card', () => service.pay(declined, DECLINED));
+  await open(held);
+  await measure('hold with a card', () => service.pay(held));
+  await measure('capture', () => capture(held));
+  await measure('list links', () => service.get('/api/v5/payments/links'));
+  await measure('list two links', () => service.get('/api/v5/payments/links?Limit=2'));
+  await measure('list deliveries', () => service.get('/api/v5/webhooks/deliveries'));
+  await service.runDueJobs();
+  await measure('jobs without anything due', () => service.runDueJobs());
+  for (let count = 0; count < 20; count += 1) await service.pay(await create());
+  await measure('jobs after 20 payments', () => service.runDueJobs());
+  return counted;
+};
+
+/** Statements, transactions, rows written; then the round trips of PostgreSQL. The commit that changes a number says why. */
+const COUNTS = {
+  'create a link': [2, 1, 2, 4],
+  'first load of its page': [6, 1, 2, 8],
+  'another load': [4, 0, 0, 4],
+  status: [1, 0, 0, 1],
+  'pay with a card': [23, 3, 12, 29],
+  'a declined card': [12, 3, 6, 18],
+  'hold with a card': [18, 3, 8, 24],
+  capture: [16, 1, 8, 18],
+  'list links': [1, 0, 0, 1],
+  'list two links': [1, 0, 0, 1],
+  'list deliveries': [1, 0, 0, 1],
+  'jobs without anything due': [22, 0, 0, 22],
+  'jobs after 20 payments': [91, 2, 102, 95],
+};
+
+it('are asked for by each call', async () => {
+  const expected = Object.entries(COUNTS).map(([name, [statements, transactions, written, roundTrips]]) => [
+    name,
+    [statements, transactions, written, inject('postgres') ? roundTrips : 0],
+  ]);
+  expect(await runCalls()).toEqual(Object.fromEntries(expected));
+});
