@@ -5,7 +5,7 @@ import { Kysely, Migrator, sql } from 'kysely';
 import { paymentFigures } from '../../src/service/back-office/overview/figure-followers.ts';
 import { foldFigures } from '../../src/service/back-office/overview/fold-figures.ts';
 import { readOverview } from '../../src/service/back-office/overview/read-overview.ts';
-import { recordOpening } from '../../src/service/back-office/overview/record-opening.ts';
+import { createOpenings } from '../../src/service/back-office/overview/record-opening.ts';
 import { claimAttempt } from '../../src/service/payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../src/service/payments/attempts/finish-attempt.ts';
 import type { Followers } from '../../src/service/payments/attempts/followers.ts';
@@ -78,7 +78,11 @@ async function payBatch(store: Store, from: number): Promise<{ all: number; figu
   const now = Date.now();
   const tokens = Array.from({ length: BATCH }, (_, index) => getToken(getOpenIndex(from + index)));
   const links = await store.selectFrom('links').select('payment_id').where('token', 'in', tokens).execute();
-  for (const { payment_id: paymentId } of links) await recordOpening(store, { paymentId, now });
+  const openings = createOpenings(store, (error) => {
+    throw error;
+  });
+  for (const { payment_id: paymentId } of links) openings.add({ paymentId, now });
+  await openings.flush();
   let figures = 0;
   const timed: PaymentFollower = {
     async moved(...move) {

@@ -7,6 +7,7 @@ import { createRequestId } from './back-office/operations/create-request-id.ts';
 import { limitRates } from './back-office/operations/limit-rates.ts';
 import { observeRequests } from './back-office/operations/observe-requests.ts';
 import { OPERATIONS_ROUTES, registerOperationsRoutes } from './back-office/operations/routes.ts';
+import type { Openings } from './back-office/overview/record-opening.ts';
 import { createAccessTokens } from './calls/auth/access-tokens.ts';
 import { createAuthenticate } from './calls/auth/authenticate.ts';
 import { createLogIn } from './calls/auth/log-in.ts';
@@ -63,6 +64,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 interface AppOptions {
   store: Store;
+  openings: Openings;
   directory: Directory;
   /** Signs access tokens. */
   tokenKey: string;

@@ -1,27 +1,26 @@
-import { foldFigures } from './back-office/overview/fold-figures.ts';
+import { sql } from 'kysely';
+import { areFiguresLeft, foldFigures } from './back-office/overview/fold-figures.ts';
+import type { Condition } from './calls/definitions/scan-rows.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
+import { claimDue, isAnyDue, releaseDue } from './payments/due/claim-due.ts';
 import {
-  claimDue,
-  claimDueModifications,
-  claimDuePayments,
-  releaseDue,
-} from './payments/due/claim-due-payments.ts';
-import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
+  createJobWorker,
+  type JobWorker,
+  type JobWorkerOptions,
+  POLL_MS,
+} from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
-import { writePostings } from './products/banking/accounts/write-postings.ts';
+import { arePostingsLeft, writePostings } from './products/banking/accounts/write-postings.ts';
 import { runRenewal } from './products/domains/registrations/run-renewal.ts';
-import { releaseDueHolds } from './products/partners/splits/split-holds.ts';
+import { areHoldsDue, releaseDueHolds } from './products/partners/splits/split-holds.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
 import { writeCodeMail } from './recurring/remembered/write-code-mail.ts';
-import {
-  claimDueSubscriptions,
-  releaseSubscriptions,
-} from './recurring/subscriptions/claim-due-subscriptions.ts';
+import { releaseSubscriptions } from './recurring/subscriptions/release-subscriptions.ts';
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
 
@@ -47,61 +46,98 @@ export async function releaseJobs(store: Store, now: number): Promise<void> {
   await releaseDue(store, tables, now);
 }
 
+/** The most times that jobs can make each other due, above the longest chain of them. */
+const MAX_LOOKS = 10;
+
+interface Job {
+  /** Whether it has anything to do. */
+  isDue: (now: number) => Condition;
+  worker: JobWorker;
+}
+
+/** Finds the jobs with something to do, in one statement for all: on most days, most of them have nothing. */
+async function findDueJobs(store: Store, jobs: readonly Job[], now: number): Promise<Job[]> {
+  const columns = jobs.map(({ isDue }, index) => sql`${isDue(now)} as ${sql.ref(`job_${index}`)}`);
+  const { rows } = await sql<Record<string, boolean | 0 | 1>>`select ${sql.join(columns)}`.execute(store);
+  return jobs.filter((_, index) => rows[0]?.[`job_${index}`]);
+}
+
 /**
  * Creates the jobs that time triggers: modifications to send, payments that expire, settle or are judged, then due subscriptions.
  */
-export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOptions): JobWorker {
+export function createJobs({ railOptions, judgeDispute, kinds, refreshClock, ...work }: JobsOptions) {
   const { store, now } = railOptions;
+  const { reportFault } = work;
   const dueOptions: DueOptions = {
     ...railOptions,
     judgeDispute,
     endWaiting: timeOutAtTerminal,
   };
-  const createWorker = (job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>) =>
-    createJobWorker({ ...work, store, now, ...job });
-  /** Creates a worker whose claim already does the work, in its own transactions: a crash in between leaves nothing half done. */
-  const createClaimer = (claim: JobWorkerOptions['claim']) =>
-    createWorker({ claim, run: async () => railOptions.wakeDeliveries() });
-  const records = createClaimer((db, bounds) =>
-    runDueRecords(db, bounds, { kinds, reportFault: work.reportFault }),
-  );
-  const workers = [
-    createWorker({
-      claim: claimDueModifications,
+  const createJob = (isDue: Job['isDue'], job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>): Job => ({
+    isDue,
+    worker: createJobWorker({ ...work, store, now, ...job }),
+  });
+  /** A job for the rows of a table. */
+  const createDueJob = (
+    table: Parameters<typeof isAnyDue>[0],
+    job: Pick<JobWorkerOptions, 'run' | 'atATime'>,
+  ) => createJob(isAnyDue(table), { ...job, claim: (db, bounds) => claimDue(db, table, bounds) });
+  /** Creates a job whose claim already does the work, in its own transactions: a crash in between leaves nothing half done. */
+  const createClaimer = (isDue: Job['isDue'], claim: JobWorkerOptions['claim']) =>
+    createJob(isDue, { claim, run: async () => railOptions.wakeDeliveries() });
+  const jobs = [
+    createDueJob('modifications', {
       run: (id) => sendModification(id, railOptions),
       atATime: MODIFICATIONS_AT_A_TIME,
     }),
-    createWorker({ claim: claimDuePayments, run: (paymentId) => runDuePayment(paymentId, dueOptions) }),
-    createWorker({ claim: claimDueSubscriptions, run: (id) => runDueSubscription(id, railOptions) }),
-    createWorker({
-      claim: (db, bounds) => claimDue(db, 'released_tokens', bounds),
-      run: (id) => forgetToken(id, railOptions),
-    }),
-    createWorker({
-      claim: (db, bounds) => claimDue(db, 'card_finders', bounds),
-      run: (id) => writeCodeMail(id, railOptions),
-    }),
+    createDueJob('payments', { run: (paymentId) => runDuePayment(paymentId, dueOptions) }),
+    createDueJob('subscriptions', { run: (id) => runDueSubscription(id, railOptions) }),
+    createDueJob('released_tokens', { run: (id) => forgetToken(id, railOptions) }),
+    createDueJob('card_finders', { run: (id) => writeCodeMail(id, railOptions) }),
     // The claim returns no rows, so an account whose postings fail is not retried at once.
-    createClaimer((db) => writePostings(db, { now: now(), reportFault: work.reportFault })),
-    createWorker({ claim: foldFigures, run: async () => {} }),
-    createClaimer(releaseDueHolds),
-    records,
+    createClaimer(arePostingsLeft, (db) => writePostings(db, { now: now(), reportFault })),
+    createJob(areFiguresLeft, { claim: foldFigures, run: async () => {} }),
+    createClaimer(areHoldsDue, releaseDueHolds),
+    createClaimer(isAnyDue('records'), (db, bounds) => runDueRecords(db, bounds, { kinds, reportFault })),
     // Runs after expired domains have been handled.
-    createWorker({
-      claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
-      run: (name) => runRenewal(name, railOptions),
-    }),
+    createDueJob('domain_names', { run: (name) => runRenewal(name, railOptions) }),
   ];
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    await refreshClock?.();
+    for (const { worker } of await findDueJobs(store, jobs, now())) worker.poll();
+  };
+  const poll = (): Promise<void> => {
+    looking ??= look()
+      .catch(reportFault)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
   return {
+    /** Resolves when it is known which jobs are due; their rounds then begin. */
+    poll,
     start() {
-      for (const worker of workers) worker.start();
+      timer = setInterval(poll, POLL_MS);
+      void poll();
     },
     async runDue() {
-      // Run the records again: a domain that was not renewed may have reached the end of its quarantine.
-      for (const worker of [...workers, records]) await worker.runDue();
+      await refreshClock?.();
+      // A job can make others due. One that is due again at once has failed, and is tried again with the next look.
+      let ran: Job[] = [];
+      for (let look = 0; look < MAX_LOOKS; look += 1) {
+        const due = await findDueJobs(store, jobs, now());
+        if (due.every((job) => ran.includes(job))) return;
+        for (const { worker } of due) await worker.runDue();
+        ran = due;
+      }
     },
     async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()));
+      clearInterval(timer);
+      await looking;
+      await Promise.all(jobs.map(({ worker }) => worker.stop()));
     },
-  };
+  } satisfies JobWorker;
 }

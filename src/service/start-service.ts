@@ -6,6 +6,7 @@ import { createFaultReporter } from './back-office/operations/create-fault-repor
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
 import { createRetentionWorker } from './back-office/operations/create-retention-worker.ts';
+import { createOpenings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
@@ -191,9 +192,11 @@ async function assemble(foundation: Foundation) {
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports });
   const jobs = createJobs({ ...ports, ...work, railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
+  const openings = createOpenings(store, reportFault);
   const app = await createApp({
     ...foundation,
     ...railOptions,
+    openings,
     startMerchantSession,
     ports,
     kinds,
@@ -210,7 +213,7 @@ async function assemble(foundation: Foundation) {
   const retention = createRetentionWorker({ store, retention: config.operations, realNow, reportFault });
   const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
   const workers = [jobs, retention, notifications, mails].filter((worker) => worker !== undefined);
-  return { app, operationsApp, defense, deliveries, recovery, workers };
+  return { app, operationsApp, openings, defense, deliveries, recovery, workers };
 }
 
 interface Listeners {
@@ -246,7 +249,7 @@ async function openPorts({ config, address }: Foundation, { app, operationsApp }
 async function startOn(ground: Ground): Promise<RunningService> {
   const foundation = await layFoundation(ground);
   const { config, store, clock, directory, operations, reportFault } = foundation;
-  const { app, operationsApp, defense, deliveries, recovery, workers } = await assemble(foundation);
+  const { app, operationsApp, openings, defense, deliveries, recovery, workers } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
     recovery.start();
@@ -263,6 +266,7 @@ async function startOn(ground: Ground): Promise<RunningService> {
       await setTimeout(config.operations.stopDelaySeconds * 1000);
       unfollow();
       await app.close();
+      await openings.flush();
       await recovery.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await deliveries.stop();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Continuation, PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import { LANGUAGES, type Language } from '../../protocol/languages.ts';
+import type { Openings } from '../back-office/overview/record-opening.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { Shopper } from '../payments/attempts/acquirer.ts';
@@ -39,6 +40,7 @@ interface CheckoutRoutesOptions
   startMerchantSession: StartMerchantSession;
   directory: Directory;
   getLogo: GetLogo;
+  openings: Openings;
   page: PageRenderer;
   clock: Clock;
 }
@@ -90,7 +92,8 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
     /** Finds a page that can be shown: of a suspended company only what has ended. */
     async findShownLink(token: string) {
       const link = await findCurrentBegun(token);
-      return link?.status === 'CREATED' ? findCurrentLink(token) : link;
+      const isHidden = link?.status === 'CREATED' && !directory.findCompany(link.companyId);
+      return isHidden ? undefined : link;
     },
     /** @throws Rejection 404 */
     requireLink: requireBy(findCurrentLink),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
 import type { Operations } from '../../../src/service/back-office/operations/create-operations.ts';
+import type { Openings } from '../../../src/service/back-office/overview/record-opening.ts';
 import { type AccessTokens, createAccessTokens } from '../../../src/service/calls/auth/access-tokens.ts';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
 import type { Directory } from '../../../src/service/calls/companies/open-directory.ts';
@@ -47,6 +48,7 @@ export interface TestService extends ApiCalls {
   directory: Directory;
   getBaseUrl: () => string;
   defense: Defense;
+  openings: Openings;
   /** The dependencies of attempts, as the service's own workers have them. */
   needs: RailOptions & MailNeeds;
   followers: Followers;
@@ -57,6 +59,8 @@ export interface TestService extends ApiCalls {
   worker: DeliveryWorker;
   /** Runs the jobs that time makes due for payments and subscriptions: here only the tests and the sandbox's clock do. */
   runDueJobs(): Promise<void>;
+  /** Looks for due jobs as the service does each second. */
+  pollJobs(): Promise<void>;
   /** Ends the attempts that a crash has left open. */
   recover(): Promise<void>;
   /** `merchant` makes the calls by default; `partner` is a second company. */
@@ -118,6 +122,7 @@ export async function createTestService(
   const tokens = createAccessTokens(TOKEN_KEY);
   const createToken = (company: Company, scopes?: readonly Scope[]) => issueToken(tokens, company, scopes);
   async function leave(): Promise<void> {
+    await wired.openings.flush();
     await worker.stop();
     await store.destroy();
     stage.operations.metrics.close();

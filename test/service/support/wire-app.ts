@@ -1,4 +1,5 @@
 import type { Operations } from '../../../src/service/back-office/operations/create-operations.ts';
+import { createOpenings } from '../../../src/service/back-office/overview/record-opening.ts';
 import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
 import { createFollowers } from '../../../src/service/create-followers.ts';
@@ -77,6 +78,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
     await jobs.runDue();
     await notifications?.runDue();
   };
+  const openings = createOpenings(store, reportFault);
   const { watch, logCalls, ...use } = watchApp();
   const create = () =>
     createApp({
@@ -87,6 +89,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       followers,
       acquirer,
       rail,
+      openings,
       startMerchantSession: (adyen ?? sandbox).startMerchantSession,
       ports,
       kinds,
@@ -110,5 +113,5 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
   /** A test may replace methods of the simulated ones. */
   const copyBorders = (): Borders =>
     options.acquirer ? borders : { acquirer: { ...borders.acquirer }, rail: { ...borders.rail } };
-  return { app, use, copyBorders, needs, followers, getBaseUrl, runDueJobs };
+  return { app, use, copyBorders, needs, openings, followers, getBaseUrl, runDueJobs, pollJobs: jobs.poll };
 }

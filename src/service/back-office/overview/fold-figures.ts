@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Condition } from '../../calls/definitions/scan-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type FigurePostingRow, type FigureRow, SPANS } from '../../platform/store/payment-rows.ts';
 
@@ -47,6 +48,9 @@ async function foldSome(trx: StoreTransaction): Promise<string[]> {
   await trx.deleteFrom('figure_postings').where('id', 'in', ids).execute();
   return ids.map(String);
 }
+
+/** Whether postings are left. */
+export const areFiguresLeft = (): Condition => sql`exists (select 1 from figure_postings)`;
 
 /**
  * Adds postings to their figures and deletes them, so that few are left. Concurrent processes take different postings. @returns

@@ -10,6 +10,8 @@ export interface CheckoutLink extends Link {
   company: Company;
   /** The attempt in progress. */
   active?: Pick<AttemptRow, 'id' | 'state' | 'method'>;
+  /** False if nobody has tried to pay it. A press has the state of the link from before it. */
+  wasTried: boolean;
 }
 
 /** The format of the tokens created by `create-link.ts`: 32 random bytes. Anything else is not looked up. */
@@ -21,6 +23,37 @@ export async function findActiveAttempt(store: Store, { activeAttemptId: id }: L
   return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+const readByToken = (store: Store, token: string) =>
+  selectLinks(store)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('attempts').select('attempts.id').whereRef('attempts.payment_id', '=', 'payments.id'),
+      ).as('was_tried'),
+    )
+    .where('links.token', '=', token)
+    .executeTakeFirst();
+
+async function complete(
+  store: Store,
+  row: NonNullable<Awaited<ReturnType<typeof readByToken>>>,
+  company: Company,
+): Promise<CheckoutLink> {
+  const link = toLink(row);
+  const active = await findActiveAttempt(store, link);
+  return { ...link, company, wasTried: Boolean(row.was_tried), ...(active && { active }) };
+}
+
+/** Finds the link with this token, which exists. */
+export async function requireOpened(
+  store: Store,
+  { company }: CheckoutLink,
+  token: string,
+): Promise<CheckoutLink> {
+  const row = await readByToken(store, token);
+  if (!row) throw new Error('A payment that a press has created has no link.');
+  return complete(store, row, company);
+}
+
 /** Finds the link with this token; `undefined` if there is none. */
 export async function findLink(
   store: Store,
@@ -28,13 +61,11 @@ export async function findLink(
   token: string,
 ): Promise<CheckoutLink | undefined> {
   if (!LINK_TOKEN.test(token)) return undefined;
-  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirst();
+  const row = await readByToken(store, token);
   // A company that is no longer in the fixtures cannot be paid.
   const company = row && directory.findCompany(row.company_id);
   if (!company) return undefined;
-  const link = toLink(row);
-  const active = await findActiveAttempt(store, link);
-  return { ...link, company, ...(active && { active }) };
+  return complete(store, row, company);
 }
 
 /**
@@ -47,7 +78,5 @@ export async function findBegunLink(
   token: string,
 ): Promise<CheckoutLink | undefined> {
   const link = await findLink(store, { findCompany: directory.findPayee }, token);
-  if (!link || directory.findCompany(link.companyId)) return link;
-  const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', link.paymentId);
-  return (await attempts.executeTakeFirst()) && link;
+  return link && (link.wasTried || directory.findCompany(link.companyId)) ? link : undefined;
 }

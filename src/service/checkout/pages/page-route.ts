@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
-import { recordOpening } from '../../back-office/overview/record-opening.ts';
+import type { Openings } from '../../back-office/overview/record-opening.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
@@ -22,6 +22,7 @@ interface PageRouteOptions {
   store: Store;
   page: PageRenderer;
   rail: Rail;
+  openings: Openings;
   now: Clock['now'];
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }
@@ -80,7 +81,7 @@ async function findContinuation(
 /** The page at `PaymentUrl`. Only an embedded link can be framed, and only by the company's own domains. */
 export function registerPageRoute(
   app: FastifyInstance,
-  { store, page, rail, now, findCurrentLink }: PageRouteOptions,
+  { store, page, rail, openings, now, findCurrentLink }: PageRouteOptions,
 ): void {
   app.get('/checkout/:token', async (request: PageRequest, reply) => {
     const link = await findCurrentLink(request.params.token);
@@ -91,7 +92,7 @@ export function registerPageRoute(
         .header('cache-control', 'no-store')
         .redirect(`/checkout/${opened}${writeChoices(request)}`);
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
-      await recordOpening(store, { paymentId: link.paymentId, now: now() });
+      openings.add({ paymentId: link.paymentId, now: now() });
     const view = createView(
       { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
@@ -99,10 +100,13 @@ export function registerPageRoute(
         now: now(),
         countries: guessCountries(request.headers['accept-language'] ?? ''),
         savedCards: await listShopperCards(store, link, { now: now() }),
-        confirmationTo: await findConfirmationTo(store, link.paymentId),
+        // Nobody has paid it, and nothing was declined.
+        ...(link.wasTried && {
+          confirmationTo: await findConfirmationTo(store, link.paymentId),
+          lastAttempt: await findLastAttempt(store, link),
+        }),
         locales: chooseLocales(request),
         provider: readProvider(request),
-        lastAttempt: await findLastAttempt(store, link),
       },
     );
     const document = page.renderPage(view);

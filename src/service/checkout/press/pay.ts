@@ -9,11 +9,9 @@ import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
-import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
-import type { Store } from '../../platform/store/open-store.ts';
 import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
-import { type CheckoutLink, findActiveAttempt } from '../link/find-link.ts';
+import { type CheckoutLink, requireOpened } from '../link/find-link.ts';
 import { findPressedLink } from './find-pressed-link.ts';
 import { limitDeclines } from './limit-declines.ts';
 import { openPayment } from './open-payment.ts';
@@ -38,7 +36,7 @@ export async function pay(
   if (link.isReusable) return payReusable(link, request, options);
 
   // 1. If the same press is sent again, return the same answer.
-  const known = await describeAttempt(options, link.paymentId, request.attemptKey);
+  const known = link.wasTried && (await describeAttempt(options, link.paymentId, request.attemptKey));
   if (known) return known;
 
   // 2. Validate the state of the link, the amount and the fields.
@@ -173,12 +171,4 @@ async function payReusable(
     const payment = await requireOpened(store, link, opened);
     return { ...(await pay(payment, request, { ...options, admitted })), continuesAt: `/checkout/${opened}` };
   });
-}
-
-/** Reads the payment that a press has created. */
-async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
-  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
-  const link = toLink(row);
-  const active = await findActiveAttempt(store, link);
-  return { ...link, company, ...(active && { active }) };
 }

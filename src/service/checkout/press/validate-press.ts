@@ -31,8 +31,10 @@ export interface Press {
 }
 
 /** Whether the means of payment will be charged again without the shopper. */
-const repeats = async (store: Store, { subscription, paymentId }: CheckoutLink): Promise<boolean> =>
-  subscription !== undefined || (await isRenewal(store, paymentId));
+const repeats = async (
+  store: Store,
+  { subscription, isOfMerchant, paymentId }: CheckoutLink,
+): Promise<boolean> => subscription !== undefined || (!isOfMerchant && (await isRenewal(store, paymentId)));
 
 /** Resolves with `undefined` if this shopper cannot use the saved card here. */
 async function readPress(

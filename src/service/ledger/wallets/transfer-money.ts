@@ -6,6 +6,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type {
   CompanyAccountRow,
   HouseAccount,
+  LedgerEntryRow,
   MovementReason,
   WalletRow,
 } from '../../platform/store/wallet-rows.ts';
@@ -77,6 +78,30 @@ async function changeBalance(
 const getOwner = (purse: Purse): number | null =>
   purse && 'individual_id' in purse && purse.individual_id === null ? purse.company_id : null;
 
+type Transfer = Pick<MoneyTransfer, 'currency' | 'reason' | 'recordId' | 'now'> & { id: string };
+
+/** One of the two entries of a transfer. @param purse as it is afterwards */
+const createEntry = (
+  { id, currency, reason, recordId, now }: Transfer,
+  { side, amount, purse }: { side: Side; amount: number; purse: Purse },
+): LedgerEntryRow => ({
+  id: `mov_${randomUUID()}`,
+  transfer_id: id,
+  account: getId(side),
+  company_id: getOwner(purse),
+  currency,
+  amount,
+  balance_after: purse?.balance ?? null,
+  reason,
+  record_id: recordId,
+  created_at: purse?.updated_at ?? now,
+});
+
+function requireAmount(amountMinor: number): void {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+    throw new RangeError(`${amountMinor} is not an amount that can be moved.`);
+}
+
 /**
  * Moves money from one side to the other, as two entries whose sum is 0 (docs/decisions.md, 363).
  * @returns the wallets or accounts afterwards
@@ -86,9 +111,8 @@ export async function transferMoney(
   trx: StoreTransaction,
   transfer: MoneyTransfer,
 ): Promise<{ from: Purse; to: Purse }> {
-  const { from, to, amountMinor, currency, reason, recordId, now } = transfer;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
-    throw new RangeError(`${amountMinor} is not an amount that can be moved.`);
+  const { from, to, amountMinor } = transfer;
+  requireAmount(amountMinor);
   const sides = [
     { side: from, amount: -amountMinor },
     { side: to, amount: amountMinor },
@@ -96,25 +120,47 @@ export async function transferMoney(
   // Lock in the order of ids, so that two opposite transfers never deadlock.
   sides.sort((a, b) => (getId(a.side) < getId(b.side) ? -1 : 1));
   const purses = new Map<Side, Purse>();
-  const transferId = randomUUID();
-  for (const { side, amount } of sides) {
-    const purse = await changeBalance(trx, side, { ...transfer, amount });
-    purses.set(side, purse);
-    await trx
-      .insertInto('ledger_entries')
-      .values({
-        id: `mov_${randomUUID()}`,
-        transfer_id: transferId,
-        account: getId(side),
-        company_id: getOwner(purse),
-        currency,
-        amount,
-        balance_after: purse?.balance ?? null,
-        reason,
-        record_id: recordId,
-        created_at: purse?.updated_at ?? now,
-      })
-      .execute();
-  }
+  for (const { side, amount } of sides)
+    purses.set(side, await changeBalance(trx, side, { ...transfer, amount }));
+  const named = { ...transfer, id: randomUUID() };
+  const entries = sides.map((side) => createEntry(named, { ...side, purse: purses.get(side.side) }));
+  await trx.insertInto('ledger_entries').values(entries).execute();
   return { from: purses.get(from), to: purses.get(to) };
+}
+
+/** A transfer between a company's account and one of the payment company, which has been made and cannot be refused. */
+interface Posting extends Pick<MoneyTransfer, 'reason' | 'recordId' | 'now'> {
+  house: HouseAccount;
+  /** Greater than 0 if the account receives it. */
+  amount: number;
+}
+
+/**
+ * Makes any number of transfers of an account with two statements. The account may become negative.
+ * @param account as it is, locked by this transaction
+ */
+export async function postToAccount(
+  trx: StoreTransaction,
+  account: CompanyAccountRow,
+  postings: readonly Posting[],
+): Promise<void> {
+  const after = { ...account };
+  const entries = postings.flatMap(({ house, amount, ...posting }) => {
+    requireAmount(Math.abs(amount));
+    after.balance += amount;
+    after.updated_at = Math.max(posting.now, after.updated_at + 1);
+    const transfer = { ...posting, currency: 'EUR' as const, id: randomUUID() };
+    return [
+      createEntry(transfer, { side: { account: account.id }, amount, purse: after }),
+      createEntry(transfer, { side: house, amount: -amount, purse: undefined }),
+    ];
+  });
+  if (!entries.length) return;
+  await trx.insertInto('ledger_entries').values(entries).execute();
+  const { balance, updated_at } = after;
+  await trx
+    .updateTable('company_accounts')
+    .set({ balance, updated_at })
+    .where('id', '=', account.id)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow, AttemptState, PaymentRow, RailVariant } from '../../platform/store/payment-rows.ts';
-import { movePayment } from '../payments/move-payment.ts';
+import { moveRow } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import { readOwnedLink } from '../terms/stored-links.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
@@ -58,10 +58,10 @@ function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: Cla
 }
 
 /** Creates a function that reads the link of a payment once, for all followers. */
-function createReadLink(trx: StoreTransaction, paymentId: string): Keeping['readLink'] {
+function createReadLink(trx: StoreTransaction, payment: string | PaymentRow): Keeping['readLink'] {
   let link: ReturnType<typeof readOwnedLink> | undefined;
   return () => {
-    link ??= readOwnedLink(trx, paymentId);
+    link ??= readOwnedLink(trx, payment);
     return link;
   };
 }
@@ -97,8 +97,9 @@ async function applyAnswer(
   });
   if (!payment) throw new Error(`Payment ${paymentId} has another attempt in progress.`);
   const triggers = chooseTriggers(answer, attempt, payment);
+  let moved: PaymentRow | undefined;
   for (const trigger of triggers) {
-    const moved = await movePayment(trx, { followers }, { paymentId, trigger, now });
+    moved = await moveRow(trx, { followers }, { paymentId, trigger, now });
     // Nothing else can have moved the payment. If something did, the approval must not be stored as valid.
     if (!moved) throw new Error(`Payment ${paymentId} cannot ${trigger}.`);
   }
@@ -109,7 +110,7 @@ async function applyAnswer(
   }
   const { cardToken, cardExpiry } = answer;
   const isPending = triggers.at(-1) === 'pend';
-  const readLink = createReadLink(trx, paymentId);
+  const readLink = createReadLink(trx, moved ?? paymentId);
   await announce(trx, followers, {
     kind: 'approved',
     end: { attempt, cardToken, cardExpiry, isPending, readLink, now },

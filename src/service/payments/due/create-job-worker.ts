@@ -1,23 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { ClaimDueOptions } from './claim-due-payments.ts';
+import type { ClaimDueOptions } from './claim-due.ts';
 
 export interface JobWorkerOptions {
   store: Store;
   now: () => number;
-  /** Claims due work (`claimDuePayments`, `claimDueSubscriptions`). */
+  /** Claims due work (`claimDue`). */
   claim: (store: Store, options: ClaimDueOptions) => Promise<string[]>;
   /** Does the work for one id. */
   run: (id: string) => Promise<void>;
   /** The number of concurrent runs. Default: 1. */
   atATime?: number;
-  /** Called before every round: another process may have moved the sandbox's clock. */
-  refreshClock: () => Promise<void>;
+  /** Called before every round: another process may have moved the sandbox's clock. Default: the caller has done so. */
+  refreshClock?: (() => Promise<void>) | undefined;
   reportFault: (error: Error) => void;
 }
 
 export interface JobWorker {
+  /** Begins a round each second. */
   start(): void;
+  /** Begins a round, unless one is in progress. */
+  poll(): void;
   /** Does everything that is due, then resolves. */
   runDue(): Promise<void>;
   /** Finishes the work in progress. The rest is done after the next start. */
@@ -25,7 +28,7 @@ export interface JobWorker {
 }
 
 /** Time between rounds. */
-const POLL_MS = 1000;
+export const POLL_MS = 1000;
 /** The number of rows claimed at once: no more than can be processed within a lease. */
 const BATCH = 50;
 
@@ -47,7 +50,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
   };
 
   const runRound = async () => {
-    await refreshClock();
+    await refreshClock?.();
     for (;;) {
       const claimed = isStopped ? [] : await claim(store, { now: now(), limit: atATime ?? BATCH });
       if (!claimed.length) return;
@@ -66,13 +69,16 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
     });
   };
 
+  const poll = () => {
+    if (!isBusy && !isStopped) void runDue();
+  };
+
   return {
     start() {
-      timer = setInterval(() => {
-        if (!isBusy) void runDue();
-      }, POLL_MS);
-      void runDue();
+      timer = setInterval(poll, POLL_MS);
+      poll();
     },
+    poll,
     runDue,
     async stop() {
       isStopped = true;

@@ -7,7 +7,7 @@ import { type DisputeNeeds, decideDispute } from '../disputes/disputes.ts';
 import { endHold } from '../modifications/end-hold.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { expireLink } from '../payments/expire-link.ts';
-import { PAYMENT_LEASE_MS } from './claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from './claim-due.ts';
 
 export interface DueOptions extends RailOptions, DisputeNeeds {
   /** Ends an attempt that waits for a device, if its time is over. */

@@ -29,6 +29,8 @@ declare const moved: unique symbol;
 /** The status to which a payment was moved. Only `movePayment` makes one: a refused move cannot pass for one that was made. */
 export type MovedTo = PaymentStatus & { readonly [moved]: true };
 
+type MovedRow = PaymentRow & { status: MovedTo };
+
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
 /** Adds the conditions of a transition other than the state. */
@@ -87,14 +89,14 @@ export const lockForMove = (trx: StoreTransaction, move: Move): Promise<PaymentR
 
 /**
  * Moves a payment, adds the event for the merchant to the outbox, and announces the move, all in the same transaction.
- * @returns the new status; `undefined` if the state of the payment does not allow it
+ * @returns the payment in its new status; `undefined` if its state does not allow the move
  */
-export async function movePayment(
+export async function moveRow(
   trx: StoreTransaction,
   { followers }: MoveNeeds,
   move: Move,
-): Promise<MovedTo | undefined> {
-  const { paymentId, trigger, amountMinor, method, now } = move;
+): Promise<MovedRow | undefined> {
+  const { trigger, amountMinor, method, now } = move;
   const { to, event } = TRANSITIONS[trigger];
   const updated = await updateMovable(trx, move, {
     status: to,
@@ -104,11 +106,19 @@ export async function movePayment(
     ...(method && { method }),
   });
   if (!updated) return undefined;
+  const row = updated as MovedRow;
   // A payment that only saves a card moves no money: it has no events and no figures.
-  if (updated.is_setup) return to as MovedTo;
+  if (row.is_setup) return row;
   paymentMoved.publish({ trigger });
-  if (event) await recordEvent(trx, { paymentId, type: event, now });
+  if (event) await recordEvent(trx, { payment: row, type: event, now });
   for (const follower of followers.payments)
-    await follower.moved?.(trx, { ...move, status: to, channel: updated.channel });
-  return to as MovedTo;
+    await follower.moved?.(trx, { ...move, status: to, channel: row.channel });
+  return row;
 }
+
+/** The same for callers that need only the new status. */
+export const movePayment = async (
+  trx: StoreTransaction,
+  needs: MoveNeeds,
+  move: Move,
+): Promise<MovedTo | undefined> => (await moveRow(trx, needs, move))?.status;

@@ -80,6 +80,8 @@ export interface Link extends LinkTerms {
   request: CompleteLinkRequest;
   /** Whether it is a card session: the page saves a card and charges nothing. */
   savesCard: boolean;
+  /** Whether the merchant made it. The links of a subscription, of a card session and of a press on a reusable link are made by others. */
+  isOfMerchant: boolean;
   /** How often the merchant has changed it. */
   revision: number;
   /** The reference of a bank transfer (ISO 11649), unique within the company. */

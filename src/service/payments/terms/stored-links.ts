@@ -4,6 +4,7 @@ import type { Join } from '../../calls/definitions/scan-rows.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
+import { readOwner, readPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
 import { selectOwnPayment } from './own-payments.ts';
@@ -68,6 +69,7 @@ export function toLink(row: StoredLink): Link {
     transactionId: row.transaction_id,
     token: row.token,
     savesCard: row.is_setup === 1,
+    isOfMerchant: row.link_type !== null,
     revision: row.revision,
     transferReference: row.transfer_reference ?? createTransferReference(row.id),
     amountMinor: row.amount_minor,
@@ -95,16 +97,21 @@ interface LinkOwner {
   creditorId: string | null;
 }
 
-/** Reads the link and the company of a payment, in the transaction that changes the payment. */
+/**
+ * Reads the link and the company of a payment, in the transaction that changes the payment.
+ * @param payment its id, or the row as it is after the change
+ */
 export async function readOwnedLink(
   trx: StoreTransaction,
-  paymentId: string,
+  payment: string | PaymentRow,
 ): Promise<{ link: Link; owner: LinkOwner }> {
-  const row = await selectLinks(trx)
-    .innerJoin('companies', 'companies.id', 'payments.company_id')
-    .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  const { name, default_webhook_url: defaultWebhookUrl, sepa_creditor_id: creditorId } = row;
-  return { link: toLink(row), owner: { name, defaultWebhookUrl, creditorId } };
+  const row = typeof payment === 'string' ? await readPayment(trx, payment) : payment;
+  const {
+    name,
+    default_webhook_url: defaultWebhookUrl,
+    sepa_creditor_id: creditorId,
+    ...link
+  } = await readOwner(trx, row);
+  if (link.token === null) throw new Error(`Payment ${row.id} has no link.`);
+  return { link: toLink({ ...row, ...(link as LinkRow) }), owner: { name, defaultWebhookUrl, creditorId } };
 }

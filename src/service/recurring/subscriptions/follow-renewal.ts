@@ -165,6 +165,7 @@ export const createSubscriptionFollower = (needs: SubscriptionNeeds): AttemptFol
     const { link } = await readLink();
     const { subscription: plan } = link;
     if (plan) await beginSubscription(trx, needs, { ...approved, link, plan });
+    else if (link.isOfMerchant) return;
     else if (isPending) await awaitEnd(trx, approved);
     else await followPaidRenewal(trx, approved);
   },

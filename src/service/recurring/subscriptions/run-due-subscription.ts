@@ -2,7 +2,7 @@ import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
-import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { MandateRow } from '../../platform/store/mandate-rows.ts';

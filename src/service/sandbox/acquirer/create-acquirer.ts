@@ -175,15 +175,38 @@ async function keep(
   return 'savesCard' in request && request.savesCard ? keepCard(trx, card) : null;
 }
 
-/** If two requests with the same reference arrive together, the first one counts. */
-async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRow): Promise<boolean> {
-  const inserted = await db
+/** If two requests with the same reference arrive together, the first one counts. @returns `undefined` for the second */
+const insert = (
+  db: Store | StoreTransaction,
+  row: AcquirerAuthorizationRow,
+): Promise<AcquirerAuthorizationRow | undefined> =>
+  db
     .insertInto('acquirer_authorizations')
     .values(row)
     .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return Boolean(inserted.numInsertedOrUpdatedRows);
+
+/** Judges a request, stores the answer, and what it spends and keeps. */
+async function answerRequest(trx: StoreTransaction, request: SimulatedRequest, startedAt: number) {
+  const card = await findCard(trx, request, startedAt);
+  const verdict = await judge(trx, request, { card, now: startedAt });
+  const answersAt = startedAt + (card.delayMs ?? 0);
+  const cardToken = await keep(trx, request, { card, verdict });
+  const { brand = null } = card;
+  const { reference, statement = null } = request;
+  return insert(trx, {
+    reference,
+    ...verdict,
+    answers_at: answersAt,
+    card_token: cardToken,
+    brand,
+    statement,
+  });
 }
+
+/** Whether only the answer is stored: no token is spent, and nothing is kept. */
+const isAlone = (request: SimulatedRequest): boolean => 'cardNumber' in request && !request.savesCard;
 
 function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
   const { decline_code, aftermath, card_token: cardToken, brand } = row;
@@ -210,34 +233,30 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
       .where('reference', '=', reference)
       .executeTakeFirst();
 
-  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> => {
-    const row = await findRow(reference);
+  const giveAnswer = async (row: AcquirerAuthorizationRow | undefined) => {
     if (!row) return undefined;
     const delayMs = row.answers_at - now();
     // Even the shortest timer takes a millisecond, a fifth of the run time of a simulated year of subscriptions.
     if (delayMs > 0) await wait(delayMs);
     return row.needs_challenge ? 'CHALLENGE' : describe(row);
   };
+  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> =>
+    giveAnswer(await findRow(reference));
 
   return {
     ...createModifier(store, now),
     async authorize(request) {
       const { reference } = request;
       const startedAt = now();
-      // Use a single transaction, so that a token is spent together with its answer or not at all.
-      await store.transaction().execute(async (trx) => {
-        const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
-        if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
-        const card = await findCard(trx, request, startedAt);
-        const verdict = await judge(trx, request, { card, now: startedAt });
-        const answersAt = startedAt + (card.delayMs ?? 0);
-        const cardToken = await keep(trx, request, { card, verdict });
-        const { brand = null } = card;
-        const { statement = null } = request;
-        const answer = { reference, ...verdict, answers_at: answersAt, card_token: cardToken, brand };
-        await insert(trx, { ...answer, statement });
-      });
-      return (await findAuthorization(reference)) as AuthorizationAnswer;
+      const row = isAlone(request)
+        ? await answerRequest(store as StoreTransaction, request, startedAt)
+        : // In a single transaction, a token is spent together with its answer or not at all.
+          await store.transaction().execute(async (trx) => {
+            const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
+            const known = await authorizations.where('reference', '=', reference).executeTakeFirst();
+            return known ? undefined : answerRequest(trx, request, startedAt);
+          });
+      return (row ? await giveAnswer(row) : await findAuthorization(reference)) as AuthorizationAnswer;
     },
     findAuthorization,
     findDebit: (reference) => findDebit(store, reference, now()),

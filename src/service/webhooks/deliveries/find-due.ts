@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { MAX_IN_FLIGHT_PER_ORIGIN, type SlotPlan } from './create-delivery-slots.ts';
 import type { Destination } from './create-origin-memory.ts';
 
@@ -26,9 +26,12 @@ export const MAX_ORIGINS_PER_LOOK = 200;
 /** A literal: with a parameter, SQLite does not use the partial index. */
 const IS_PENDING = sql<boolean>`state = 'PENDING'`;
 
-/** Lists the companies with due deliveries, those with the fewest attempts in progress first. */
-async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueSearch): Promise<number[]> {
-  const rows = await trx
+/** Selects the companies with due deliveries. */
+const selectCompanies = (
+  db: Store | StoreTransaction,
+  { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>,
+) =>
+  db
     .selectFrom('companies')
     .select('id')
     .where(
@@ -43,8 +46,15 @@ async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueS
           .limit(1),
       'is not',
       null,
-    )
-    .execute();
+    );
+
+/** Whether anything is due, without a transaction. */
+export const isAnyDue = async (store: Store, search: Pick<DueSearch, 'now' | 'realNow'>): Promise<boolean> =>
+  (await selectCompanies(store, search).limit(1).executeTakeFirst()) !== undefined;
+
+/** Lists the companies with due deliveries, those with the fewest attempts in progress first. */
+async function listCompanies(trx: StoreTransaction, { plan, ...search }: DueSearch): Promise<number[]> {
+  const rows = await selectCompanies(trx, search).execute();
   return rows.map(({ id }) => id).sort((one, other) => plan.count(one) - plan.count(other));
 }
 

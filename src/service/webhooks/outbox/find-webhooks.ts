@@ -1,4 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { readOnce } from '../../platform/store/read-once.ts';
 import type { Target } from './queue-deliveries.ts';
 
 /** Finds the company's enabled webhooks for a type, oldest first. */
@@ -7,14 +8,16 @@ export async function findWebhooks(
   companyId: number,
   type: string,
 ): Promise<(Target & { webhookId: string })[]> {
-  const webhooks = await trx
-    .selectFrom('webhooks')
-    .select(['id', 'url', 'event_types'])
-    .where('company_id', '=', companyId)
-    .where('enabled', '=', 1)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const webhooks = await readOnce(trx, `webhooks of ${companyId}`, () =>
+    trx
+      .selectFrom('webhooks')
+      .select(['id', 'url', 'event_types'])
+      .where('company_id', '=', companyId)
+      .where('enabled', '=', 1)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  );
   return webhooks
     .filter(({ event_types }) => (JSON.parse(event_types) as string[]).includes(type))
     .map(({ id, url }) => ({ url, webhookId: id }));

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import { readOnce } from '../../platform/store/read-once.ts';
 
 /** A payment of any channel, with the fields that events need. */
 export interface OwnedPayment {
@@ -27,27 +28,39 @@ export function readMetadata(
   return request?.Metadata ?? (metadata ? (JSON.parse(metadata) as Record<string, unknown>) : {});
 }
 
-/** Reads a payment and the URL for its events, in the transaction that changes it. */
-export async function readOwnedPayment(
-  db: Store | StoreTransaction,
-  paymentId: string,
-): Promise<OwnedPayment> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('companies', 'companies.id', 'payments.company_id')
-    .leftJoin('links', 'links.payment_id', 'payments.id')
-    .selectAll('payments')
-    .select(['companies.default_webhook_url', 'links.request'])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  const request = row.request === null ? undefined : (JSON.parse(row.request) as EventFields);
+/**
+ * Reads the link of a payment and its company, once per transaction. A payment that a terminal has made has no link: its columns
+ * are null.
+ */
+export const readOwner = (trx: StoreTransaction, { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>) =>
+  readOnce(trx, `owner of ${id}`, () =>
+    trx
+      .selectFrom('companies')
+      .leftJoin('links', (join) => join.on('links.payment_id', '=', id))
+      .selectAll('links')
+      .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
+      .where('companies.id', '=', company_id)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Completes a payment, as it is in the transaction that changes it, with what its events need. */
+export async function describeOwned(trx: StoreTransaction, payment: PaymentRow): Promise<OwnedPayment> {
+  const owner = await readOwner(trx, payment);
+  const request = owner.request === null ? undefined : (JSON.parse(owner.request) as EventFields);
   return {
-    companyId: row.company_id,
-    transactionId: row.transaction_id,
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    status: row.status,
-    metadata: readMetadata(row, request),
-    webhookUrl: request?.WebhookUrl ?? row.default_webhook_url,
+    companyId: payment.company_id,
+    transactionId: payment.transaction_id,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    status: payment.status,
+    metadata: readMetadata(payment, request),
+    webhookUrl: request?.WebhookUrl ?? owner.default_webhook_url,
   };
 }
+
+export const readPayment = (trx: StoreTransaction, paymentId: string): Promise<PaymentRow> =>
+  trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+
+/** Reads a payment with what its events need, in the transaction that changes it. */
+export const readOwnedPayment = async (trx: StoreTransaction, paymentId: string): Promise<OwnedPayment> =>
+  describeOwned(trx, await readPayment(trx, paymentId));

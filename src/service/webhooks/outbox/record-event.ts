@@ -1,12 +1,14 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { EventType } from './event-types.ts';
 import { findWebhooks } from './find-webhooks.ts';
 import type { Target } from './queue-deliveries.ts';
-import { type OwnedPayment, readOwnedPayment } from './read-owned-payment.ts';
+import { describeOwned, type OwnedPayment } from './read-owned-payment.ts';
 import { storeEvent } from './store-event.ts';
 
 interface NewEvent {
-  paymentId: string;
+  /** As it is after the change. */
+  payment: PaymentRow;
   type: EventType;
   now: number;
 }
@@ -37,8 +39,11 @@ async function findTargets(
 }
 
 /** Records an event of a payment, once per payment and type. */
-export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
-  const payment = await readOwnedPayment(trx, paymentId);
+export async function recordEvent(
+  trx: StoreTransaction,
+  { payment: row, type, now }: NewEvent,
+): Promise<void> {
+  const payment = await describeOwned(trx, row);
   const payload = {
     EventType: type,
     TransactionId: payment.transactionId,
@@ -47,6 +52,6 @@ export async function recordEvent(trx: StoreTransaction, { paymentId, type, now 
     Status: payment.status,
     Metadata: payment.metadata,
   };
-  const event = { companyId: payment.companyId, subjectId: paymentId, payload, now };
+  const event = { companyId: payment.companyId, subjectId: row.id, payload, now };
   await storeEvent(trx, event, () => findTargets(trx, payment, type));
 }

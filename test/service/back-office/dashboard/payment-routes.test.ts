@@ -57,8 +57,10 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
     expect((await read(transactionId)).payment.OpenedAt).toBeNull();
     service.clock.advance(60);
     await service.inject({ method: 'GET', url: path });
+    await service.openings.flush();
     service.clock.advance(60);
     await service.inject({ method: 'GET', url: path });
+    await service.openings.flush();
     expect((await read(transactionId)).payment.OpenedAt).toBe('2026-11-21T09:31:00.000Z');
   });
 

@@ -18,7 +18,11 @@ const read = async (query = '', company?: Company): Promise<Overview> => {
 const readEuros = async (query = ''): Promise<OverviewOfCurrency> =>
   (await read(query)).Currencies.find(({ Currency }) => Currency === 'EUR') as OverviewOfCurrency;
 
-const load = ({ path }: TestLink, headers = {}) => service.inject({ url: path, headers });
+const load = async ({ path }: TestLink, headers = {}) => {
+  const page = await service.inject({ url: path, headers });
+  await service.openings.flush();
+  return page;
+};
 
 async function open(change = {}): Promise<TestLink> {
   const link = await service.createLink(change);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitState } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/payments/attempts/end-debit.ts';
-import { claimDueSubscriptions } from '../../../../src/service/recurring/subscriptions/claim-due-subscriptions.ts';
+import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { createDebtor, debitOf } from '../../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
@@ -105,7 +105,7 @@ describe('the result of a direct debit', () => {
     const renewals = service.store.selectFrom('payments').selectAll().where('channel', '=', 'subscription');
     const [first] = await renewals.execute();
     await end(first?.id ?? '', RETURNED);
-    await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 });
+    await claimDue(service.store, 'subscriptions', { now: service.clock.now(), limit: 10 });
     const runs = Array.from({ length: 5 }, () => runDueSubscription(id, getOptions()));
     await Promise.allSettled(runs);
     expect((await renewals.execute()).map(({ status }) => status).sort()).toEqual(['CREATED', 'FAILED']);

@@ -7,7 +7,7 @@ import {
   sendAttemptToRail,
   withdrawNow,
 } from '../../../../src/service/payments/attempts/finish-attempt.ts';
-import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
@@ -111,7 +111,7 @@ describe('startAttempt', () => {
 describe('finishAttempt', () => {
   it('leaves a payment to the worker that has claimed it as due', async () => {
     const id = await start();
-    const claim = () => claimDuePayments(service.store, { now: service.clock.now(), limit: 10 });
+    const claim = () => claimDue(service.store, 'payments', { now: service.clock.now(), limit: 10 });
     service.clock.advance((Number((await readPayment()).due_at) - service.clock.now()) / 1000);
     expect(await claim()).toEqual([paymentId]);
     await finish(String(id), false);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOperations } from '../../../../src/service/back-office/operations/create-operations.ts';
+import { createOpenings } from '../../../../src/service/back-office/overview/record-opening.ts';
 import { createAccessTokens } from '../../../../src/service/calls/auth/access-tokens.ts';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { openDirectory } from '../../../../src/service/calls/companies/open-directory.ts';
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
   recovery = createRecoveryWorker({ ...shared, afterSeconds: 60 });
   app = await createApp({
     ...shared,
+    openings: createOpenings(store, reportFault),
     ports: createPorts(undefined),
     kinds: [],
     defense,

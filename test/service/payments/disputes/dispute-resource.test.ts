@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { decideDispute } from '../../../../src/service/payments/disputes/disputes.ts';
-import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
 

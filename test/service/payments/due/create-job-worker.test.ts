@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimDuePayments } from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
 import { createJobWorker } from '../../../../src/service/payments/due/create-job-worker.ts';
 import { POLL } from '../../support/poll.ts';
 import { useService } from '../../support/use-service.ts';
@@ -11,7 +11,7 @@ const createWorker = (run: (id: string) => Promise<void>, refreshClock = async (
   createJobWorker({
     store: service.store,
     now: service.clock.now,
-    claim: claimDuePayments,
+    claim: (store, bounds) => claimDue(store, 'payments', bounds),
     run,
     refreshClock,
     reportFault: (error) => void faults.push(error.message),

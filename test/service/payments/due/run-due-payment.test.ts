@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import {
-  claimDuePayments,
-  PAYMENT_LEASE_MS,
-} from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { claimDue, PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
 import { runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
@@ -111,7 +108,7 @@ describe('a hold', () => {
     await acquirer.arrival();
     service.clock.advance(60);
     const { store, clock } = service;
-    const [paymentId = ''] = await claimDuePayments(store, { now: clock.now(), limit: 1 });
+    const [paymentId = ''] = await claimDue(store, 'payments', { now: clock.now(), limit: 1 });
     acquirer.answer({ isApproved: true });
     await press;
     await runDuePayment(paymentId, {

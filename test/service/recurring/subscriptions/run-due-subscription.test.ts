@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  claimDueSubscriptions,
-  releaseSubscriptions,
-} from '../../../../src/service/recurring/subscriptions/claim-due-subscriptions.ts';
+import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
+import { releaseSubscriptions } from '../../../../src/service/recurring/subscriptions/release-subscriptions.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber, DAY_SECONDS } from './create-subscriber.ts';
@@ -299,7 +297,7 @@ describe('a renewal that is interrupted or run twice', () => {
   const due = async () => {
     await subscribe();
     service.clock.advance(31 * DAY_SECONDS);
-    const [id] = await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 });
+    const [id] = await claimDue(service.store, 'subscriptions', { now: service.clock.now(), limit: 10 });
     return id ?? '';
   };
   const run = (id: string, change: object = {}) =>
@@ -319,7 +317,7 @@ describe('a renewal that is interrupted or run twice', () => {
   it('is tried once if it is declined, even if another worker had found it due too', async () => {
     await subscribe({}, LATER_DECLINED);
     service.clock.advance(31 * DAY_SECONDS);
-    const [id = ''] = await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 });
+    const [id = ''] = await claimDue(service.store, 'subscriptions', { now: service.clock.now(), limit: 10 });
     await run(id);
     await run(id);
     const attempts = service.store.selectFrom('attempts').select('state').where('origin', '=', 'renewal');
@@ -355,11 +353,15 @@ describe('a renewal that is interrupted or run twice', () => {
   it('can be claimed again after the service has restarted', async () => {
     const id = await due();
     await releaseSubscriptions(service.store, service.clock.now());
-    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([id]);
+    expect(await claimDue(service.store, 'subscriptions', { now: service.clock.now(), limit: 10 })).toEqual([
+      id,
+    ]);
     await run(id);
     await releaseSubscriptions(service.store, service.clock.now());
     expect((await read()).NextPaymentAt).toBe('2027-01-21T09:30:00.000Z');
-    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
+    expect(await claimDue(service.store, 'subscriptions', { now: service.clock.now(), limit: 10 })).toEqual(
+      [],
+    );
   });
 
   it('is due again in five seconds while another process has an open attempt', async () => {
@@ -373,7 +375,9 @@ describe('a renewal that is interrupted or run twice', () => {
 
   it('is claimed by only one worker', async () => {
     await due();
-    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
+    expect(await claimDue(service.store, 'subscriptions', { now: service.clock.now(), limit: 10 })).toEqual(
+      [],
+    );
   });
 
   it('is finished by the recovery if the process died after the acquirer charged the card', async () => {

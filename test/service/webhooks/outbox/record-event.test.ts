@@ -96,15 +96,15 @@ describe('recordEvent', () => {
     const all = 'https://all.example/';
     await addWebhook({ url: all, eventTypes: EVENT_TYPES.map(({ name }) => name) });
     const { transactionId } = await service.createLink({ AutoCapture: false, WebhookUrl: LINK_URL });
-    const { id: paymentId } = await service.store
+    const payment = await service.store
       .selectFrom('payments')
-      .select('id')
+      .selectAll()
       .where('transaction_id', '=', transactionId)
       .executeTakeFirstOrThrow();
     const told = async (type: EventType) => {
       await service.store
         .transaction()
-        .execute((trx) => recordEvent(trx, { paymentId, type, now: service.clock.now() }));
+        .execute((trx) => recordEvent(trx, { payment, type, now: service.clock.now() }));
       const rows = await service.store
         .selectFrom('deliveries')
         .innerJoin('events', 'events.id', 'deliveries.event_id')
@@ -141,13 +141,10 @@ describe('recordEvent', () => {
 
   it('records an event once per payment and event type', async () => {
     await service.pay(await service.createLink());
-    const { id: paymentId } = await service.store
-      .selectFrom('payments')
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const payment = await service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
     await service.store
       .transaction()
-      .execute((trx) => recordEvent(trx, { paymentId, type: 'payment.settled', now: service.clock.now() }));
+      .execute((trx) => recordEvent(trx, { payment, type: 'payment.settled', now: service.clock.now() }));
     expect(await listEvents(service.store)).toEqual(PAID);
     expect(await service.store.selectFrom('deliveries').selectAll().execute()).toHaveLength(1);
   });

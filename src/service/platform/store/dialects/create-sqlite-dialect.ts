@@ -40,6 +40,8 @@ const NO_STATEMENT: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 };
 
+const READ = /^\s*select\b/i;
+
 const ROW_LOCKS = ['ForUpdate', 'SkipLocked'];
 
 /** Writes queries as SQLite runs them best. */
@@ -66,16 +68,20 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /**
  * Creates Kysely's dialect for Node's SQLite.
- * @param checkFiles called before each transaction, and before each statement outside of one; throws if the database is unusable
+ * @param checkFiles called before each transaction, and before each statement outside of one, with whether it only reads; throws
+ * if the database is unusable
  */
-export function createSqliteDialect(database: DatabaseSync, checkFiles: () => void = () => {}): Dialect {
+export function createSqliteDialect(
+  database: DatabaseSync,
+  checkFiles: (isRead: boolean) => void = () => {},
+): Dialect {
   const statements = new Map<string, SqliteStatement>();
   const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
         if (sql === 'rollback' && !database.isTransaction) return NO_STATEMENT;
-        if (!database.isTransaction) checkFiles();
+        if (!database.isTransaction) checkFiles(READ.test(sql));
         const known = statements.get(sql);
         if (known) return known;
         if (statements.size >= MAX_STATEMENTS) statements.clear();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
+import { sql } from 'kysely';
+import type { Condition } from '../../../calls/definitions/scan-rows.ts';
+import { postToAccount } from '../../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { CompanyAccountRow } from '../../../platform/store/wallet-rows.ts';
 
@@ -16,6 +18,9 @@ async function lockAccount(
   trx: StoreTransaction,
   { companyId, now }: AccountKey,
 ): Promise<CompanyAccountRow> {
+  const accounts = trx.selectFrom('company_accounts').selectAll().where('company_id', '=', companyId);
+  const known = await accounts.forUpdate().executeTakeFirst();
+  if (known) return known;
   const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
   await trx
     .insertInto('company_accounts')
@@ -23,13 +28,12 @@ async function lockAccount(
     .values({ ...row, updated_at: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const accounts = trx.selectFrom('company_accounts').selectAll().where('company_id', '=', companyId);
   return accounts.forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Moves the oldest postings of a company into the ledger. @returns whether there may be more */
 async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolean> {
-  const { id: account } = await lockAccount(trx, key);
+  const account = await lockAccount(trx, key);
   const postings = await trx
     .selectFrom('account_postings')
     .selectAll()
@@ -38,21 +42,17 @@ async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolea
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  for (const { amount, reason, record_id: recordId, created_at: now } of postings) {
-    const house = reason === 'SPLIT_REVERSED' ? 'house:splits' : 'house:payments';
-    const [from, to] = amount > 0 ? ([house, { account }] as const) : ([{ account }, house] as const);
-    const amountMinor = Math.abs(amount);
-    await transferMoney(trx, {
-      from,
-      to,
-      amountMinor,
-      currency: 'EUR',
+  await postToAccount(
+    trx,
+    account,
+    postings.map(({ amount, reason, record_id: recordId, created_at: now }) => ({
+      house: reason === 'SPLIT_REVERSED' ? 'house:splits' : 'house:payments',
+      amount,
       reason,
       recordId,
-      mayOverdraw: true,
       now,
-    });
-  }
+    })),
+  );
   const ids = postings.map(({ id }) => id);
   if (ids.length) await trx.deleteFrom('account_postings').where('id', 'in', ids).execute();
   return ids.length === BATCH;
@@ -76,6 +76,9 @@ export async function readAccount(store: Store, key: AccountKey): Promise<Compan
 
 /** The maximum number of companies in a round. */
 const COMPANIES = 50;
+
+/** Whether postings are left. */
+export const arePostingsLeft = (): Condition => sql`exists (select 1 from account_postings)`;
 
 /** Moves the postings of all companies into the ledger, so that few are left. @returns an empty list: no work is left */
 export async function writePostings(

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Company } from '../../../calls/companies/company.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
+import type { Condition } from '../../../calls/definitions/scan-rows.ts';
 import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { SplitHoldRow, SplitHoldState } from '../../../platform/store/partner-rows.ts';
@@ -135,6 +137,10 @@ export async function releaseHolds(store: Store, { ids, ...options }: ReleaseOpt
   }
   return releases;
 }
+
+/** Whether the lock of a hold has ended. */
+export const areHoldsDue = (now: number): Condition =>
+  sql`exists (select 1 from split_holds where state = 'LOCKED' and locked_until <= ${now})`;
 
 /** Releases holds that are due, the earliest first. @returns their ids */
 export async function releaseDueHolds(

@@ -1,16 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import {
-  claimDuePayments,
-  PAYMENT_LEASE_MS,
-} from '../../../../src/service/payments/due/claim-due-payments.ts';
+import { claimDue, PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const claim = (limit = 10) => claimDuePayments(service.store, { now: service.clock.now(), limit });
+const claim = (limit = 10) => claimDue(service.store, 'payments', { now: service.clock.now(), limit });
 
-describe('claimDuePayments', () => {
+describe('claimDue', () => {
   it('claims a payment once it is due, unless it was paid', async () => {
     await service.createLink({ LinkDurationSeconds: 60 });
     const paid = await service.createLink({ LinkDurationSeconds: 60 });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Condition } from '../../calls/definitions/scan-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
@@ -39,13 +41,11 @@ export async function claimDue(
   return claimed.map(({ id }) => id);
 }
 
-/** Claims payments that are due. */
-export const claimDuePayments = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
-  claimDue(store, 'payments', options);
-
-/** Claims modifications that are to be sent. */
-export const claimDueModifications = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
-  claimDue(store, 'modifications', options);
+/** Whether anything is due in a table. */
+export const isAnyDue =
+  (table: DueTable) =>
+  (now: number): Condition =>
+    sql`exists (select 1 from ${sql.table(table)} where due_at <= ${now})`;
 
 /** Makes all rows that wait in these tables due. */
 export async function releaseDue(store: Store, tables: readonly DueTable[], now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ClaimDueOptions, claimDue, PAYMENT_LEASE_MS } from '../../payments/due/claim-due-payments.ts';
+import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** Releases what a previous process had claimed, in a database that no other process uses. */
@@ -11,7 +11,3 @@ export async function releaseSubscriptions(store: Store, now: number): Promise<v
     .where(({ eb, or }) => or([eb('open_payment_id', 'is not', null), eb('next_at', '<=', now)]))
     .execute();
 }
-
-/** Claims subscriptions that are due. */
-export const claimDueSubscriptions = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
-  claimDue(store, 'subscriptions', options);
