@@ -28,6 +28,8 @@ import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-n
 interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
   kinds: readonly BoundKind[];
 }
 
@@ -50,7 +52,7 @@ export async function releaseJobs(store: Store, now: number): Promise<void> {
 /**
  * Creates the jobs that time triggers: modifications to send, payments that expire, settle or are judged, then due subscriptions.
  */
-export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOptions): JobWorker {
+export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }: JobsOptions): JobWorker {
   const { store, now } = railOptions;
   const dueOptions: DueOptions = {
     ...railOptions,
@@ -68,7 +70,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, ...work }: JobsOp
   const workers = [
     createWorker({
       claim: claimDueModifications,
-      run: (id) => sendModification(id, railOptions),
+      run: (id) => sendModification(id, { ...railOptions, report }),
       atATime: MODIFICATIONS_AT_A_TIME,
     }),
     createWorker({ claim: claimDuePayments, run: (paymentId) => runDuePayment(paymentId, dueOptions) }),

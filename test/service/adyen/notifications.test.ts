@@ -25,7 +25,8 @@ describe('a dispute at Adyen', () => {
       adyen.tell(service, [
         {
           eventCode,
-          pspReference: `D${eventCode}`,
+          // All events of a dispute have its reference.
+          pspReference: 'DISPUTE',
           originalReference: psp,
           merchantReference: reference,
           value,
