@@ -326,6 +326,15 @@ describe('a modification of the service', () => {
     expect(await read()).toEqual(['SETTLED', 1990, 1200]);
   });
 
+  it('that returns all that was received is ended by a refund with its reference', async () => {
+    const { tell, read, end } = await start({ method: 'ideal', AutoCapture: false });
+    const { pspReference } = await end('release');
+    await tell('REFUND', pspReference);
+    expect(await read()).toEqual(['RELEASED', 1990, 0]);
+    expect(await findModification('release')).toMatchObject([{ state: 'DONE' }]);
+    expect(listAlarms()).toEqual([]);
+  });
+
   it('of which Adyen reports another kind is an alarm', async () => {
     const { tell, read, refund } = await start();
     const { pspReference } = await refund(600);
@@ -478,4 +487,32 @@ it('after pending refunds and a lost dispute that exceed the payment, a refund h
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain('At most 0 is left to refund.');
   }
+});
+
+describe('an approval of another amount is an alarm with both numbers', () => {
+  const approve = async (method: 'sepa_direct_debit' | 'card', change: object = {}) => {
+    const link = await service.createLink(change);
+    await service.pay(link, { method });
+    const [told] = adyen.outbox.splice(0);
+    await adyen.tell(service, [{ ...told, value: 500 } as Notification]);
+    return (await service.get(`/api/v5/payments/link/${link.transactionId}`)).body.Link.Status;
+  };
+
+  it.each([
+    ['sepa_direct_debit', {}, 'SETTLED', '500 are left at Adyen and 1990 here'],
+    ['card', {}, 'SETTLED', '500 are left at Adyen and 1990 here'],
+    ['card', { AutoCapture: false }, 'HELD', '0 are left at Adyen and 0 here'],
+  ] as const)('%s %j: %s', async (method, change, status, left) => {
+    expect(await approve(method, change)).toBe(status);
+    expect(listAlarms()).toEqual([
+      expect.stringMatching(RegExp(`approves another amount .* It is about 500 EUR\\. .*, ${left}`)),
+    ]);
+  });
+
+  it('after a capture of more', async () => {
+    const { tell, psp } = await start({ AutoCapture: false });
+    await tell('CAPTURE', 'PSPONE', { value: 700 });
+    await tell('AUTHORISATION', psp, { value: 500 });
+    expect(listAlarms()).toEqual([expect.stringContaining('500 are left at Adyen and 700 here')]);
+  });
 });

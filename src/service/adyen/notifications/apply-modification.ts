@@ -137,10 +137,17 @@ const end = ({ kinds, isUndone = false, done, failed }: Handler): Apply =>
     return (isDone ? done : failed)(facts);
   });
 
+/** What can give money back. */
+const RETURNS = ['refund', 'capture', 'release', 'reversal'] as const;
+
 export const applyCapture = end({ kinds: ['capture'], done: followCapture, failed: followFailedCapture });
-export const applyCancellation = end({ kinds: ['release'], done: followRelease, failed: sayFailed });
-/** A capture of a part returns the rest of money that was received. */
-export const applyRefund = end({ kinds: ['refund', 'capture'], done: followRefund, failed: sayFailed });
+export const applyCancellation = end({
+  kinds: ['release', 'reversal'],
+  done: followRelease,
+  failed: sayFailed,
+});
+/** A capture of a part returns the rest of money that was received; a release or a reversal returns all of it. */
+export const applyRefund = end({ kinds: RETURNS, done: followRefund, failed: sayFailed });
 export const applyReversal = end({ kinds: ['reversal', 'release'], done: followReversal, failed: sayFailed });
 /** The failure of a capture, which has no record here if it was made with the approval. */
 export const applyFailedCapture = end({
@@ -151,7 +158,7 @@ export const applyFailedCapture = end({
 });
 /** The failure of what gives money back: a refund, the rest of a capture, a release or a reversal. */
 export const applyFailedRefund = end({
-  kinds: ['refund', 'capture', 'release', 'reversal'],
+  kinds: RETURNS,
   isUndone: true,
   done: followFailedRefund,
   failed: followFailedRefund,
