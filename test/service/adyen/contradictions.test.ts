@@ -92,6 +92,38 @@ describe('money that could not be given back', () => {
     expect(listAlarms()).toEqual([expect.stringContaining('1990 are left at Adyen and 0 here')]);
   });
 
+  it('a hold that could not be canceled after all has no money', async () => {
+    const { tell, end } = await start({ AutoCapture: false });
+    const told = await end('release');
+    expect(told.eventCode).toBe('CANCELLATION');
+    await adyen.tell(service, [told]);
+    await tell('CANCELLATION', told.pspReference, { success: false });
+    expect(listAlarms()).toEqual([
+      expect.stringMatching(/has lost a release .* 0 are left at Adyen and 0 here/),
+    ]);
+  });
+
+  it('a refund that failed after it was done stays so when its success is told again', async () => {
+    const { tell, read, refund } = await start();
+    const told = await refund(600);
+    await adyen.tell(service, [told]);
+    await tell('REFUND', told.pspReference, { value: 600, success: false });
+    await forget();
+    await adyen.tell(service, [told]);
+    expect(await read()).toEqual(['SETTLED', 1990, 0]);
+    expect(listAlarms()).toEqual([]);
+  });
+
+  it('the rest of a capture that is told again has been returned once', async () => {
+    const { read, end } = await start({ method: 'ideal', AutoCapture: false });
+    const told = await end('capture', [700]);
+    await adyen.tell(service, [told]);
+    await forget();
+    await adyen.tell(service, [told]);
+    expect(await read()).toEqual(['SETTLED', 700, 0]);
+    expect(listAlarms()).toEqual([]);
+  });
+
   it.each([
     ['REFUND_FAILED', true],
     ['REFUND', false],
@@ -256,6 +288,20 @@ describe('a capture that nobody requested here', () => {
     await tell('CAPTURE', 'PSPONE');
     await pass(600, 90_000, 4_000);
     expect(listAlarms()).toEqual([expect.stringMatching(/could not be applied for a day.*about 1990 EUR/)]);
+  });
+});
+
+describe('a capture of an approval that came too late', () => {
+  it.each(['reversal', 'cancellation'])('is given back by a %s', async (by) => {
+    const { tell, reference, psp } = await start();
+    const attempts = service.store.updateTable('attempts').set({ state: 'ABANDONED' });
+    await attempts.where('id', '=', reference).execute();
+    if (by === 'reversal') await tell('AUTHORISATION', psp, { originalReference: undefined as never });
+    else await service.store.updateTable('adyen_payments').set({ is_cancelled: 1 }).execute();
+    await tell('CAPTURE', 'PSPONE');
+    await pass(600, 90_000, 4_000);
+    expect(listAlarms()).toEqual([]);
+    expect(service.logged.join()).toContain('is about an attempt that nothing was paid by');
   });
 });
 
@@ -446,6 +492,19 @@ describe('a second dispute', () => {
     await tell('CHARGEBACK', 'DISPUTE1', lost);
     expect(await read()).toEqual(['SETTLED', 1990, 0]);
     expect(listAlarms()).toEqual([expect.stringContaining('disputes what was not paid')]);
+  });
+
+  it('about an attempt that has not ended waits for its end', async () => {
+    const { tell, read, reference } = await start();
+    const setState = (state: 'AUTHORIZING' | 'APPROVED') =>
+      service.store.updateTable('attempts').set({ state }).where('id', '=', reference).execute();
+    await setState('AUTHORIZING');
+    await tell('CHARGEBACK', 'DISPUTE1', defendable);
+    expect(await read()).toEqual(['SETTLED', 1990, 0]);
+    await setState('APPROVED');
+    await pass(1);
+    expect(await read()).toEqual(['DISPUTED', 1990, 0]);
+    expect(listAlarms()).toEqual([]);
   });
 
   it('about a payment that was refunded is booked once', async () => {
