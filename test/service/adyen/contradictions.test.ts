@@ -129,13 +129,13 @@ describe('money that could not be given back', () => {
     ['REFUND', false],
   ])('%s of the rest of a capture is an alarm, and the capture stands', async (code, success) => {
     const { tell, read, end } = await start({ method: 'ideal', AutoCapture: false });
-    const told = await end('capture', [700]);
-    expect(told).toMatchObject({ eventCode: 'REFUND', value: 1290 });
+    const told = await end('capture', [995]);
+    expect(told).toMatchObject({ eventCode: 'REFUND', value: 995 });
     await adyen.tell(service, [told]);
-    await tell(code, told.pspReference, { value: 1290, success });
-    expect(await read()).toEqual(['SETTLED', 700, 0]);
+    await tell(code, told.pspReference, { value: 995, success });
+    expect(await read()).toEqual(['SETTLED', 995, 0]);
     expect(listAlarms()).toEqual([
-      expect.stringMatching(/It is about 1290 EUR. Of 700 EUR, 1990 are left at Adyen and 700 here/),
+      expect.stringMatching(/It is about 995 EUR. Of 995 EUR, 1990 are left at Adyen and 995 here/),
     ]);
   });
 
