@@ -205,7 +205,7 @@ describe('money that could not be given back', () => {
   });
 });
 
-describe('a capture that nobody requested here', () => {
+describe('a capture that no one requested here', () => {
   it('and that failed is an alarm if the money was counted', async () => {
     const { tell, read } = await start();
     await tell('CAPTURE', 'PSPOWN', { success: false });

@@ -120,7 +120,7 @@ const HISTORY = fc.record({
       end: fc.constantFrom('open', 'lost at once', 'won', 'lost finally', 'won and lost'),
     }),
   ),
-  /** What is captured in Adyen's own pages, and whether the same is captured or tried once more. */
+  /** The amount that is captured in Adyen's own pages, and whether the same is captured or tried once more. */
   captured: PART,
   again: fc.constantFrom('no', 'no', 'done', 'failed', 'failed afterwards'),
   isDisputedAgain: fc.constantFrom(false, false, false, true),

@@ -137,7 +137,7 @@ const end = ({ kinds, isUndone = false, done, failed }: Handler): Apply =>
     return (isDone ? done : failed)(facts);
   });
 
-/** What can give money back. */
+/** The kinds of modifications that can give money back. */
 const RETURNS = ['refund', 'capture', 'release', 'reversal'] as const;
 
 export const applyCapture = end({ kinds: ['capture'], done: followCapture, failed: followFailedCapture });

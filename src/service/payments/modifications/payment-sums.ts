@@ -32,7 +32,7 @@ export interface PaymentSums {
 
 type Change = (thereMinor: number, amountMinor: number) => number;
 
-/** What a modification leaves at the acquirer: once it is done, and once one that was done has failed. */
+/** The rest at the acquirer once a modification is done, and once one that was done has failed. */
 const CHANGES: Record<ModificationKind, { done: Change; undone: Change }> = {
   capture: { done: (there, amount) => there + amount, undone: (there, amount) => there - amount },
   refund: { done: (there, amount) => there - amount, undone: (there, amount) => there + amount },

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the acquirer said that later notifications are judged by. Earlier versions read it from the notifications themselves,
- * which are deleted after a time.
+ * The facts of earlier notifications by which later ones are judged. Earlier versions read them from the notifications
+ * themselves, which are deleted after a time.
  */
 export async function addAcquirerFacts(db: Kysely<unknown>): Promise<void> {
   const statements = [
