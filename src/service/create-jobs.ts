@@ -27,6 +27,8 @@ import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-n
 interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
   kinds: readonly BoundKind[];
 }
 
@@ -65,7 +67,7 @@ async function findDueJobs(store: Store, jobs: readonly Job[], now: number): Pro
 /**
  * Creates the jobs that time triggers: modifications to send, payments that expire, settle or are judged, then due subscriptions.
  */
-export function createJobs({ railOptions, judgeDispute, kinds, refreshClock, ...work }: JobsOptions) {
+export function createJobs({ railOptions, judgeDispute, kinds, report, refreshClock, ...work }: JobsOptions) {
   const { store, now } = railOptions;
   const { reportFault } = work;
   const dueOptions: DueOptions = {
@@ -87,7 +89,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, refreshClock, ...
     createJob(isDue, { claim, run: async () => railOptions.wakeDeliveries() });
   const jobs = [
     createDueJob('modifications', {
-      run: (id) => sendModification(id, railOptions),
+      run: (id) => sendModification(id, { ...railOptions, report }),
       atATime: MODIFICATIONS_AT_A_TIME,
     }),
     createDueJob('payments', { run: (paymentId) => runDuePayment(paymentId, dueOptions) }),

@@ -220,7 +220,8 @@ describe('an approval that came too late', () => {
     await adyen.tell(service);
     await adyen.tell(service);
     expect(listAlarms()).toEqual([
-      `ALARM: A reversal failed (Insufficient balance): the shopper of attempt ${reference} has paid too much.`,
+      `ALARM: A reversal failed (Insufficient balance): the shopper of attempt ${reference} has paid too much.` +
+        ' It is about 1990 EUR. Of 1990 EUR, 3980 are left at Adyen and 1990 here.',
     ]);
   });
 

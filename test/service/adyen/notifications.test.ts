@@ -25,7 +25,8 @@ describe('a dispute at Adyen', () => {
       adyen.tell(service, [
         {
           eventCode,
-          pspReference: `D${eventCode}`,
+          // All events of a dispute have its reference.
+          pspReference: 'DISPUTE',
           originalReference: psp,
           merchantReference: reference,
           value,
@@ -247,6 +248,19 @@ describe('a debit that comes back', () => {
     expect(getBooked().psp).not.toBe(psp);
     expect(await read()).toMatchObject({ state: 'ACTIVE', cycle: 2 });
   });
+
+  it.each([false, true])(
+    'as a failed capture is requested again (the capture was told: %s)',
+    async (isTold) => {
+      const link = await subscribe();
+      const { psp: originalReference, reference: merchantReference } = getBooked();
+      const about = { originalReference, merchantReference, pspReference: 'PSPCAPTURE', value: 1990 };
+      if (isTold) await adyen.tell(service, [{ ...about, eventCode: 'CAPTURE' }]);
+      await adyen.tell(service, [{ ...about, eventCode: 'CAPTURE_FAILED' }]);
+      expect(await readStatus(link)).toBe('FAILED');
+      expect(await read()).toMatchObject({ state: 'PAST_DUE', cycle: 0, tries: 1 });
+    },
+  );
 
   it('of a part of the amount is not requested again', async () => {
     await subscribe();

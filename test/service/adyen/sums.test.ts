@@ -120,9 +120,17 @@ const HISTORY = fc.record({
       end: fc.constantFrom('open', 'lost at once', 'won', 'lost finally', 'won and lost'),
     }),
   ),
+  /** The amount that is captured in Adyen's own pages, and whether the same is captured or tried once more. */
+  captured: PART,
+  again: fc.constantFrom('no', 'no', 'done', 'failed', 'failed afterwards'),
+  isDisputedAgain: fc.constantFrom(false, false, false, true),
+  /** Whether the rest of a captured hold is cancelled. */
+  isFreed: fc.constantFrom(false, false, false, true),
   isLost: fc.constantFrom(false, false, false, true),
   isExpired: fc.boolean(),
   isCancelled: fc.boolean(),
+  /** Whether the notifications that were applied are deleted before some are told again. */
+  isForgotten: fc.boolean(),
   order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
 });
 type History = typeof HISTORY extends fc.Arbitrary<infer T> ? T : never;
@@ -148,7 +156,14 @@ async function play(started: Started, { isHeld, refunds, dispute, isLost, ...res
     return steps;
   }
   // Money that was taken with the approval is known here; a capture of Adyen's own pages is told.
-  if (isHeld) tell('CAPTURE', AMOUNT, AMOUNT);
+  const captured = isHeld ? rest.captured : AMOUNT;
+  if (isHeld) tell('CAPTURE', captured, captured);
+  const again = { pspReference: `AGAIN${count}` };
+  if (rest.again === 'failed') tell('CAPTURE', captured, 0, { ...again, success: false });
+  else if (rest.again !== 'no' && isHeld) {
+    tell('CAPTURE', captured, captured, again);
+    if (rest.again === 'failed afterwards') tell('CAPTURE_FAILED', captured, -captured, again);
+  }
   for (const [index, { amount, isHere, end }] of refunds.entries()) {
     const isFailed = end === 'failed';
     if (isHere && isFailed) adyen.failing.add('refunds');
@@ -162,13 +177,22 @@ async function play(started: Started, { isHeld, refunds, dispute, isLost, ...res
   }
   if (dispute) {
     const { amount, isAnnounced, end } = dispute;
+    // All events of a dispute have its reference.
+    const about = { pspReference: `DISPUTE${count}` };
     const defendable = String(end !== 'lost at once');
-    if (isAnnounced) tell('NOTIFICATION_OF_CHARGEBACK', amount, 0);
-    tell('CHARGEBACK', amount, end === 'lost at once' ? -amount : 0, { additionalData: { defendable } });
-    if (end.startsWith('won')) tell('CHARGEBACK_REVERSED', amount, 0);
-    if (end.endsWith('lost') || end === 'lost finally') tell('SECOND_CHARGEBACK', amount, -amount);
+    if (isAnnounced) tell('NOTIFICATION_OF_CHARGEBACK', amount, 0, about);
+    const taken = end === 'lost at once' ? -amount : 0;
+    tell('CHARGEBACK', amount, taken, { ...about, additionalData: { defendable } });
+    if (end.startsWith('won')) tell('CHARGEBACK_REVERSED', amount, 0, about);
+    if (end.endsWith('lost') || end === 'lost finally') tell('SECOND_CHARGEBACK', amount, -amount, about);
   }
-  if (isLost) tell('CAPTURE_FAILED', AMOUNT, -AMOUNT);
+  if (rest.isDisputedAgain)
+    tell('CHARGEBACK', 1000, -1000, {
+      pspReference: `OTHER${count}`,
+      additionalData: { defendable: 'false' },
+    });
+  if (isHeld && rest.isFreed) tell('CANCELLATION', AMOUNT, 0);
+  if (isLost) tell('CAPTURE_FAILED', captured, -captured, { pspReference: `CAPTURE${count}` });
   return steps;
 }
 
@@ -185,8 +209,10 @@ describe('after any order of notifications, and repeated ones', () => {
           .map((step, index) => ({ step, rank: history.order[index] ?? 0 }))
           .sort((a, b) => a.rank - b.rank)
           .map(({ step }) => step.notification);
-        for (const notification of [...shuffled, ...shuffled.slice(0, 2)])
-          await adyen.tell(service, [notification]);
+        for (const notification of shuffled) await adyen.tell(service, [notification]);
+        const applied = service.store.deleteFrom('adyen_notifications').where('applied_at', 'is not', null);
+        if (history.isForgotten) await applied.execute();
+        for (const notification of shuffled.slice(0, 2)) await adyen.tell(service, [notification]);
         adyen.outbox.length = 0;
         await passDays();
         const { here, told } = await readSums(started.link);

@@ -72,6 +72,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
     kinds,
     refreshClock: clock.refresh,
     reportFault,
+    report: (line) => void getStage().logged.push(line),
   });
   const runDueJobs = async () => {
     await notifications?.runDue();

@@ -39,14 +39,17 @@ const endPending = (isPaid: boolean) =>
     return moved ? booked(moved) : LATER;
   });
 
-/** Compares an approval with the payment. After a capture of a part, the approved amount is no longer known. */
+/** Compares an approval with the payment. After a capture of a part, only the least approved amount is known. */
 const compareApproval = inTransaction(async (facts) => {
-  const { trx, payment, notification } = facts;
-  const captures = trx.selectFrom('modifications').select('id').where('payment_id', '=', payment.id);
-  if (!notification.amount_minor || (await captures.where('kind', '=', 'capture').executeTakeFirst()))
-    return say('approves what is booked', facts);
-  const amounts = { told: notification.amount_minor, known: payment.amount_minor };
-  return compare('approves another amount', facts, amounts);
+  const { trx, payment, notification, sums } = facts;
+  const { amount_minor: told } = notification;
+  const { id, status, amount_minor: known } = payment;
+  const captures = trx.selectFrom('modifications').select('id').where('payment_id', '=', id);
+  const isCaptured = (await captures.where('kind', '=', 'capture').executeTakeFirst()) !== undefined;
+  if (!told || (isCaptured && told >= known)) return say('approves what is booked', facts);
+  // Nothing of a hold was taken yet.
+  if (told !== known && !TAKEN.includes(status)) return alarm('approves another amount', facts, sums);
+  return compare('approves another amount', facts, { told, known });
 });
 
 /** Adyen sends the token of a card within minutes. After this time, a session that only saves a card fails. */
@@ -70,7 +73,10 @@ async function endApproved(
   // A payment that only saves a card waits for its token.
   const isOver = options.now() > notification.received_at + TOKEN_WAIT_MS;
   if (isPaid && payment.is_setup && !kept && !isOver) return LATER;
-  return endPending(isPaid && (!!kept || !payment.is_setup))(notification, options);
+  const isSettled = isPaid && (!!kept || !payment.is_setup);
+  const ended = await endPending(isSettled)(notification, options);
+  const isCompared = isSettled && ended === 'BOOKED' && notification.amount_minor > 0;
+  return isCompared ? compareApproval(notification, options) : ended;
 }
 
 /** Stores a token that arrives in its own notification, where the token is the `pspReference`. */

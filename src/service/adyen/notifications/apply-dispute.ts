@@ -1,7 +1,9 @@
 import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
+import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { sumReturned, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
+import type { AdyenChargebackRow } from '../../platform/store/adyen-rows.ts';
 import type { DisputeRow } from '../../platform/store/dispute-rows.ts';
 import {
   type Applied,
@@ -11,11 +13,11 @@ import {
   compare,
   type Facts,
   inTransaction,
-  isAboutOther,
   LATER,
   say,
 } from './apply.ts';
 import { mapDisputeReason } from './dispute-reasons.ts';
+import { isAboutOther } from './find-payment.ts';
 import { readData } from './keep-told.ts';
 import { NOT_YET } from './not-yet.ts';
 
@@ -43,23 +45,27 @@ async function lose(facts: Facts, amountMinor: number): Promise<Applied> {
   return refund ? booked(refund) : say('takes nothing', facts);
 }
 
-/** Whether another chargeback of the payment was applied: a payment can have several, but only one dispute here. */
-async function hasOtherChargeback({ trx, notification }: Facts): Promise<boolean> {
-  const { psp_reference, merchant_reference, original_reference } = notification;
-  const others = trx
-    .selectFrom('adyen_notifications')
-    .select('id')
-    .where('event_code', '=', 'CHARGEBACK')
-    .where('psp_reference', '!=', psp_reference)
-    .where('applied_at', 'is not', null)
-    .where(({ eb, or }) =>
-      or([
-        eb('merchant_reference', '=', merchant_reference),
-        ...(original_reference ? [eb('original_reference', '=', original_reference)] : []),
-      ]),
-    );
-  return (await others.executeTakeFirst()) !== undefined;
-}
+const selectChargebacks = ({ trx, payment }: Facts) =>
+  trx.selectFrom('adyen_chargebacks').selectAll().where('payment_id', '=', payment.id);
+
+/** Finds the chargeback that is the dispute of the payment: a payment can have several, but only one dispute here. */
+const findBooked = (facts: Facts): Promise<AdyenChargebackRow | undefined> =>
+  selectChargebacks(facts).where('is_booked', '=', 1).executeTakeFirst();
+
+/** Records the chargeback of a notification: all events of a dispute have its reference. */
+const keepChargeback = ({ trx, payment, notification }: Facts, isBooked: boolean) =>
+  trx
+    .insertInto('adyen_chargebacks')
+    .values({
+      psp_reference: notification.psp_reference,
+      payment_id: payment.id,
+      is_booked: Number(isBooked),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const findTold = (facts: Facts): Promise<AdyenChargebackRow | undefined> =>
+  selectChargebacks(facts).where('psp_reference', '=', facts.notification.psp_reference).executeTakeFirst();
 
 /** Compares the amount that a lost dispute took with that of a notification. */
 const compareLost = async (facts: Facts, toldMinor: number): Promise<Applied> =>
@@ -80,6 +86,8 @@ async function beginDispute(facts: Facts, isLost: boolean): Promise<Applied> {
     disputeTerms: { amountMinor, respondBy: Number.isNaN(respondBy) ? null : respondBy },
     now: options.now(),
   });
+  const isTaken = isLost && TAKEN.includes(payment.status);
+  if (event_code === 'CHARGEBACK') await keepChargeback(facts, isTaken || !!moved);
   if (isLost) return lose(facts, amountMinor);
   if (moved) return booked(moved);
   return alarmBy('disputes the money', facts, event_code === 'CHARGEBACK' ? -amountMinor : 0);
@@ -89,7 +97,10 @@ async function beginDispute(facts: Facts, isLost: boolean): Promise<Applied> {
 async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolean): Promise<Applied> {
   const { trx, notification, options } = facts;
   const { amount_minor: amountMinor } = notification;
-  if (await hasOtherChargeback(facts)) return alarmBy('disputes the money again', facts, -amountMinor);
+  const first = await findBooked(facts);
+  const isOther = first !== undefined && first.psp_reference !== notification.psp_reference;
+  await keepChargeback(facts, !isOther);
+  if (isOther) return alarmBy('disputes the money again', facts, -amountMinor);
   if (dispute.state === 'LOST') return compareLost(facts, amountMinor);
   // It was announced, and won before this notification arrived.
   if (dispute.state === 'WON')
@@ -108,8 +119,25 @@ async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolea
 const aboutThis = (work: (facts: Facts) => Promise<Applied>): Apply =>
   inTransaction(async (facts) => {
     const { trx, attempt, notification, sums } = facts;
-    return (await isAboutOther(trx, attempt, notification.original_reference))
-      ? alarm('disputes another payment of the attempt', facts, sums)
+    if (!notification.success) return alarm('says that a dispute did not succeed', facts, sums);
+    if (await isAboutOther(trx, attempt, notification.original_reference))
+      return alarm('disputes another payment of the attempt', facts, sums);
+    if (OPEN_STATES.includes(attempt.state)) return LATER;
+    // Another attempt may have brought the money of the payment.
+    return attempt.state === 'APPROVED' ? work(facts) : alarm('disputes what was not paid', facts, sums);
+  });
+
+/**
+ * Wraps a handler of what follows a chargeback.
+ * @param taken the share of the amount that it takes from what the books say, if its chargeback is not in them
+ */
+const afterChargeback = (taken: 0 | 1, work: (facts: Facts) => Promise<Applied>): Apply =>
+  aboutThis(async (facts) => {
+    const { payment, notification } = facts;
+    if (NOT_YET.includes(payment.status)) return LATER;
+    const told = await findTold(facts);
+    return told?.is_booked === 0
+      ? alarmBy('is about another dispute', facts, -taken * notification.amount_minor)
       : work(facts);
   });
 
@@ -122,17 +150,18 @@ export const dispute = (isChargeback: boolean): Apply =>
     const { defendable, autoDefended } = readData(notification);
     const isLost = isChargeback && (isDebit(facts) || (defendable === 'false' && autoDefended !== 'true'));
     const known = await findDispute(facts);
+    if (!known && isChargeback && (await findTold(facts)))
+      return compareLost(facts, notification.amount_minor);
     if (!known) return beginDispute(facts, isLost);
     // An announcement takes nothing; the chargeback after it says the amount.
     if (!isChargeback) return say('announces a dispute that is known', facts);
     return continueDispute(facts, known, isLost);
   });
 
-export const win = aboutThis(async (facts) => {
+export const win = afterChargeback(0, async (facts) => {
   const { trx, payment, notification, options } = facts;
   const { id: paymentId, status } = payment;
   const { amount_minor: amountMinor } = notification;
-  if (NOT_YET.includes(status)) return LATER;
   const known = await findDispute(facts);
   if (!known) return status === 'SETTLED' ? LATER : alarmBy('gives money back', facts, amountMinor);
   if (known.state === 'LOST') return alarmBy('gives money back', facts, amountMinor);
@@ -150,36 +179,43 @@ export const win = aboutThis(async (facts) => {
   return booked(won);
 });
 
-const loseBy = (getAmount: (facts: Facts, dispute: DisputeRow) => number) =>
-  aboutThis(async (facts) => {
-    const { status } = facts.payment;
-    if (NOT_YET.includes(status)) return LATER;
+/** @param isFinal whether it takes money itself: not under a second reference what was taken under the first one */
+const loseBy = (isFinal: boolean, getAmount: (facts: Facts, dispute: DisputeRow) => number) =>
+  afterChargeback(1, async (facts) => {
+    const { payment, notification } = facts;
+    const { amount_minor: told, psp_reference } = notification;
     const known = await findDispute(facts);
-    const { amount_minor: told } = facts.notification;
-    if (!known) return status === 'SETTLED' ? LATER : alarmBy('takes the money', facts, -told);
+    if (!known) return payment.status === 'SETTLED' ? LATER : alarmBy('takes the money', facts, -told);
     const amountMinor = getAmount(facts, known);
+    const first = await findBooked(facts);
+    if (!first && isFinal) await keepChargeback(facts, true);
     if (known.state !== 'LOST') return lose(facts, amountMinor);
+    if (isFinal && first && first.psp_reference !== psp_reference)
+      return alarmBy('takes the money again', facts, -amountMinor);
     return compareLost(facts, amountMinor);
   });
 
 /** Loses a dispute for good, with the amount that the notification takes. */
 export const loseFinally = loseBy(
+  true,
   ({ notification }, { amount_minor }) => notification.amount_minor || amount_minor,
 );
 
 /** The chargeback has taken the amount; the end of its deadline takes nothing more. */
-const loseUndefended = loseBy((_facts, { amount_minor }) => amount_minor);
+const loseUndefended = loseBy(false, (_facts, { amount_minor }) => amount_minor);
 
 /** The outcomes of a dispute that was not defended (`disputeStatus`). */
 const UNDEFENDED = ['Lost', 'Accepted', 'Undefended', 'Expired'];
+
+const endUndecided = afterChargeback(1, async (facts) => {
+  const known = await findDispute(facts);
+  if (!known || !isOpen(known)) return say('ends the defense of no open dispute', facts);
+  return alarmBy('ends the defense', facts, -known.amount_minor);
+});
 
 /** Loses a dispute when its deadline passes, unless it was defended. */
 export const endDefense: Apply = async (notification, options) => {
   if (UNDEFENDED.includes(readData(notification).disputeStatus ?? ''))
     return loseUndefended(notification, options);
-  return inTransaction(async (facts) => {
-    const known = await findDispute(facts);
-    if (!known || !isOpen(known)) return say('ends the defense of no open dispute', facts);
-    return alarmBy('ends the defense', facts, -known.amount_minor);
-  })(notification, options);
+  return endUndecided(notification, options);
 };

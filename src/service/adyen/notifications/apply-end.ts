@@ -1,10 +1,10 @@
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
-import { type Apply, booked, inTransaction, isAboutOther, LATER, say, UNKNOWN } from './apply.ts';
-import { loseMoney } from './apply-modification.ts';
+import { type Apply, booked, inTransaction, LATER, say, UNKNOWN } from './apply.ts';
 import { endOpen } from './end-open.ts';
-import { findPayment } from './find-payment.ts';
+import { findPayment, isAboutOther } from './find-payment.ts';
+import { loseMoney } from './follow-own-pages.ts';
 import { NOT_YET } from './not-yet.ts';
 
 const OTHER = 'names another payment than that of the attempt';

@@ -1,198 +1,168 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
-import { moveHold } from '../../payments/modifications/end-hold.ts';
 import { endModification, type ModificationEnd } from '../../payments/modifications/end-modification.ts';
-import { TAKEN } from '../../payments/modifications/payment-sums.ts';
-import { bookReturn } from '../../payments/modifications/refund-payment.ts';
-import { movePayment } from '../../payments/payments/move-payment.ts';
+import { addUnbooked } from '../../payments/modifications/payment-sums.ts';
 import type { ModificationKind, ModificationRow } from '../../platform/store/modification-rows.ts';
 import { describeFailedReversal } from '../requests/create-modifier.ts';
 import {
   type Applied,
   type Apply,
   alarm,
+  alarmIn,
   booked,
   compare,
   type Facts,
   inTransaction,
-  isAboutOther,
   LATER,
   say,
 } from './apply.ts';
-import { findModification } from './find-payment.ts';
+import { findNamed, hasUnnamed, isAboutOther } from './find-payment.ts';
+import {
+  type Follow,
+  followCapture,
+  followFailedCapture,
+  followFailedRefund,
+  followLostCapture,
+  followRefund,
+  followRelease,
+  followReversal,
+  sayFailed,
+} from './follow-own-pages.ts';
 import { readData } from './keep-told.ts';
-import { NOT_YET } from './not-yet.ts';
 
-/** Notifications of a success that has failed afterwards. */
-const FAILED_AFTERWARDS = ['CAPTURE_FAILED', 'REFUND_FAILED', 'REFUNDED_REVERSED'];
-
-/** Whether Adyen has also said that it failed afterwards. The order in which both arrive does not matter. */
-async function hasFailedAfterwards({ trx, notification }: Facts): Promise<boolean> {
-  const { psp_reference } = notification;
-  const failed = trx
-    .selectFrom('adyen_notifications')
-    .select('id')
-    .where('psp_reference', '=', psp_reference);
-  return (await failed.where('event_code', 'in', FAILED_AFTERWARDS).executeTakeFirst()) !== undefined;
-}
-
-const hasUnderWay = async ({ trx, payment }: Facts, kinds: ModificationKind[]): Promise<boolean> =>
-  (await trx
-    .selectFrom('modifications')
-    .select('id')
-    .where('payment_id', '=', payment.id)
-    .where('kind', 'in', kinds)
-    .where('state', 'in', ['QUEUED', 'SENT'])
-    .executeTakeFirst()) !== undefined;
-
-/** The amount that a notification adds to what is left of the payment. */
-const getChange = ({ kind, amount_minor }: ModificationRow, told: number): number =>
-  kind === 'refund' ? -(told || amount_minor) : kind === 'capture' ? told || amount_minor : 0;
+/** Whether a capture ended by the return of the rest: its money was received with the approval. */
+const isRest = ({ kind }: ModificationRow, { notification }: Facts): boolean =>
+  kind === 'capture' && !notification.event_code.startsWith('CAPTURE');
 
 /** Reads what Adyen has captured or returned; a refund that ends a capture returns the rest. */
-function readAmount({ kind }: ModificationRow, { payment, notification }: Facts): number | undefined {
-  const { event_code, amount_minor: told } = notification;
-  if (!told) return undefined;
-  if (kind === 'refund') return told;
-  if (kind !== 'capture') return undefined;
-  return event_code === 'REFUND' ? payment.amount_minor - told : told;
+function readAmount(row: ModificationRow, facts: Facts): number | undefined {
+  const { payment, notification } = facts;
+  const { amount_minor: told } = notification;
+  if (!told || row.kind === 'release' || row.kind === 'reversal') return undefined;
+  return isRest(row, facts) ? payment.amount_minor - told : told;
 }
 
-/** Ends a modification that the service has requested. */
-async function endRequested(row: ModificationRow, isDone: boolean, facts: Facts): Promise<Applied> {
-  const { trx, notification, options, sums } = facts;
+/** Alerts a person about a modification that cannot be booked as Adyen reports it. */
+function alarmUnbooked(what: string, row: ModificationRow, isDone: boolean, facts: Facts): Applied {
+  const { kind } = row;
+  const { attempt, notification, options, sums } = facts;
+  const isMoved = kind !== 'release' || isDone || METHOD_RULES[attempt.method].hold !== 'bank';
+  const amountMinor = isMoved ? notification.amount_minor || row.amount_minor : 0;
+  const after = addUnbooked(sums, { kind: isRest(row, facts) ? 'refund' : kind, amountMinor, isDone });
+  if (kind !== 'reversal' || isDone) return alarm(`${what} a ${kind}`, facts, after);
   const failure = readData(notification).reason ?? notification.event_code;
-  const end: ModificationEnd = isDone ? 'DONE' : { failure };
-  const amountMinor = readAmount(row, facts);
-  const result = { id: row.id, end, ...(isDone && { amountMinor }), now: options.now() };
-  const ended = await endModification(trx, options, result);
-  if (!ended) {
-    if (!isDone) return say('has failed before', facts);
-    if (row.state === 'FAILED' && !(await hasFailedAfterwards(facts)))
-      return alarm(`has done a ${row.kind} that had failed`, facts, {
-        here: sums.here,
-        there: sums.there + getChange(row, notification.amount_minor),
-      });
-    if (row.state === 'FAILED') return say('has failed afterwards', facts);
-    const known = getChange(row, row.amount_minor);
-    return compare('has another amount', facts, { told: getChange(row, amountMinor ?? 0), known });
+  return alarmIn(describeFailedReversal(row.attempt_id, failure), { ...facts, options }, after);
+}
+
+/** Handles a result of a modification that has ended before. */
+function compareEnded(row: ModificationRow, isDone: boolean, facts: Facts): Applied {
+  if (!isDone) return say('has failed before', facts);
+  if (row.state === 'FAILED' && row.is_undone) return say('has failed afterwards', facts);
+  if (row.state === 'FAILED') {
+    const { notification, sums } = facts;
+    const amountMinor = notification.amount_minor || row.amount_minor;
+    const { kind } = row;
+    return alarm(
+      `has done a ${kind} that had failed`,
+      facts,
+      addUnbooked(sums, { kind, amountMinor, isDone }),
+    );
   }
-  if (!isDone && row.kind === 'reversal') options.report(describeFailedReversal(row.attempt_id, failure));
-  if (!ended.isBooked)
-    return alarm(isDone ? `has done a ${row.kind}` : `has lost a ${row.kind}`, facts, {
-      here: sums.here,
-      there: sums.there + (isDone ? 1 : -1) * getChange(row, amountMinor ?? 0),
-    });
+  if (isRest(row, facts)) return say('returns the rest of what was captured before', facts);
+  const told = readAmount(row, facts) ?? row.amount_minor;
+  const sign = row.kind === 'refund' ? -1 : 1;
+  return compare('has another amount', facts, { told: sign * told, known: sign * row.amount_minor });
+}
+
+/** Whether a failure of what was done names another amount than was moved. */
+const isOtherAmount = ({ kind, amount_minor }: ModificationRow, { notification }: Facts): boolean =>
+  (kind === 'refund' || kind === 'capture') &&
+  !!notification.amount_minor &&
+  notification.amount_minor !== amount_minor;
+
+interface Result {
+  isDone: boolean;
+  /** Whether Adyen reports that something which was done has failed. */
+  isUndone: boolean;
+}
+
+/** Ends a modification that Adyen names. */
+async function endNamed(row: ModificationRow, { isDone, isUndone }: Result, facts: Facts): Promise<Applied> {
+  const { trx, notification, options } = facts;
+  const { event_code, psp_reference } = notification;
+  await trx
+    .updateTable('modifications')
+    .set({ acquirer_reference: psp_reference })
+    .where('id', '=', row.id)
+    .where('acquirer_reference', 'is', null)
+    .execute();
+  if (!isDone && row.state === 'DONE' && isRest(row, facts))
+    return alarmUnbooked('could not return the rest of', row, isDone, facts);
+  if (!isDone && row.state === 'DONE' && isOtherAmount(row, facts))
+    return alarmUnbooked('has lost another amount than that of', row, isDone, facts);
+  const failure = readData(notification).reason ?? event_code;
+  const end: ModificationEnd = isDone ? 'DONE' : { failure, isUndone };
+  const amountMinor = isDone ? readAmount(row, facts) : undefined;
+  const now = options.now();
+  const ended = await endModification(trx, options, { id: row.id, end, amountMinor, now });
+  if (!ended) return compareEnded(row, isDone, facts);
+  if (!ended.isBooked) return alarmUnbooked(isDone ? 'has done' : 'has lost', row, isDone, facts);
+  if (row.kind === 'reversal' && !isDone) return alarmUnbooked('', row, isDone, facts);
+  if (row.kind === 'capture' && row.state === 'DONE')
+    await announceLateReturn(trx, options, { paymentId: row.payment_id, now });
   return booked(ended.modification);
 }
 
-/** Follows what was done in Adyen's own pages: no one has requested it here. */
-type Follow = (facts: Facts) => Promise<Applied>;
-
-/** Creates a handler that ends the modification, of one of these kinds, that a notification reports on. */
-const end =
-  (kinds: readonly ModificationKind[], follow: Follow, isFailure = false): Apply =>
-  async (notification, options) => {
-    const found = await findModification(options.store, notification, kinds);
-    if (found === 'UNNAMED') return LATER;
-    const isDone = !isFailure && notification.success === 1;
-    if (found)
-      return inTransaction(async (facts) => {
-        const rows = facts.trx.selectFrom('modifications').selectAll().where('id', '=', found.id);
-        return endRequested(await rows.executeTakeFirstOrThrow(), isDone, facts);
-      })({ ...notification, merchant_reference: found.attempt_id ?? '' }, options);
-    return inTransaction(async (facts) => {
-      const { trx, attempt } = facts;
-      if (!isDone && !isFailure) return say('reports a failure of what was not requested here', facts);
-      if (OPEN_STATES.includes(attempt.state)) return LATER;
-      if (await isAboutOther(trx, attempt, notification.original_reference))
-        return say('is about another payment of the attempt', facts);
-      if (attempt.state !== 'APPROVED') return say('is about an attempt that nothing was paid by', facts);
-      return follow(facts);
-    })(notification, options);
-  };
-
-const followCapture: Follow = async (facts) => {
-  const { trx, payment, notification, options, sums } = facts;
-  const { amount_minor: told } = notification;
-  const amountMinor = told || payment.amount_minor;
-  if (TAKEN.includes(payment.status))
-    return compare('has captured another amount', facts, { told: amountMinor, known: payment.amount_minor });
-  if (await hasUnderWay(facts, ['capture', 'release'])) return LATER;
-  const capture = { action: 'capture', paymentId: payment.id, amountMinor, now: options.now() } as const;
-  const moved = await moveHold(trx, options, capture);
-  if (moved) return booked(moved);
-  return alarm('has taken the money', facts, { here: sums.here, there: sums.there + amountMinor });
-};
-
-/** Books a refund that was made at Adyen. */
-async function followReturn(facts: Facts, amountMinor: number): Promise<Applied> {
-  const { trx, payment, notification, options } = facts;
-  if (await hasFailedAfterwards(facts)) return say('has failed afterwards', facts);
-  const { refund } = await bookReturn(trx, options, {
-    payment,
-    amountMinor,
-    reason: 'refund',
-    acquirerReference: notification.psp_reference,
-    now: options.now(),
-  });
-  return refund ? booked(refund) : say('returns nothing', facts);
+interface Handler extends Partial<Pick<Result, 'isUndone'>> {
+  /** The kinds of modifications that a notification can end. */
+  kinds: readonly ModificationKind[];
+  /** Follows what was done in Adyen's own pages, where no one has requested it here. */
+  done: Follow;
+  failed: Follow;
 }
 
-const followRefund: Follow = async (facts) => {
-  const { payment, attempt, notification, sums } = facts;
-  const { amount_minor: amountMinor } = notification;
-  if (!amountMinor) return alarm('returns no amount', facts, sums);
-  // The money of a hold that the service keeps goes back as a refund.
-  const isKept = payment.status === 'HELD' && METHOD_RULES[attempt.method].hold !== 'bank';
-  if (isKept && amountMinor === payment.amount_minor) return followRelease(facts);
-  if (NOT_YET.includes(payment.status)) return LATER;
-  if (TAKEN.includes(payment.status)) return followReturn(facts, amountMinor);
-  return alarm('returns money', facts, { here: sums.here, there: sums.there - amountMinor });
-};
+/** Creates a handler that ends the modification which a notification reports on, or follows what no one has requested here. */
+const end = ({ kinds, isUndone = false, done, failed }: Handler): Apply =>
+  inTransaction(async (facts) => {
+    const { trx, attempt, payment, notification } = facts;
+    const isDone = !isUndone && notification.success === 1;
+    const named = await findNamed(trx, notification);
+    if (named && kinds.includes(named.kind)) return endNamed(named, { isDone, isUndone }, facts);
+    if (named) return alarm(`reports on what was a ${named.kind} here`, facts, facts.sums);
+    if (await hasUnnamed(trx, payment.id, kinds)) return LATER;
+    if (OPEN_STATES.includes(attempt.state)) return LATER;
+    if (await isAboutOther(trx, attempt, notification.original_reference))
+      return say('is about another payment of the attempt', facts);
+    return (isDone ? done : failed)(facts);
+  });
 
-const followRelease: Follow = async (facts) => {
-  const { trx, payment, options, sums } = facts;
-  if (TAKEN.includes(payment.status) && sums.here) return followReturn(facts, sums.here);
-  if (!NOT_YET.includes(payment.status)) return say('ends what has ended', facts);
-  if (await hasUnderWay(facts, ['capture'])) return LATER;
-  const move = { paymentId: payment.id, now: options.now() };
-  const moved =
-    (await movePayment(trx, options, { ...move, trigger: 'release' })) ??
-    (await movePayment(trx, options, { ...move, trigger: 'fail' }));
-  return moved ? booked(moved) : LATER;
-};
+/** The kinds of modifications that can give money back. */
+const RETURNS = ['refund', 'capture', 'release', 'reversal'] as const;
 
-/** Takes back money that was counted, but could not be taken. */
-export const loseMoney: Follow = async (facts) => {
-  const { trx, payment, options, sums } = facts;
-  if (!TAKEN.includes(payment.status)) return say('takes back what was not taken', facts);
-  const lost = { paymentId: payment.id, now: options.now() };
-  const moved = await movePayment(trx, options, { ...lost, trigger: 'lose_capture' });
-  if (!moved)
-    return alarm('has lost the money', facts, { here: sums.here, there: sums.there - payment.amount_minor });
-  await announceLateReturn(trx, options, lost);
-  return booked(moved);
-};
-
-export const applyCapture = end(['capture'], followCapture);
-export const applyCancellation = end(['release'], followRelease);
-// A capture of a part returns the rest of money that was received.
-export const applyRefund = end(['refund', 'capture'], followRefund);
-export const applyReversal = end(['reversal', 'release'], followRelease);
+export const applyCapture = end({ kinds: ['capture'], done: followCapture, failed: followFailedCapture });
+export const applyCancellation = end({
+  kinds: ['release', 'reversal'],
+  done: followRelease,
+  failed: sayFailed,
+});
+/** A capture of a part returns the rest of money that was received; a release or a reversal returns all of it. */
+export const applyRefund = end({ kinds: RETURNS, done: followRefund, failed: sayFailed });
+export const applyReversal = end({ kinds: ['reversal', 'release'], done: followReversal, failed: sayFailed });
 /** The failure of a capture, which has no record here if it was made with the approval. */
-export const applyFailedCapture = end(
-  ['capture'],
-  async (facts) => (NOT_YET.includes(facts.payment.status) ? LATER : loseMoney(facts)),
-  true,
-);
-/** The failure of a refund. One of Adyen's own pages is booked only if this was not known before. */
-export const applyFailedRefund = end(
-  ['refund'],
-  async (facts) => say('is about a refund that was not booked', facts),
-  true,
-);
+export const applyFailedCapture = end({
+  kinds: ['capture'],
+  isUndone: true,
+  done: followLostCapture,
+  failed: followLostCapture,
+});
+/** The failure of what gives money back: a refund, the rest of a capture, a release or a reversal. */
+export const applyFailedRefund = end({
+  kinds: RETURNS,
+  isUndone: true,
+  done: followFailedRefund,
+  failed: followFailedRefund,
+});
 
 /** Handles an outcome that no program can resolve: it alerts a person. */
 export const applyRecapture = inTransaction(async (facts) => {

@@ -1,10 +1,10 @@
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { type PaymentSums, readSums } from '../../payments/modifications/payment-sums.ts';
+import { describeSums, type PaymentSums, readSums } from '../../payments/modifications/payment-sums.ts';
 import type { MovedTo } from '../../payments/payments/move-payment.ts';
 import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
 import type { DisputeRow } from '../../platform/store/dispute-rows.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
-import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow, PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
@@ -63,13 +63,11 @@ export function say(what: string, { payment, notification, options }: Told): App
   return 'SAID' as Applied;
 }
 
-/** Both numbers of an alarm, in minor units: what the notification is about, and what is left of the payment. */
-const describeSums = (
-  { amount_minor: told, currency: toldCurrency }: AdyenNotificationRow,
-  { amount_minor, currency }: PaymentRow,
-  { there, here }: PaymentSums,
-): string =>
-  `It is about ${told} ${toldCurrency}. Of ${amount_minor} ${currency}, ${there} are left at Adyen and ${here} here.`;
+const describeTold = (
+  { amount_minor: amountMinor, currency }: AdyenNotificationRow,
+  payment: PaymentRow,
+  sums: PaymentSums,
+): string => describeSums({ amountMinor, currency, by: 'Adyen' }, payment, sums);
 
 /** Alerts a person about a notification that was given up. */
 export async function giveUpOn(notification: AdyenNotificationRow, options: ApplyOptions): Promise<void> {
@@ -77,16 +75,20 @@ export async function giveUpOn(notification: AdyenNotificationRow, options: Appl
   const sums = await options.store.transaction().execute(async (trx) => {
     const { payment } = (await findPayment(trx, notification)) ?? {};
     if (!payment) return '';
-    return ` ${describeSums(notification, payment, await readSums(trx, payment))}`;
+    return ` ${describeTold(notification, payment, await readSums(trx, payment))}`;
   });
   options.report(line + sums);
 }
 
+/** Alerts a person in a line of its own, to which both numbers are added. */
+export function alarmIn(line: string, { payment, notification, options }: Told, sums: PaymentSums): Applied {
+  options.report(`${line} ${describeTold(notification, payment, sums)}`);
+  return 'SAID' as Applied;
+}
+
 /** Alerts a person, in a sentence, about a payment of which the acquirer and the service do not say the same. */
 export function alarmThat(sentence: string, { payment, notification, options }: Told, sums: PaymentSums) {
-  const numbers = describeSums(notification, payment, sums);
-  options.report(`ALARM: ${describe(notification)} ${sentence} ${numbers}`);
-  return 'SAID' as Applied;
+  return alarmIn(`ALARM: ${describe(notification)} ${sentence}`, { payment, notification, options }, sums);
 }
 
 /** The same about what a notification does, for instance `takes the money`. */
@@ -106,17 +108,6 @@ export const compare = (
   told === known
     ? ('ALREADY' as Applied)
     : alarm(what, facts, { here: facts.sums.here, there: facts.sums.there + told - known });
-
-/** Whether a notification names another payment than the one that the attempt was paid as: it is about neither this one nor its end. */
-export async function isAboutOther(
-  db: Store | StoreTransaction,
-  { id }: Pick<AttemptRow, 'id'>,
-  named: string | null,
-): Promise<boolean> {
-  const known = db.selectFrom('adyen_payments').select('psp_reference').where('reference', '=', id);
-  const psp = (await known.executeTakeFirst())?.psp_reference;
-  return !!named && !!psp && named !== psp;
-}
 
 async function lockFacts(trx: StoreTransaction, notification: AdyenNotificationRow, options: ApplyOptions) {
   const found = await findPayment(trx, notification);

@@ -10,6 +10,8 @@ interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'>
   acquirerReference?: string;
   /** Whether the acquirer has carried it out in this transaction. */
   isDone: boolean;
+  /** Whether the acquirer has said that it failed after it was carried out. */
+  isUndone?: boolean;
   now: number;
 }
 
@@ -27,6 +29,7 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
   refund_id: null,
   state: 'QUEUED',
   acquirer_reference: null,
+  is_undone: 0,
   failure: null,
   tries: 0,
   due_at: given.created_at,
@@ -37,7 +40,7 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
 /** Records a modification of a locked payment: to be sent at once, or already carried out. */
 export async function addModification(
   trx: StoreTransaction,
-  { payment, kind, amount_minor, refundId, acquirerReference, isDone, now }: NewModification,
+  { payment, kind, amount_minor, refundId, acquirerReference, isDone, isUndone, now }: NewModification,
 ): Promise<void> {
   const row = createRow({
     payment_id: payment.id,
@@ -48,6 +51,7 @@ export async function addModification(
     acquirer_reference: acquirerReference ?? null,
     created_at: now,
     ...(isDone && { state: 'DONE', due_at: null }),
+    ...(isUndone && { state: 'FAILED', due_at: null, is_undone: 1 }),
   });
   await trx.insertInto('modifications').values(row).execute();
 }

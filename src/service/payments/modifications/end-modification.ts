@@ -12,8 +12,11 @@ import { moveHold } from './end-hold.ts';
 import { failRefund, settleRefund } from './end-refund.ts';
 import { getCaptureId } from './get-capture-id.ts';
 
-/** The result of a modification at the acquirer: it was carried out, or the reason why not. */
-export type ModificationEnd = 'DONE' | { failure: string };
+/**
+ * The result of a modification at the acquirer: it was carried out, or the reason why not. `isUndone`: it failed after it was
+ * carried out, even if that was not reported yet.
+ */
+export type ModificationEnd = 'DONE' | { failure: string; isUndone?: boolean };
 
 interface Ended {
   modification: ModificationRow;
@@ -79,8 +82,8 @@ const EFFECTS: Record<ModificationKind, Effects> = {
       return true;
     },
   },
-  // After a failed release, the payment is still held.
-  release: { done: endHoldBy('release'), failed: async () => true },
+  // After a failed release, the payment is still held, unless the release was done before.
+  release: { done: endHoldBy('release'), failed: async (_trx, _needs, { wasDone }) => !wasDone },
   refund: {
     async done(trx, needs, ended) {
       const refund = await endRefund(trx, ended, 'SETTLED');
@@ -135,8 +138,9 @@ export async function endModification(
   const modification = await trx
     .updateTable('modifications')
     .set({
-      state: end === 'DONE' ? 'DONE' : 'FAILED',
-      failure: end === 'DONE' ? null : end.failure,
+      ...(end === 'DONE'
+        ? { state: 'DONE', failure: null, ...(told !== undefined && { amount_minor: told }) }
+        : { state: 'FAILED', failure: end.failure, is_undone: Number(wasDone || !!end.isUndone) }),
       due_at: null,
       updated_at: now,
     })
@@ -146,7 +150,6 @@ export async function endModification(
     .executeTakeFirst();
   if (!modification) return undefined;
   const { done, failed } = EFFECTS[modification.kind];
-  const amountMinor = told ?? modification.amount_minor;
-  const ended = { modification, wasDone, amountMinor, now };
+  const ended = { modification, wasDone, amountMinor: modification.amount_minor, now };
   return { modification, isBooked: await (end === 'DONE' ? done : failed)(trx, { followers }, ended) };
 }

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import type { ModificationKind } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
@@ -28,6 +29,31 @@ export interface PaymentSums {
   /** By what the service says; never below 0. */
   here: number;
 }
+
+type Change = (thereMinor: number, amountMinor: number) => number;
+
+/** The rest at the acquirer once a modification is done, and once one that was done has failed. */
+const CHANGES: Record<ModificationKind, { done: Change; undone: Change }> = {
+  capture: { done: (there, amount) => there + amount, undone: (there, amount) => there - amount },
+  refund: { done: (there, amount) => there - amount, undone: (there, amount) => there + amount },
+  release: { done: () => 0, undone: (there, amount) => there + amount },
+  // It gives back other money than that of the payment.
+  reversal: { done: (there) => there, undone: (there, amount) => there + amount },
+};
+
+/** Returns the sums of a payment after a modification that is not in its books. */
+export const addUnbooked = (
+  { there, here }: PaymentSums,
+  { kind, amountMinor, isDone }: { kind: ModificationKind; amountMinor: number; isDone: boolean },
+): PaymentSums => ({ there: CHANGES[kind][isDone ? 'done' : 'undone'](there, amountMinor), here });
+
+/** Writes both numbers of an alarm: what it is about, and what is left of the payment at the acquirer and here. */
+export const describeSums = (
+  told: { amountMinor: number; currency: string; by: string },
+  { amount_minor, currency }: Pick<PaymentRow, 'amount_minor' | 'currency'>,
+  { there, here }: PaymentSums,
+): string =>
+  `It is about ${told.amountMinor} ${told.currency}. Of ${amount_minor} ${currency}, ${there} are left at ${told.by} and ${here} here.`;
 
 export async function readSums(
   trx: StoreTransaction,

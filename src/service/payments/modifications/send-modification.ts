@@ -1,12 +1,16 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
-import type { Store } from '../../platform/store/open-store.ts';
+import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { endModification } from './end-modification.ts';
 import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
+import { addUnbooked, describeSums, readSums } from './payment-sums.ts';
 
 interface SendOptions extends ModifyNeeds {
   store: Store;
   now: () => number;
   wakeDeliveries: () => void;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
 }
 
 async function readRequest(store: Store, id: string) {
@@ -51,13 +55,27 @@ async function markSent(
     .execute();
 }
 
+/** Writes the alarm about a result that the payment does not allow: the acquirer and the service disagree. */
+async function describeUnbooked(
+  trx: StoreTransaction,
+  { id, payment_id, kind, amount_minor: amountMinor, state }: ModificationRow,
+): Promise<string> {
+  const payments = trx.selectFrom('payments').selectAll().where('id', '=', payment_id);
+  const payment = await payments.executeTakeFirstOrThrow();
+  const isDone = state === 'DONE';
+  const sums = addUnbooked(await readSums(trx, payment), { kind, amountMinor, isDone });
+  const what = `has ${isDone ? 'done' : 'lost'} the ${kind} ${id} of payment ${payment_id}, which is ${payment.status}`;
+  const told = { amountMinor, currency: payment.currency, by: 'the acquirer' };
+  return `ALARM: The acquirer ${what}: look at it. ${describeSums(told, payment, sums)}`;
+}
+
 /**
  * Sends a due modification and stores the acquirer's answer. After a crash, or without an answer, it is sent again with the same
  * id.
  * @throws Error the error of the acquirer's port
  */
 export async function sendModification(id: string, options: SendOptions): Promise<void> {
-  const { store, acquirer, followers, now, wakeDeliveries } = options;
+  const { store, acquirer, followers, now, wakeDeliveries, report } = options;
   const found = await readRequest(store, id);
   if (!found) return;
   const { tries, ...request } = found;
@@ -65,12 +83,12 @@ export async function sendModification(id: string, options: SendOptions): Promis
     const answer = await acquirer.modify(request);
     if (answer.state === 'PENDING') return await markSent(options, id, answer);
     const end = answer.state === 'DONE' ? 'DONE' : { failure: answer.failure };
-    const ended = await store
-      .transaction()
-      .execute((trx) => endModification(trx, { followers }, { id, end, now: now() }));
+    const alarm = await store.transaction().execute(async (trx) => {
+      const ended = await endModification(trx, { followers }, { id, end, now: now() });
+      return ended && !ended.isBooked ? describeUnbooked(trx, ended.modification) : undefined;
+    });
     wakeDeliveries();
-    if (ended && !ended.isBooked)
-      throw new Error(`The acquirer has done a ${request.kind} that the payment of ${id} does not allow.`);
+    if (alarm) report(alarm);
   } catch (error) {
     const { retrySeconds } = acquirer;
     const waitSeconds = retrySeconds[tries] ?? retrySeconds.at(-1) ?? 0;

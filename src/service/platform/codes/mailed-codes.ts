@@ -18,13 +18,17 @@ export function createMailedCode(now: number): { code: string; kept: MailedCode 
   return { code, kept: { digest: digestCode(code).toString('hex'), sentAt: now, wrongTries: 0 } };
 }
 
+/** Whether a code can no longer be used, whatever is typed. */
+export const isCodeOver = ({ sentAt, wrongTries }: MailedCode, now: number): boolean =>
+  wrongTries >= MAX_WRONG_TRIES || now >= sentAt + CODE_MS;
+
 /** Checks a typed code. An expired code is wrong. */
 export function judgeCode(
   typed: string,
   kept: MailedCode | undefined,
   now: number,
 ): 'right' | 'wrong_code' | 'code_over' {
-  if (!kept || kept.wrongTries >= MAX_WRONG_TRIES || now >= kept.sentAt + CODE_MS) return 'code_over';
+  if (!kept || isCodeOver(kept, now)) return 'code_over';
   const isRight = timingSafeEqual(digestCode(typed.replace(/\s/g, '')), Buffer.from(kept.digest, 'hex'));
   return isRight ? 'right' : 'wrong_code';
 }

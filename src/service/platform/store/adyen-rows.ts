@@ -55,3 +55,11 @@ export interface AdyenNotificationRow {
   /** When to apply it; null after it was applied or given up. */
   due_at: number | null;
 }
+
+/** A chargeback that was told: all events of a dispute have its reference. */
+export interface AdyenChargebackRow {
+  psp_reference: string;
+  payment_id: string;
+  /** Whether it is the dispute of the payment, which has at most one. Of another one, an alarm has told. */
+  is_booked: number;
+}

@@ -18,6 +18,8 @@ export interface ModificationRow {
   state: ModificationState;
   /** The acquirer's reference. */
   acquirer_reference: string | null;
+  /** Whether the acquirer says that it failed after it was done. Its success, which may arrive later, changes nothing. */
+  is_undone: number;
   /** The acquirer's reason for a failure. */
   failure: string | null;
   /** The number of times it was sent without an answer. */

@@ -1,4 +1,4 @@
-import type { AdyenNotificationRow, AdyenPaymentRow } from './adyen-rows.ts';
+import type { AdyenChargebackRow, AdyenNotificationRow, AdyenPaymentRow } from './adyen-rows.ts';
 import type {
   CardFinderRow,
   CardSessionRow,
@@ -91,6 +91,7 @@ export interface Tables {
   released_tokens: { id: string; due_at: number };
   adyen_payments: AdyenPaymentRow;
   adyen_notifications: AdyenNotificationRow;
+  adyen_chargebacks: AdyenChargebackRow;
   disputes: DisputeRow;
   dispute_files: DisputeFileRow;
   attempts: AttemptRow;

@@ -1,6 +1,6 @@
 import type { Language } from '../../../protocol/languages.ts';
 import type { ContractNotice } from '../../../protocol/page-renderer.ts';
-import { createMailedCode, judgeCode } from '../../platform/codes/mailed-codes.ts';
+import { createMailedCode, isCodeOver, judgeCode } from '../../platform/codes/mailed-codes.ts';
 import { foldText } from '../../records/fold-text.ts';
 import type { At } from '../../records/record-spec.ts';
 import type { Contract, ContractNeeds, Network } from './contract.ts';
@@ -33,12 +33,15 @@ export async function viewContract({ id, ...at }: ContractPress): Promise<Contra
   return record.state === 'SENT' ? CONTRACTS.move(at, record, 'view') : record;
 }
 
-/** Mails a new code, which replaces the previous one. Right after a code, the press counts as a repetition of the one before. */
+/**
+ * Mails a new code, which replaces the previous one. Right after a code that can still be used, the press counts as a repetition
+ * of the one before.
+ */
 export async function mailCode({ id, ...at }: ContractPress, language: Language): Promise<Outcome> {
   const record = await CONTRACTS.claim(at, { id });
   if (!isOpen(record)) return undefined;
   const { code: last } = record.body;
-  if (last && at.now < last.sentAt + CODE_WAIT_MS) return 'code_sent';
+  if (last && !isCodeOver(last, at.now) && at.now < last.sentAt + CODE_WAIT_MS) return 'code_sent';
   const count = (last?.count ?? 0) + 1;
   if (count > MAX_CODES) return 'no_more_codes';
   const { code, kept } = createMailedCode(at.now);

@@ -239,6 +239,17 @@ describe('a signature', () => {
     expect((await sign(path, next)).headers.location).toBe(path);
   });
 
+  it.each([
+    [4, 2],
+    [5, 3],
+  ])('after %i wrong tries and a new press has received %i mails', async (tries, mails) => {
+    const { path } = await open();
+    const code = await askCode(path);
+    for (let tried = 0; tried < tries; tried += 1) await sign(path, wrong(code));
+    expect((await press(`${path}/code`)).headers.location).toBe(`${path}?notice=code_sent`);
+    expect(await listMails()).toHaveLength(mails);
+  });
+
   it('can request at most twenty codes', async () => {
     const { path } = await open();
     for (let sent = 0; sent < 20; sent += 1) {

@@ -289,6 +289,7 @@ describe('sendModification', () => {
     const answers = ['reset', 'time-out', 'time-out', 'time-out', undefined];
     const options = {
       ...service.needs,
+      report: (line: string) => void service.logged.push(line),
       acquirer: {
         ...service.acquirer,
         retrySeconds: [1, 30, 60],
@@ -317,4 +318,22 @@ describe('sendModification', () => {
     expect(ids).toEqual([id, id, id, id, id]);
     expect(await listStates()).toEqual([{ kind: 'refund', state: 'DONE', amount_minor: 500 }]);
   });
+
+  it.each([
+    ['capture', '1990 are left at the acquirer and 0 here'],
+    ['release', '0 are left at the acquirer and 0 here'],
+  ] as const)(
+    'reports a %s that its payment does not allow in an alarm with both numbers',
+    async (kind, left) => {
+      await switchTo('slow');
+      const link = await createHeld();
+      await endHolds(kind, link);
+      await service.store.updateTable('payments').set({ status: 'FAILED' }).execute();
+      await finish();
+      const [line, ...more] = service.logged.filter((logged) => logged.startsWith('ALARM'));
+      expect(more).toEqual([]);
+      expect(line).toMatch(RegExp(`has done the ${kind} .* which is FAILED: look at it.* ${left}\\.$`));
+      expect(await listStates()).toMatchObject([{ kind, state: 'DONE' }]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addAccounts } from './add-accounts.ts';
+import { addAcquirerFacts } from './add-acquirer-facts.ts';
 import { addAdyen } from './add-adyen.ts';
 import { addAttemptTimes } from './add-attempt-times.ts';
 import { addChanges } from './add-changes.ts';
@@ -51,4 +52,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '021_statements': { up: addStatements },
   '022_rights': { up: addRights },
   '023_fiscal_series': { up: addFiscalSeries },
+  '024_acquirer_facts': { up: addAcquirerFacts },
 };
