@@ -55,7 +55,7 @@ const NORMAL_LINE = '1.5';
 
 /**
  * Writes a declaration under the name by which the page uses it. A typeface is only named in a custom property, which the page uses
- * in words alone (`checkout.css`); so is the color of the amount, and the ground behind a sum also (`guard-sums.ts`).
+ * in words alone (`checkout.css`); so is the color of the amount, and the ground behind a sum also (`readable-sums.ts`).
  */
 function nameDeclaration(name: string, text: string, part: string): [name: string, text: string][] {
   if (name === 'font-family') return [['--face', text]];

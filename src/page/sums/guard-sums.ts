@@ -5,7 +5,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 interface SumOptions {
   window: Window;
   root: HTMLElement;
-  store: Pick<PageStore, 'get' | 'set'>;
+  store: Pick<PageStore, 'get'>;
   followOrder(news: 'rewritten'): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ const holdsEach = (shown: string, drawn: string): boolean => {
 
 /**
  * Keeps the page as drawn (`guardDrawing`). If someone else has written another sum, the right one is drawn again, and is a new sum
- * for the shopper: no press pays it before it was on the screen for a moment.
+ * for the shopper: no press pays until `hold-new-sum.ts` has taken it over.
  * @returns a function that checks, at a press, whether the page shows the sums that were drawn
  */
 export function guardSums({ window, root, store, followOrder }: SumOptions): () => boolean {
@@ -33,9 +33,7 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
   async function correct(): Promise<void> {
     if (isCorrecting || store.get().stage.is !== 'form') return;
     isCorrecting = true;
-    store.set({ newSum: 'hidden' });
-    // If its code fails to load, nothing would end the wait.
-    if (!(await followOrder('rewritten'))) store.set({ newSum: undefined });
+    await followOrder('rewritten');
     isCorrecting = false;
   }
 
@@ -49,7 +47,7 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
     },
   });
   return () => {
-    isTrue = true;
+    isTrue = !isCorrecting;
     drawing.asDrawn(() => {});
     return isTrue;
   };

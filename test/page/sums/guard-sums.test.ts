@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
+import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
@@ -12,6 +13,7 @@ const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const ORDER: CheckoutOrder = { purpose: 'Order 1042', amountMinor: 99_900, items: [], revision: 1 };
 
 beforeEach(freezeTime);
+afterEach(() => void vi.restoreAllMocks());
 
 const load = async () => {
   await vi.dynamicImportSettled();
@@ -208,6 +210,91 @@ describe('a press on a page with another sum', () => {
       await passTime(LOOK_MS);
     }
     expect(readPaid(page)).toEqual([]);
+  });
+
+  it('asks the service for nothing, however often a script writes it', async () => {
+    const page = open();
+    page.fillCard();
+    const asked = page.service.urls.length;
+    const rewrite = () => {
+      page.query('.order-amount').textContent = '€1.00';
+    };
+    rewrite();
+    page.press();
+    await load();
+    for (let round = 0; round < 8; round += 1) {
+      expect(readText(page, '.order-amount')).toBe('€19.90');
+      rewrite();
+      // The end of the moment draws the page.
+      await passTime(LOOK_MS);
+      await load();
+    }
+    expect(page.service.urls.slice(asked)).toEqual([]);
+    expect(readPaid(page)).toEqual([]);
+  });
+
+  it('does not pay while the code of the moment is on its way, even if an earlier moment ends', async () => {
+    let come = () => {};
+    const code = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    let isFirst = true;
+    const page = openPage({
+      service: createFakeService({ status: [{ ...OPEN, order: ORDER }] }),
+      async loadAfterLoad() {
+        if (!isFirst) await code;
+        isFirst = false;
+        return afterLoad;
+      },
+      equip: createSight().equip,
+    });
+    page.fillCard();
+    await passTime(FIRST_PAUSE_MS);
+    await load();
+    expect(readButton(page)).toBe('Pay €999.00');
+    REWRITES['the text of the button']?.(page.query('.pay-bar button'));
+    page.press();
+    await passTime(2 * LOOK_MS);
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([]);
+    come();
+    await load();
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([]);
+    await passTime(LOOK_MS);
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([99_900]);
+  });
+
+  it('does not pay within the moment if the words of the announcement do not come', async () => {
+    vi.spyOn(REDRAW, 'loadTexts').mockRejectedValue(new Error('Not loaded.'));
+    const page = open();
+    page.fillCard();
+    REWRITES['the text of the button']?.(page.query('.pay-bar button'));
+    page.press();
+    await load();
+    page.press();
+    await passTime(LOOK_MS);
+    expect(readPaid(page)).toEqual([]);
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([1990]);
+  });
+
+  it('pays the next press if the code of the moment does not come', async () => {
+    const page = openPage({ loadAfterLoad: () => Promise.reject(new Error('Not loaded.')) });
+    page.fillCard();
+    REWRITES['the text of the button']?.(page.query('.pay-bar button'));
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([]);
+    expect(readButton(page)).toBe('Pay €19.90');
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([1990]);
   });
 
   it('pays if only the order of currency and number was changed', async () => {

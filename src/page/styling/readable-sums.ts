@@ -27,7 +27,7 @@ const LEAST_DIFFERENCE = 0.3;
 const MIDDLE = 0.62;
 
 /** The custom properties that the filter writes: a value that is no color counts as none. */
-export const GUARD_PROPERTIES = [
+export const READABLE_PROPERTIES = [
   { name: '--ground', syntax: '<color>', inherits: true, initialValue: 'transparent' },
   { name: '--amount-ink', syntax: '<color>', inherits: false, initialValue: 'transparent' },
 ];
@@ -47,7 +47,7 @@ const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
  * and the lightness of the ground in another channel. `--safe` is black or white, by the ground, and transparent if the difference
  * is enough: mixed with a trace of the shop's ink, what is not transparent remains.
  */
-export const GUARD_SUMS = `@layer {${GROUNDS}
+export const READABLE_SUMS = `@layer {${GROUNDS}
   .button, .leave, .provider { clip-path: inset(-0.75rem) !important; }
   ${PLACES} { background: var(--plate) !important; --plate: Canvas; }
   @supports ${HAS_RELATIVE_COLORS} {
