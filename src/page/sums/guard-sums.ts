@@ -15,10 +15,11 @@ const readSums = (root: ParentNode): string =>
     keepDigits(textContent ?? ''),
   ).join();
 
-/** Whether each text still has the digits that were drawn: a converter of currencies writes its own beside them. */
+/** Whether each text is there and has the digits that were drawn: a converter of currencies writes its own beside them. */
 const holdsEach = (shown: string, drawn: string): boolean => {
+  const texts = shown.split(',');
   const sums = drawn.split(',');
-  return shown.split(',').every((text, at) => text.includes(sums[at] ?? text));
+  return texts.length === sums.length && sums.every((sum, at) => texts[at]?.includes(sum));
 };
 
 /**
@@ -45,6 +46,12 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
       // The page is being drawn.
       queueMicrotask(correct);
     },
+  });
+  // Without this, a press on a copy of the form would send the page away: a script has replaced the one that has our handlers.
+  window.addEventListener('submit', (event) => {
+    if (event.defaultPrevented || !(event.target as Element).matches('.form')) return;
+    event.preventDefault();
+    drawing.asDrawn(() => {});
   });
   return () => {
     isTrue = !isCorrecting;

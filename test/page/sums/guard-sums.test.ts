@@ -164,6 +164,35 @@ describe('a translated page', () => {
   });
 });
 
+describe('a press on a copy of the form', () => {
+  it.each(['#checkout', '.form', '.panel'])(
+    'is none for the browser, and brings the form back, without a payment: %s',
+    async (what) => {
+      const page = open();
+      page.fillCard();
+      const form = page.query('.form');
+      const copied = page.query(what);
+      copied.replaceWith(copied.cloneNode(true));
+      expect(page.query('.form')).not.toBe(form);
+      expect(page.submitByEnter()).toBe(false);
+      await load();
+      expect(page.query('.form')).toBe(form);
+      expect(readPaid(page)).toEqual([]);
+      page.press();
+      await settle();
+      expect(readPaid(page)).toEqual([1990]);
+    },
+  );
+
+  it('leaves the forms of others alone', () => {
+    const page = open();
+    const form = page.document.createElement('form');
+    page.document.body.append(form);
+    const event = new page.window.Event('submit', { bubbles: true, cancelable: true });
+    expect(form.dispatchEvent(event)).toBe(true);
+  });
+});
+
 describe('a press on a page with another sum', () => {
   const REWRITES: Record<string, (button: Element) => void> = {
     'the text of the button': (button) => {
@@ -172,6 +201,11 @@ describe('a press on a page with another sum', () => {
     'its text node': (button) => {
       const text = listTexts(button).find(({ data }) => data.includes('19.90'));
       if (text) text.data = '€1.00';
+    },
+    'another button in its place': (button) => {
+      const other = button.ownerDocument.createElement('button');
+      other.textContent = 'Pay €1.00';
+      button.replaceWith(other);
     },
     'a clone in its place': (button) => {
       const clone = button.cloneNode(true) as Element;
@@ -308,14 +342,17 @@ describe('a press on a page with another sum', () => {
     expect(readPaid(page)).toEqual([1990]);
   });
 
-  it.each(['€19.90 (~$21.50)', '€١٩٫٩٠'])('pays if the sum is written as %s', async (written) => {
-    const page = open();
-    page.fillCard();
-    page.query('.order-amount').textContent = written;
-    page.press();
-    await settle();
-    expect(readPaid(page)).toEqual([1990]);
-  });
+  it.each(['€19.90 (~$21.50)', '€١٩٫٩٠', '€১৯.৯০', '๑๙.๙๐ €'])(
+    'pays if the sum is written as %s',
+    async (written) => {
+      const page = open();
+      page.fillCard();
+      page.query('.order-amount').textContent = written;
+      page.press();
+      await settle();
+      expect(readPaid(page)).toEqual([1990]);
+    },
+  );
 
   it.each(['.order-amount', '.pay-bar .amount'])('does not pay if %s was rewritten', async (place) => {
     const page = open();
