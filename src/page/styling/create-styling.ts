@@ -2,9 +2,9 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isCompanyUrl, isSecureUrl } from '../../protocol/origins.ts';
 import { type FetchedStylesheet, fetchStylesheet } from './fetch-stylesheet.ts';
 import { filterRules, isTooDeep } from './filter-rules.ts';
-import { READABLE_PROPERTIES, READABLE_SUMS } from './readable-sums.ts';
 import { hideDigits } from './hide-digits.ts';
 import { LIMITS } from './limits.ts';
+import { READABLE_PROPERTIES, READABLE_SUMS } from './readable-sums.ts';
 
 /** The script's limit for texts in messages (docs/protocol.md): a longer stylesheet arrives truncated. */
 const MAX_TEXT_LENGTH = 1_000;
