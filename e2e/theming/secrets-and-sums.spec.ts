@@ -209,7 +209,7 @@ for (const [name, { link, place: sentence }] of Object.entries(PLACED))
           .toBe(`rgb(1 2 ${index})`);
         if (!hasRelativeColors) expect(await forgetRelativeColors(frame)).toBe(true);
         const seen = await readPlaces(frame);
-        expect(seen.filter(({ isAmount }) => isAmount).length).toBeGreaterThan(1);
+        expect(seen.filter(({ isAmount }) => isAmount).length).toBeGreaterThan(0);
         expect(seen.filter(({ place }) => place.startsWith(sentence)).length).toBeGreaterThan(1);
         for (const { place, isReadable, alpha, backgroundImage } of seen)
           expect([way, place, isReadable, alpha, backgroundImage]).toEqual([
