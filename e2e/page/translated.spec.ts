@@ -70,3 +70,23 @@ test('a press on a page whose button someone else has rewritten is not paid, and
   await form.pay();
   await expect.poll(async () => (await read()).Status).toBe('SETTLED');
 });
+
+test('a press on a copy of the page stays on it, pays nothing, and brings the form back', async ({
+  page,
+  openLink,
+}) => {
+  const { form, link, read } = await openLink('hosted');
+  await form.fill(CARDS.good);
+  for (const part of ['#checkout', '.form']) {
+    await page.locator(part).evaluate((shown) => {
+      shown.replaceWith(shown.cloneNode(true));
+      document.querySelector('.form')?.setAttribute('data-copy', '');
+    });
+    await form.payButton.click();
+    await expect(page.locator('[data-copy]')).toHaveCount(0);
+    await expect(page).toHaveURL(link.PaymentUrl);
+    expect((await read()).Status).toBe('CREATED');
+  }
+  await form.pay();
+  await expect.poll(async () => (await read()).Status).toBe('SETTLED');
+});

@@ -129,60 +129,98 @@ const HIDING = {
     [part='panel'], [part='summary'], [part='pay-button'] { background-color: var(--none); color: var(--none) }`,
   'a ground that is not there': ':root { --surface: transparent; --ink: #fff; --accent: transparent }',
   'a faded ground': ':root { --surface: #fff1; --ink: #ffe; --accent: #2347c501; --on-accent: #99a }',
+  'light words on a dark page of the shop': `:root { --canvas: #111; --surface: transparent; --ink: #eee; --ink-soft: #ccc;
+    --danger: #fcc; --danger-tint: transparent; --wait: #ffc; --wait-tint: transparent; --on-accent: #fff; --accent: #36c }
+    [part='error'] { color: #fee }`,
   'a dark design': `:root { --surface: #222; --ink: #eee } [part='amount'] { color: rgb(255 215 0) }`,
 };
 
-test('a stylesheet cannot hide or strike a sum, and keeps a color that can be read', async ({
-  page,
-  host,
-  request,
-}) => {
-  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
-  await host.open();
-  await host.mount({ checkoutUrl: PaymentUrl });
-  await host.seesEvents(['ready']);
-  const colors: Record<string, string> = {};
-  for (const [index, [way, css]] of Object.entries(HIDING).entries()) {
-    const customCss = `${css} :root { --line: rgb(1 2 ${index}) }`;
-    await page.evaluate((text) => window.checkouts[0].update({ theme: { customCss: text } }), customCss);
-    const root = host.frame().locator('html');
-    await expect
-      .poll(() => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--line')))
-      .toBe(`rgb(1 2 ${index})`);
-    const seen = await host
-      .frame()
-      .locator('.amount')
-      .evaluateAll((sums) => {
-        const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-        const read = (color: string) => {
-          pen?.clearRect(0, 0, 1, 1);
-          if (pen) pen.fillStyle = color;
-          pen?.fillRect(0, 0, 1, 1);
-          return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])];
-        };
-        const weigh = ([red = 0, green = 0, blue = 0]: number[]) => {
-          const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => (value / 255) ** 2.2);
-          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-        };
-        return sums.map((sum) => {
-          const { color, backgroundColor, backgroundImage } = getComputedStyle(sum);
-          const [ink, ground] = [read(color), read(backgroundColor)];
-          const contrast = weigh(ink) / weigh(ground);
-          return {
-            ink: ink.join(),
-            contrast: Math.max(contrast, 1 / contrast),
-            alpha: [ink[3], ground[3]],
-            backgroundImage,
-          };
-        });
-      });
-    expect(seen.length).toBeGreaterThan(1);
-    for (const { contrast, alpha, backgroundImage } of seen) {
-      expect([way, alpha, backgroundImage]).toEqual([way, [255, 255], 'none']);
-      expect(contrast, way).toBeGreaterThan(2);
-    }
-    colors[way] = seen[0]?.ink ?? '';
-  }
-  // Gold, but for what is lost where a color is mixed with a thousandth of another.
-  expect(colors['a dark design']).toMatch(/^255,21[456],[0-4],255$/);
-});
+/** Where sums are shown: `SUM_PLACES` in `readable-sums.ts`. */
+const SUM_PLACES = [
+  ...['.amount', '.item-quantity', '.later-price', '.note', '.notice p', '.problem', '.rail-note span'],
+  ...['.result-text', '.transfer-value'],
+];
+
+/** Links whose pages show sums in every kind of place. */
+const PLACED = {
+  'a card': { link: { PaymentMethods: ['card'], AutoCapture: false, Title: 'Order' }, place: 'problem' },
+  'a bank transfer': { link: { Providers: ['FlowPay'] }, place: 'transfer-value' },
+};
+
+/** Takes the colors that are computed from others from the page's sheet, as in a browser that does not know them. */
+const forgetRelativeColors = (frame: FrameLocator) =>
+  frame.locator('html').evaluate(() => {
+    const [sheet] = document.adoptedStyleSheets;
+    const text = Array.from(sheet?.cssRules ?? [], (rule) => rule.cssText).join('\n');
+    const older = text.replaceAll('(color: oklab(from currentcolor l a b))', '(color: no-color)');
+    sheet?.replaceSync(older);
+    return older !== text;
+  });
+
+/** The ink and the ground of each place of a sum that is shown. */
+const readPlaces = (frame: FrameLocator) =>
+  frame.locator(SUM_PLACES.join()).evaluateAll((places) => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const read = (color: string) => {
+      pen?.clearRect(0, 0, 1, 1);
+      if (pen) pen.fillStyle = color;
+      pen?.fillRect(0, 0, 1, 1);
+      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])];
+    };
+    const weigh = ([red = 0, green = 0, blue = 0]: number[]) => {
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => (value / 255) ** 2.2);
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const shown = places.filter((place) => place.textContent && place.checkVisibility());
+    return shown.map((place) => {
+      const { color, backgroundColor, backgroundImage } = getComputedStyle(place);
+      const [ink, ground] = [read(color), read(backgroundColor)];
+      const contrast = weigh(ink) / weigh(ground);
+      return {
+        place: `${place.className || place.tagName}: ${place.textContent?.slice(0, 30)}`,
+        isAmount: place.matches('.amount'),
+        ink: ink.join(),
+        isReadable: Math.max(contrast, 1 / contrast) > 2,
+        alpha: [ink[3], ground[3]],
+        backgroundImage,
+      };
+    });
+  });
+
+for (const [name, { link, place: sentence }] of Object.entries(PLACED))
+  for (const hasRelativeColors of [true, false])
+    test(`a stylesheet cannot hide or strike a sum or the sentence around it: ${name}, ${
+      hasRelativeColors ? 'a browser of today' : 'one without relative colors'
+    }`, async ({ page, host, request }) => {
+      const { PaymentUrl } = await (await openPaymentApi(request)).createLink(link);
+      await host.open();
+      await host.mount({ checkoutUrl: PaymentUrl });
+      await host.seesEvents(['ready']);
+      await page.evaluate(() => window.checkouts[0].validate());
+      const frame = host.frame();
+      const colors: Record<string, string> = {};
+      for (const [index, [way, css]] of Object.entries(HIDING).entries()) {
+        const customCss = `${css} :root { --line: rgb(1 2 ${index}) }`;
+        await page.evaluate((text) => window.checkouts[0].update({ theme: { customCss: text } }), customCss);
+        await expect
+          .poll(() =>
+            frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--line')),
+          )
+          .toBe(`rgb(1 2 ${index})`);
+        if (!hasRelativeColors) expect(await forgetRelativeColors(frame)).toBe(true);
+        const seen = await readPlaces(frame);
+        expect(seen.filter(({ isAmount }) => isAmount).length).toBeGreaterThan(0);
+        expect(seen.filter(({ place }) => place.startsWith(sentence)).length).toBeGreaterThan(1);
+        for (const { place, isReadable, alpha, backgroundImage } of seen)
+          expect([way, place, isReadable, alpha, backgroundImage]).toEqual([
+            way,
+            place,
+            true,
+            [255, 255],
+            'none',
+          ]);
+        colors[way] = seen.find(({ isAmount }) => isAmount)?.ink ?? '';
+      }
+      // Gold, but for what is lost where a color is mixed with a thousandth of another.
+      if (hasRelativeColors) expect(colors['a dark design']).toMatch(/^255,21[456],[0-4],255$/);
+    });

@@ -3,22 +3,20 @@ import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
 /** Formats the text of a field. */
 export type Format = (typed: string) => string;
 
-/** The digit zero of the supported scripts: Arabic, Persian, Devanagari, full width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0xff10];
-
-export function toAsciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
-}
-
 /**
- * Keeps digits, including those of other scripts, so that the shopper sees which ones are refused, and removes anything else. It
- * never truncates: a shortened number could be another valid one.
+ * Writes the digits of every script as 0 to 9: in Unicode those of a script follow each other, from zero on.
+ * https://www.unicode.org/versions/latest/core-spec/chapter-4/#G124206
  */
-export const keepDigits: Format = (typed) => toAsciiDigits(typed).replace(/[^\p{Nd}]/gu, '');
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
+
+/** Keeps digits, and removes anything else. It never truncates: a shortened number could be another valid one. */
+export const keepDigits: Format = (typed) => toAsciiDigits(typed).replace(/\D/g, '');
 
 const FOURS = [4, 4, 4, 4, 4];
 

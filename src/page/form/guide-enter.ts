@@ -10,7 +10,7 @@ interface EnterOptions extends Pick<FormCheckOptions, 'view' | 'readValues' | 'n
 
 /**
  * Names what the Enter key does, and does it: `next` leads to the next field, and only `done`, on the last field to fill in, presses
- * the pay button. The name is chosen when a field gets the focus, because keyboards on the screen read it then.
+ * the pay button. A key that is held down does nothing again, because its press was meant for what the page showed before. The name is chosen when a field gets the focus, because keyboards on the screen read it then.
  * https://html.spec.whatwg.org/multipage/interaction.html#input-modalities:-the-enterkeyhint-attribute
  */
 export function guideEnter(root: HTMLElement, options: EnterOptions): void {
@@ -33,8 +33,9 @@ export function guideEnter(root: HTMLElement, options: EnterOptions): void {
   });
   root.addEventListener('keydown', (event) => {
     const next = findNext(event.target);
-    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229 || !next) return;
-    if ((event.target as HTMLInputElement).enterKeyHint !== 'next') return;
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    if (event.repeat) return event.preventDefault();
+    if (!next || (event.target as HTMLInputElement).enterKeyHint !== 'next') return;
     event.preventDefault();
     focusInSight(next);
   });

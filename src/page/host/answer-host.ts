@@ -185,7 +185,7 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
         if (outcome === 'invalid' && !method) page.focusField('method');
         // A new sum counts once it is in sight.
         const button = page.root.querySelector<HTMLElement>('.pay-bar .button');
-        if (outcome === 'invalid' && newSum === 'hidden' && button) bringIntoSight(button);
+        if (outcome === 'invalid' && newSum?.isShown === false && button) bringIntoSight(button);
         channel.post({ type: 'submitted', id: message.id, outcome });
       });
   };

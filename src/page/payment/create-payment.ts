@@ -85,8 +85,10 @@ function answerShown(
   if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
   if (getResultTitle(store.get())) return outcomes.repeat();
   // A press pays what was seen. A wallet's sheet shows the sum itself, wherever the button of the form is.
-  const isHeld = newSum === 'shown' || (newSum === 'hidden' && !express);
-  return checkSums() && !isHeld ? undefined : 'invalid';
+  if (checkSums() && (!newSum || (express && !newSum.isShown))) return undefined;
+  // A key that is held down on the shop's page presses again and again.
+  newSum?.renew();
+  return 'invalid';
 }
 
 export function createPayment(options: PaymentOptions): Payment {

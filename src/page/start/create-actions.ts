@@ -41,11 +41,10 @@ export function createActions(root: HTMLElement, options: ActionOptions): Common
       if (isBusyStage(store.get().stage))
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
       if ((await done) !== 'invalid') return;
-      const { problems, newSum } = store.get();
-      const field = findFirstProblem(problems);
-      if (field && field !== 'method') focusInSight(findInput(root, field));
-      // Enter in a field, while the button with the new sum may be out of sight.
-      else if (newSum) focusInSight(root.querySelector('button[type=submit]'));
+      const field = findFirstProblem(store.get().problems);
+      // Without a problem, the sum has changed: the button may be out of sight, after Enter in a field.
+      if (field !== 'method')
+        focusInSight(field ? findInput(root, field) : root.querySelector('button[type=submit]'));
     },
     check: () => void payment.check(),
     chooseBrand: (cardBrand) => store.set({ cardBrand }),

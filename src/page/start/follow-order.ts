@@ -98,7 +98,9 @@ function createLook(options: OrderOptions): Look {
   }
 
   return async (news) => {
-    const order = await askOrder(options);
+    // Someone else may write another sum again and again, while the page knows the right one. Its texts may not come.
+    if (news === 'rewritten') holdSum();
+    const order = news === 'rewritten' ? 'same' : await askOrder(options);
     if (!order) return false;
     try {
       if (order !== 'same') await importWithTimeout(draw(order));

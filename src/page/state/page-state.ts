@@ -61,10 +61,10 @@ export interface FoldState {
 interface FormState {
   problems: FieldProblems;
   /**
-   * Present while a changed sum has not been on the screen for a moment, so that no press pays it. `shown`: it is on the screen
-   * (`hold-new-sum.ts`).
+   * Present while a changed sum has not been on the screen for a moment, so that no press pays it. Only `hold-new-sum.ts` sets it;
+   * a press that it refuses renews the moment.
    */
-  newSum?: 'shown' | 'hidden' | undefined;
+  newSum?: { isShown: boolean; renew(): void } | undefined;
   /** Whether the typed amount is invalid. */
   isAmountOpen?: boolean;
   /** The field whose problem was shown on blur and must be announced. */

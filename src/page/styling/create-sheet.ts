@@ -15,8 +15,8 @@ export interface Definitions {
 
 /** A product counts as this many references: eight, with numbers up to 9,999, stay far below a browser's infinity. */
 const PRODUCT_WEIGHT = 8;
-/** Matches comments, and images with their data. */
-const UNREAD = /\/\*[\s\S]*?\*\/|url\("[^"]*"\)/g;
+/** Matches comments, of which an open one goes to the end (`parse-value.ts`), and images with their data. */
+const UNREAD = /\/\*[\s\S]*?(?:\*\/|$)|url\("[^"]*"\)/g;
 const REFERENCE = /var\(\s*(--[\w-]+)/gi;
 
 /** Where each of the page's custom properties may be used: within the bounds of these rules. */

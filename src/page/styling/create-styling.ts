@@ -2,9 +2,9 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isCompanyUrl, isSecureUrl } from '../../protocol/origins.ts';
 import { type FetchedStylesheet, fetchStylesheet } from './fetch-stylesheet.ts';
 import { filterRules, isTooDeep } from './filter-rules.ts';
-import { GUARD_PROPERTIES, GUARD_SUMS } from './guard-sums.ts';
 import { hideDigits } from './hide-digits.ts';
 import { LIMITS } from './limits.ts';
+import { READABLE_PROPERTIES, READABLE_SUMS } from './readable-sums.ts';
 
 /** The script's limit for texts in messages (docs/protocol.md): a longer stylesheet arrives truncated. */
 const MAX_TEXT_LENGTH = 1_000;
@@ -53,7 +53,7 @@ export function createStyling(
   let current = '';
   // If a shop's custom property in it is not a length, this value applies, so that fields keep their minimum height.
   const size = { name: '--control-size', syntax: '<length>', inherits: true, initialValue: '48px' };
-  for (const property of [size, ...GUARD_PROPERTIES]) CSS.registerProperty?.(property);
+  for (const property of [size, ...READABLE_PROPERTIES]) CSS.registerProperty?.(property);
 
   /**
    * Throws in browsers without constructed stylesheets (before Safari 16.4).
@@ -65,7 +65,7 @@ export function createStyling(
     theirs.replaceSync(rules);
     const { text, leftOut } = filterRules(theirs.cssRules, typefaces);
     const ours = new CSSStyleSheet();
-    ours.replaceSync(GUARD_SUMS + text);
+    ours.replaceSync(READABLE_SUMS + text);
     hideDigits(document);
     document.adoptedStyleSheets = [ours];
     // Constructed stylesheets silently ignore it.

@@ -46,7 +46,8 @@ const HASH = /#[\da-f]+\b/iy;
 const MARK = /[-/*+]/y;
 const SPACE = /\s+/y;
 
-const COMMENTS = /\/\*[\s\S]*?\*\//g;
+/** An open comment goes to the end, as in CSS: a search for its end from each beginning would take quadratic time. */
+const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const MAX_NESTING = 8;
 
 /** Splits a value, such as `1px calc(1px + 2px)`, into its parts. */

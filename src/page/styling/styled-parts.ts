@@ -33,7 +33,7 @@ const ALL: readonly Content[] = ['typed', 'remembered', 'sums'];
 /**
  * The elements and parts that a rule may select, with the property groups for each and what they hold: one table, which a test
  * walks with the page. Three rules hold for all of them, and so are not in it: a shop's typeface is drawn in words alone
- * (`checkout.css`), a sum has a ground of its own (`guard-sums.ts`), and what is remembered has a fixed room (`saved-cards.tsx`).
+ * (`checkout.css`), a sum has a ground of its own (`readable-sums.ts`), and what is remembered has a fixed room (`saved-cards.tsx`).
  */
 export const STYLED_PARTS: Readonly<Record<string, PartRule>> = {
   root: { groups: ['colors', 'surface', 'pictures'], holds: ALL },

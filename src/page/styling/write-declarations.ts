@@ -55,11 +55,11 @@ const NORMAL_LINE = '1.5';
 
 /**
  * Writes a declaration under the name by which the page uses it. A typeface is only named in a custom property, which the page uses
- * in words alone (`checkout.css`); so is the color of the amount, and the ground behind a sum also (`guard-sums.ts`).
+ * in words alone (`checkout.css`); so is the color of an amount or error, and the ground behind a sum also (`readable-sums.ts`).
  */
 function nameDeclaration(name: string, text: string, part: string): [name: string, text: string][] {
   if (name === 'font-family') return [['--face', text]];
-  if (name === 'color' && part === 'amount') return [['--amount-ink', text]];
+  if (name === 'color' && (part === 'amount' || part === 'error')) return [['--sum-ink', text]];
   if (name === 'background-color')
     return [
       [name, text],

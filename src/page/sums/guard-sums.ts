@@ -5,7 +5,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 interface SumOptions {
   window: Window;
   root: HTMLElement;
-  store: Pick<PageStore, 'get' | 'set'>;
+  store: Pick<PageStore, 'get'>;
   followOrder(news: 'rewritten'): Promise<boolean>;
 }
 
@@ -15,15 +15,16 @@ const readSums = (root: ParentNode): string =>
     keepDigits(textContent ?? ''),
   ).join();
 
-/** Whether each text still has the digits that were drawn: a converter of currencies writes its own beside them. */
+/** Whether each text is there and has the digits that were drawn: a converter of currencies writes its own beside them. */
 const holdsEach = (shown: string, drawn: string): boolean => {
+  const texts = shown.split(',');
   const sums = drawn.split(',');
-  return shown.split(',').every((text, at) => text.includes(sums[at] ?? text));
+  return texts.length === sums.length && sums.every((sum, at) => texts[at]?.includes(sum));
 };
 
 /**
  * Keeps the page as drawn (`guardDrawing`). If someone else has written another sum, the right one is drawn again, and is a new sum
- * for the shopper: no press pays it before it was on the screen for a moment.
+ * for the shopper: no press pays until `hold-new-sum.ts` has taken it over.
  * @returns a function that checks, at a press, whether the page shows the sums that were drawn
  */
 export function guardSums({ window, root, store, followOrder }: SumOptions): () => boolean {
@@ -33,9 +34,7 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
   async function correct(): Promise<void> {
     if (isCorrecting || store.get().stage.is !== 'form') return;
     isCorrecting = true;
-    store.set({ newSum: 'hidden' });
-    // If its code fails to load, nothing would end the wait.
-    if (!(await followOrder('rewritten'))) store.set({ newSum: undefined });
+    await followOrder('rewritten');
     isCorrecting = false;
   }
 
@@ -48,8 +47,14 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
       queueMicrotask(correct);
     },
   });
+  // Without this, a press on a copy of the form would send the page away: a script has replaced the one that has our handlers.
+  window.addEventListener('submit', (event) => {
+    if (event.defaultPrevented || !(event.target as Element).matches('.form')) return;
+    event.preventDefault();
+    drawing.asDrawn(() => {});
+  });
   return () => {
-    isTrue = true;
+    isTrue = !isCorrecting;
     drawing.asDrawn(() => {});
     return isTrue;
   };

@@ -17,8 +17,8 @@ interface SumOptions {
 
 /**
  * Once the sum has changed, no press pays before the button has been on the screen unchanged for a moment. The moment begins again
- * whenever the button says something else, comes into sight, or a finger or key that was already down is released: that press was
- * meant for what the button said before. The first sum of a document needs no moment, because the shopper has come to pay it.
+ * whenever the button says something else, comes into sight, a finger or key that was already down is released, or a press is refused:
+ * that press was meant for what the button said before. The first sum of a document needs no moment, because the shopper has come to pay it.
  * @returns a function to call when the sum has changed
  */
 export function createSumHold({ window, root, store, wait }: SumOptions): () => void {
@@ -38,7 +38,7 @@ export function createSumHold({ window, root, store, wait }: SumOptions): () => 
     latest = current;
     // Without a button, the sum is on the shop's page or in a wallet's sheet.
     const isShown = (isInSight || !button) && document.visibilityState !== 'hidden';
-    store.set({ newSum: isShown ? 'shown' : 'hidden' });
+    store.set({ newSum: { isShown, renew: hold } });
     if (!isShown) return;
     void wait(LOOK_MS).then(() => {
       if (current === latest) store.set({ newSum: undefined });

@@ -27,8 +27,10 @@ describe('formatCardNumber', () => {
     ['４１１１１', '4111 1'],
     ['٤١١١', '4111'],
     ['۴۱۱۱', '4111'],
-    // Digits of a script in which no shopper types numbers here: the rules refuse them where the shopper sees them.
-    ['๔111', '๔111'],
+    ['๔११۱', '4111'],
+    ['৪১১১', '4111'],
+    // The last of five alphabets of digits that follow each other.
+    ['𝟺𝟷𝟷𝟷', '4111'],
   ])('writes the digits of other keyboards as those of the card: %s', (typed, written) => {
     expect(formatCardNumber(typed)).toBe(written);
   });

@@ -37,6 +37,15 @@ describe('the Enter key', () => {
     expect(countInvalid(page)).toBe(0);
   });
 
+  it.each(['cvc', 'email'])('does nothing in %s while it is held down', async (field) => {
+    const page = openPage();
+    page.query(`#${field}`).focus();
+    const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+    for (const target of [`#${field}`, 'button[type=submit]'])
+      expect(page.query(target).dispatchEvent(new page.window.KeyboardEvent('keydown', held))).toBe(false);
+    expect(page.document.activeElement?.id).toBe(field);
+  });
+
   it('presses the button in the last field, and says so', async () => {
     const page = openPage();
     expect((await pressEnter(page, 'email')).hint).toBe('done');

@@ -37,7 +37,7 @@ describe('filterRules', () => {
     [
       'a color of the amount, which must be readable',
       '[part="amount"] { color: gold }',
-      '[part="amount"] { --amount-ink: gold; }',
+      '[part="amount"] { --sum-ink: gold; }',
     ],
     [
       'a height of a line, but not that of a typeface',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROPERTIES } from '../../../src/page/styling/allowed-styles.ts';
-import { SUM_PLACES } from '../../../src/page/styling/guard-sums.ts';
+import { SUM_PLACES } from '../../../src/page/styling/readable-sums.ts';
 import { type Content, NEVER_WITH, STYLED_PARTS } from '../../../src/page/styling/styled-parts.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';

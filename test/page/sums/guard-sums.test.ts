@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
 import { FIRST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
+import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
@@ -12,6 +13,7 @@ const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const ORDER: CheckoutOrder = { purpose: 'Order 1042', amountMinor: 99_900, items: [], revision: 1 };
 
 beforeEach(freezeTime);
+afterEach(() => void vi.restoreAllMocks());
 
 const load = async () => {
   await vi.dynamicImportSettled();
@@ -162,6 +164,35 @@ describe('a translated page', () => {
   });
 });
 
+describe('a press on a copy of the form', () => {
+  it.each(['#checkout', '.form', '.panel'])(
+    'is none for the browser, and brings the form back, without a payment: %s',
+    async (what) => {
+      const page = open();
+      page.fillCard();
+      const form = page.query('.form');
+      const copied = page.query(what);
+      copied.replaceWith(copied.cloneNode(true));
+      expect(page.query('.form')).not.toBe(form);
+      expect(page.submitByEnter()).toBe(false);
+      await load();
+      expect(page.query('.form')).toBe(form);
+      expect(readPaid(page)).toEqual([]);
+      page.press();
+      await settle();
+      expect(readPaid(page)).toEqual([1990]);
+    },
+  );
+
+  it('leaves the forms of others alone', () => {
+    const page = open();
+    const form = page.document.createElement('form');
+    page.document.body.append(form);
+    const event = new page.window.Event('submit', { bubbles: true, cancelable: true });
+    expect(form.dispatchEvent(event)).toBe(true);
+  });
+});
+
 describe('a press on a page with another sum', () => {
   const REWRITES: Record<string, (button: Element) => void> = {
     'the text of the button': (button) => {
@@ -170,6 +201,11 @@ describe('a press on a page with another sum', () => {
     'its text node': (button) => {
       const text = listTexts(button).find(({ data }) => data.includes('19.90'));
       if (text) text.data = '€1.00';
+    },
+    'another button in its place': (button) => {
+      const other = button.ownerDocument.createElement('button');
+      other.textContent = 'Pay €1.00';
+      button.replaceWith(other);
     },
     'a clone in its place': (button) => {
       const clone = button.cloneNode(true) as Element;
@@ -210,6 +246,91 @@ describe('a press on a page with another sum', () => {
     expect(readPaid(page)).toEqual([]);
   });
 
+  it('asks the service for nothing, however often a script writes it', async () => {
+    const page = open();
+    page.fillCard();
+    const asked = page.service.urls.length;
+    const rewrite = () => {
+      page.query('.order-amount').textContent = '€1.00';
+    };
+    rewrite();
+    page.press();
+    await load();
+    for (let round = 0; round < 8; round += 1) {
+      expect(readText(page, '.order-amount')).toBe('€19.90');
+      rewrite();
+      // The end of the moment draws the page.
+      await passTime(LOOK_MS);
+      await load();
+    }
+    expect(page.service.urls.slice(asked)).toEqual([]);
+    expect(readPaid(page)).toEqual([]);
+  });
+
+  it('does not pay while the code of the moment is on its way, even if an earlier moment ends', async () => {
+    let come = () => {};
+    const code = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    let isFirst = true;
+    const page = openPage({
+      service: createFakeService({ status: [{ ...OPEN, order: ORDER }] }),
+      async loadAfterLoad() {
+        if (!isFirst) await code;
+        isFirst = false;
+        return afterLoad;
+      },
+      equip: createSight().equip,
+    });
+    page.fillCard();
+    await passTime(FIRST_PAUSE_MS);
+    await load();
+    expect(readButton(page)).toBe('Pay €999.00');
+    REWRITES['the text of the button']?.(page.query('.pay-bar button'));
+    page.press();
+    await passTime(2 * LOOK_MS);
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([]);
+    come();
+    await load();
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([]);
+    await passTime(LOOK_MS);
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([99_900]);
+  });
+
+  it('does not pay within the moment if the words of the announcement do not come', async () => {
+    vi.spyOn(REDRAW, 'loadTexts').mockRejectedValue(new Error('Not loaded.'));
+    const page = open();
+    page.fillCard();
+    REWRITES['the text of the button']?.(page.query('.pay-bar button'));
+    page.press();
+    await load();
+    page.press();
+    await passTime(LOOK_MS);
+    expect(readPaid(page)).toEqual([]);
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([1990]);
+  });
+
+  it('pays the next press if the code of the moment does not come', async () => {
+    const page = openPage({ loadAfterLoad: () => Promise.reject(new Error('Not loaded.')) });
+    page.fillCard();
+    REWRITES['the text of the button']?.(page.query('.pay-bar button'));
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([]);
+    expect(readButton(page)).toBe('Pay €19.90');
+    page.press();
+    await settle();
+    expect(readPaid(page)).toEqual([1990]);
+  });
+
   it('pays if only the order of currency and number was changed', async () => {
     const page = open();
     page.fillCard();
@@ -221,14 +342,17 @@ describe('a press on a page with another sum', () => {
     expect(readPaid(page)).toEqual([1990]);
   });
 
-  it.each(['€19.90 (~$21.50)', '€١٩٫٩٠'])('pays if the sum is written as %s', async (written) => {
-    const page = open();
-    page.fillCard();
-    page.query('.order-amount').textContent = written;
-    page.press();
-    await settle();
-    expect(readPaid(page)).toEqual([1990]);
-  });
+  it.each(['€19.90 (~$21.50)', '€١٩٫٩٠', '€১৯.৯০', '๑๙.๙๐ €'])(
+    'pays if the sum is written as %s',
+    async (written) => {
+      const page = open();
+      page.fillCard();
+      page.query('.order-amount').textContent = written;
+      page.press();
+      await settle();
+      expect(readPaid(page)).toEqual([1990]);
+    },
+  );
 
   it.each(['.order-amount', '.pay-bar .amount'])('does not pay if %s was rewritten', async (place) => {
     const page = open();

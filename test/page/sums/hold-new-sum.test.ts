@@ -160,12 +160,53 @@ describe('a press after the sum has changed', () => {
       page.press();
       await settle();
       expect(readPaid(page)).toEqual([]);
-      await passTime(1);
+      // That press was refused, and began it again.
+      await passTime(LOOK_MS);
       page.press();
       await settle();
       expect(readPaid(page)).toEqual([NEW_SUM]);
     },
   );
+
+  it('does not pay by a key that is held down on the shop’s page', async () => {
+    const { page, change } = await openChanged({ isDriven: true });
+    await change();
+    for (let passed = 0; passed < 4 * LOOK_MS; passed += LOOK_MS / 10) {
+      tell(page, { type: 'submit', id: 7 });
+      await passTime(LOOK_MS / 10);
+    }
+    expect(readPaid(page)).toEqual([]);
+    await passTime(LOOK_MS);
+    tell(page, { type: 'submit', id: 8 });
+    await settle();
+    expect(readPaid(page)).toEqual([NEW_SUM]);
+  });
+
+  it.each([
+    ['brings a button with the new sum into sight', 0, 1],
+    ['leaves the scroll position if it is in sight', 1, 0],
+  ])('%s when the shop’s own button is pressed', async (_what, ratio, times) => {
+    const { page, sight, change } = await openChanged({ isDriven: true });
+    await change();
+    sight.scrollTo(ratio);
+    const scroll = vi.fn();
+    page.query('.pay-bar .button').scrollIntoView = scroll;
+    tell(page, { type: 'submit', id: 7 });
+    await settle();
+    expect(page.sent().at(-1)).toEqual({ type: 'submitted', id: 7, outcome: 'invalid' });
+    expect(scroll).toHaveBeenCalledTimes(times);
+    expect(readPaid(page)).toEqual([]);
+  });
+
+  it('leaves the scroll position after a press that found another problem', async () => {
+    const { page } = await openChanged({ isDriven: true });
+    page.type('cc-number', '');
+    const scroll = vi.fn();
+    page.query('.pay-bar .button').scrollIntoView = scroll;
+    tell(page, { type: 'submit', id: 7 });
+    await settle();
+    expect(scroll).not.toHaveBeenCalled();
+  });
 
   it('leads the keyboard to a button that is out of sight', async () => {
     const { page, sight, change } = await openChanged();

@@ -40,7 +40,7 @@ export function ExpressButtons(props: ScreenProps) {
               type="button"
               data-wallet={wallet}
               aria-label={findPaymentMethod(wallet)?.name}
-              aria-disabled={isBusyStage(stage) || state.newSum === 'shown'}
+              aria-disabled={isBusyStage(stage) || state.newSum?.isShown === true}
               onClick={() => actions?.payExpress?.(wallet)}
             />
           ))}

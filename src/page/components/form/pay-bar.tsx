@@ -23,7 +23,7 @@ function PayButton(props: ScreenProps) {
       part="pay-button"
       type="submit"
       disabled={!isLive}
-      aria-disabled={isWaiting || state.newSum === 'shown'}
+      aria-disabled={isWaiting || state.newSum?.isShown === true}
       onClick={(event) => {
         // Enter in a field clicks this button, too. A frame whose sandbox forbids forms would raise no event.
         event.preventDefault();

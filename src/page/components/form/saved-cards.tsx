@@ -3,47 +3,35 @@ import type { SavedCard } from '../../../protocol/checkout-api.ts';
 import { isBusyStage } from '../../state/stage.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { BrandMark } from '../parts/brand-mark.tsx';
-import { FilledText } from '../parts/filled-text.tsx';
+import { CardWords, findBrandName } from '../parts/card-words.tsx';
 import { CrossIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** The properties of the parts of a saved card's row. */
 type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
 
-const findBrandName = ({ brand }: SavedCard) => CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand;
-
 /** The widest name of a brand, whose room every card has. */
 const WIDEST = CARD_BRANDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
 
 /**
- * The card in the label of its row, with four dots for hidden digits; for a screen reader, in words. A remembered card is a secret
+ * The card in the label of its row. A remembered card is a secret
  * from the shop, so its room is that of a made-up card, and what is drawn in it has no size (docs/decisions.md, 586).
  */
 export function SavedCardName({ card, state }: SavedCardProps) {
   if (!card) return null;
-  const { brand, last4, expiry } = card;
-  const { savedCards } = state.catalog;
-  const name = findBrandName(card);
+  const { catalog } = state;
   return (
     <>
       <span
         class="method-name kept"
         data-room={`${WIDEST} ••••\u00a00000`}
-        data-more={fillText(savedCards.expires, { date: '00/00' })}
+        data-more={fillText(catalog.savedCards.expires, { date: '00/00' })}
       >
         <span class="kept-text">
-          <span class="visually-hidden">
-            <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
-          </span>
-          <span aria-hidden="true">
-            {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
-          </span>
-          <span class="saved-card-expiry">
-            <FilledText text={savedCards.expires} values={{ date: expiry }} />
-          </span>
+          <CardWords card={card} catalog={catalog} expiryClass="saved-card-expiry" />
         </span>
       </span>
-      <BrandMark brand={brand} />
+      <BrandMark brand={card.brand} />
     </>
   );
 }
@@ -51,7 +39,7 @@ export function SavedCardName({ card, state }: SavedCardProps) {
 /** The button that removes the card, after a confirmation in its row, because it cannot be undone. */
 export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
   if (!card) return null;
-  const { id, last4 } = card;
+  const { id, brand, last4 } = card;
   const texts = state.catalog.savedCards;
   const isOff = !state.isLive || isBusyStage(state.stage);
   if (state.removing === id && !isOff)
@@ -73,7 +61,7 @@ export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
       data-remove={id}
       disabled={isOff}
       aria-label={fillText(texts.remove, {
-        card: fillText(texts.card, { brand: findBrandName(card), last4 }),
+        card: fillText(texts.card, { brand: findBrandName(brand) ?? brand, last4 }),
       })}
       onClick={() => actions?.askRemoval?.(id)}
     >

@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as afterLoad from '../../../../src/page/start/after-load-chunk.ts';
+import { FIRST_PAUSE_MS } from '../../../../src/page/start/follow-order.ts';
 import { init, sentAfterReady, tell } from '../../fake-host.ts';
+import { createSight } from '../../fake-sight.ts';
 import { freezeTime, type OpenPage, passTime, readText, settle } from '../../open-page.ts';
 import { type GooglePayPageOptions, getCalls, openGooglePayPage, PAID } from './open-google-pay-page.ts';
 
@@ -61,6 +64,29 @@ describe('the Google Pay button', () => {
     expect(getCalls()).toEqual([]);
     expect(page.document.activeElement).toBe(amount);
     expect(readText(page, '#amount-problem')).toBe('At least €5.00.');
+  });
+
+  it.each([
+    ['opens the sheet, which shows a new sum itself, while the button of the form is out of sight', 0, true],
+    ['opens no sheet while a new sum has just appeared', 1, false],
+  ])('%s', async (_what, ratio, opens) => {
+    const sight = createSight();
+    const order = { purpose: 'Order', amountMinor: 99_900, items: [], revision: 1 };
+    const page = await open({
+      replies: { status: [{ state: 'open', status: 'CREATED', order }] },
+      loadAfterLoad: async () => afterLoad,
+      equip: sight.equip,
+    });
+    sight.scrollTo(ratio);
+    await passTime(FIRST_PAUSE_MS);
+    await vi.dynamicImportSettled();
+    await settle();
+    expect(readText(page, '.pay-bar .button')).toBe('Pay €999.00');
+    page.pressWallet('google_pay');
+    expect(getCalls().includes('open')).toBe(opens);
+    if (!opens) return;
+    await authorize();
+    expect(page.service.pays).toMatchObject([{ method: 'google_pay', amountMinor: 99_900 }]);
   });
 
   it('opens the sheet synchronously in the press', async () => {

@@ -2,7 +2,7 @@ import type { GooglePayDoubleOptions } from '../../../../e2e/google-pay-double/g
 import { installGooglePayDouble } from '../../../../e2e/google-pay-double/install-google-pay-double.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { createFakeService, type FakeReplies } from '../../fake-service.ts';
-import { HOST_ORIGIN, type OpenPage, openPage } from '../../open-page.ts';
+import { HOST_ORIGIN, type OpenOptions, type OpenPage, openPage } from '../../open-page.ts';
 
 export const PAID = {
   outcome: 'completed',
@@ -11,7 +11,7 @@ export const PAID = {
   method: 'google_pay',
 } as const;
 
-export interface GooglePayPageOptions {
+export interface GooglePayPageOptions extends Pick<OpenOptions, 'loadAfterLoad'> {
   view?: Partial<CheckoutView>;
   replies?: FakeReplies;
   isDriven?: boolean;
@@ -27,8 +27,10 @@ export function openGooglePayPage({
   isDriven = true,
   double,
   equip,
+  ...options
 }: GooglePayPageOptions = {}): OpenPage {
   return openPage({
+    ...options,
     view: { type: isDriven ? 'embedded' : 'standard', methods: ['card', 'google_pay'], ...view },
     ...(isDriven && { frameName: `servicepay:1:${HOST_ORIGIN}` }),
     service: createFakeService({ pay: [PAID], ...replies }),
