@@ -81,8 +81,6 @@ export function toLink(row: StoredLink): Link {
 /** The company that created a link, as stored in the database. */
 interface LinkOwner {
   name: string;
-  /** Used for links without a `WebhookUrl`. */
-  defaultWebhookUrl: string | null;
   /** The SEPA creditor identifier. */
   creditorId: string | null;
 }
@@ -94,9 +92,8 @@ export async function readOwnedLink(
 ): Promise<{ link: Link; owner: LinkOwner }> {
   const row = await selectLinks(trx)
     .innerJoin('companies', 'companies.id', 'payments.company_id')
-    .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
+    .select(['companies.name', 'companies.sepa_creditor_id'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const { name, default_webhook_url: defaultWebhookUrl, sepa_creditor_id: creditorId } = row;
-  return { link: toLink(row), owner: { name, defaultWebhookUrl, creditorId } };
+  return { link: toLink(row), owner: { name: row.name, creditorId: row.sepa_creditor_id } };
 }
