@@ -18,10 +18,6 @@ const HINTS: Record<string, Record<string, string>> = {
   TransactionId: {
     TOO_LONG: 'TransactionId has at most 30 characters. A UUID has 36, or 32 without its hyphens.',
   },
-  PaymentMethods: {
-    METHOD_NOT_AVAILABLE:
-      'docs/api.md, "Request fields", lists the ids. A link has only methods of its company and currency.',
-  },
 };
 
 /** The likely mistake for refusals that concern no field. */
