@@ -38,16 +38,16 @@ interface Explained {
   hint: string;
 }
 
-export type FieldProblem = FieldRule | Explained;
+export type BrokenRule = FieldRule | Explained;
 
 /** Checks a field that is valid by its schema. Returns the rule that the request breaks. */
-type Rule = (request: LinkRequest, context: LinkRules) => FieldProblem | undefined;
+type Rule = (request: LinkRequest, context: LinkRules) => BrokenRule | undefined;
 
-export const describeProblem = (field: string, problem: FieldProblem): FieldError =>
+export const describeBrokenRule = (field: string, problem: BrokenRule): FieldError =>
   typeof problem === 'string' ? breakRule(field, problem) : breakRule(field, problem.rule, problem.hint);
 
 /** Returns the rule that a redirect URL breaks. */
-export function findRedirectProblem(text: string, { domains }: Company): FieldProblem | undefined {
+export function findRedirectProblem(text: string, { domains }: Company): BrokenRule | undefined {
   const url = parseMerchantUrl(text);
   if (url === 'insecure') return 'HTTPS_REQUIRED';
   if (url === 'malformed') return 'INVALID_VALUE';
@@ -235,7 +235,7 @@ export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
 
 const findError = (field: keyof LinkRequest, request: LinkRequest, context: LinkRules): FieldError[] => {
   const problem = RULES[field]?.(request, context);
-  return problem ? [describeProblem(field, problem)] : [];
+  return problem ? [describeBrokenRule(field, problem)] : [];
 };
 
 /** Lists why no one could pay a link that the service makes itself, such as that of a charge; empty if someone can. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
 import {
+  type BrokenRule,
   checkPayable,
-  describeProblem,
-  type FieldProblem,
+  describeBrokenRule,
   findRedirectProblem,
 } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
@@ -57,9 +57,9 @@ export function checkCardSession(
 ): FieldError[] {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
-  const judge = (field: string, find: (text: string) => FieldProblem | undefined): void => {
+  const judge = (field: string, find: (text: string) => BrokenRule | undefined): void => {
     const problem = broken.has(field) || body[field] === undefined ? undefined : find(String(body[field]));
-    if (problem) errors.push(describeProblem(field, problem));
+    if (problem) errors.push(describeBrokenRule(field, problem));
   };
   for (const url of URLS) judge(url, (text) => findRedirectProblem(text, company));
   judge('Expiration', (text) => findExpirationProblem(text, now));

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { text, timeField } from '../../../calls/definitions/answer-fields.ts';
 import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
 import { requirePort } from '../../../calls/definitions/ports.ts';
-import { describeProblem, findRedirectProblem } from '../../../payments/links/check-link-request.ts';
+import { describeBrokenRule, findRedirectProblem } from '../../../payments/links/check-link-request.ts';
 import { LinkRequestSchema } from '../../../payments/terms/link-request.ts';
 import { DAY_MS } from '../../../platform/clock/days.ts';
 import { asRule, reject } from '../../../platform/http/answers/rejections.ts';
@@ -73,7 +73,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   },
   check({ RedirectUrl }, { company }) {
     const problem = company && RedirectUrl && findRedirectProblem(RedirectUrl, company);
-    return problem ? [describeProblem('RedirectUrl', problem)] : [];
+    return problem ? [describeBrokenRule('RedirectUrl', problem)] : [];
   },
   async prepare(body, { now, needs }) {
     if (!requirePort(needs, 'accountBank').institutions.some(({ id }) => id === body.InstitutionId))
