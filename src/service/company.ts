@@ -39,7 +39,7 @@ const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --
   --type      merchant (by default), partner or admin
   --domain    a host that may embed the checkout and be returned to; may be repeated
   --user      the name that the user logs in with
-  --scopes    what the user may call: ${SCOPES.join(', ')}
+  --scopes    what the user may call, separated by commas: ${SCOPES.join(', ')}
   --providers ServiceDirect by default
   set <name>  changes a company; what is not given stays
 ${describeArguments()}
@@ -93,7 +93,7 @@ function readArguments(args: string[]): NewCompany {
   const scopes = splitList(values.scopes);
   const unknown = scopes.find((scope) => !isScope(scope));
   if (unknown !== undefined || !scopes.length)
-    throw refuse(`--scopes takes ${SCOPES.join(', ')}; "${unknown ?? ''}" is none.`);
+    throw refuse(`--scopes takes, separated by commas, ${SCOPES.join(', ')}; "${unknown ?? ''}" is none.`);
   const providers = splitList(values.providers).map((text) => {
     const provider = PROVIDERS.find((known) => known === text);
     if (!provider) throw refuse(`--providers takes ${PROVIDERS.join(', ')}; "${text}" is none.`);

@@ -10,6 +10,14 @@ const pay = async (link: TestLink, card: object = {}) =>
   (await service.pay(link, { card: { ...CARD, ...card } })).body;
 
 describe('a typed card at Adyen', () => {
+  it('of a telephone order is one, without a browser to ask', async () => {
+    const company = service.directory.findCompany(service.merchant.id);
+    Object.assign(company ?? {}, { moto: true });
+    expect(await pay(await service.createLink({ Moto: true }))).toMatchObject({ status: 'SETTLED' });
+    expect(getRequest()?.body).toMatchObject({ shopperInteraction: 'Moto' });
+    expect(getRequest()?.body).not.toHaveProperty('browserInfo');
+  });
+
   it('is charged at once, with the id of the attempt as reference and idempotency key', async () => {
     const link = await service.createLink({ TransactionId: 'order-1' });
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Rejection, reject } from '../../platform/http/answers/rejections.ts';
+import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { Company, User } from '../companies/company.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
 import type { Scope } from '../companies/scopes.ts';
@@ -127,7 +127,7 @@ export function createAuthenticate(
       if (!scopes.some((scope) => granted.includes(scope))) {
         const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${granted.join(', ') || 'none'}.`;
         request.refusal = { company, hint };
-        throw reject('INSUFFICIENT_SCOPE', describeMissingScope(scopes));
+        throw rejectBecause('INSUFFICIENT_SCOPE', hint, describeMissingScope(scopes));
       }
       request.company = company;
       request.user = user;

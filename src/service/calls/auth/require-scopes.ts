@@ -1,4 +1,4 @@
-import { reject } from '../../platform/http/answers/rejections.ts';
+import { rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import { describeMissingScope } from './describe-token-problem.ts';
@@ -9,5 +9,7 @@ import { describeMissingScope } from './describe-token-problem.ts';
  */
 export function requireScopes({ granted }: Pick<Actor, 'granted'>, scopes: readonly Scope[]): void {
   const missing = [...new Set(scopes)].filter((scope) => !granted.includes(scope));
-  if (missing.length) throw reject('INSUFFICIENT_SCOPE', describeMissingScope(missing, 'all'));
+  if (!missing.length) return;
+  const hint = `The access token also needs ${missing.join(', ')}.`;
+  throw rejectBecause('INSUFFICIENT_SCOPE', hint, describeMissingScope(missing, 'all'));
 }

@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { breakRule, type FieldError, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import {
+  breakRule,
+  type FieldError,
+  rejectBecause,
+  rejectFields,
+} from '../../platform/http/answers/rejections.ts';
 import type { User } from '../companies/company.ts';
 import type { Login } from '../companies/open-directory.ts';
 import { isScope, type Scope } from '../companies/scopes.ts';
@@ -37,12 +42,12 @@ function checkTexts(body: Record<string, unknown>, names: readonly string[]): Fi
 }
 
 /** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the user does not have */
-function grantScopes(list: string, { scopes }: User): Scope[] {
+function grantScopes(list: string, { scopes }: User, hint: string): Scope[] {
   const asked = [...new Set(list.split(',').map((scope) => scope.trim()))].filter(Boolean);
   if (!asked.length) throw rejectFields([breakRule('Scopes', 'REQUIRED')]);
   return asked.map((scope) => {
-    if (!isScope(scope) || !scopes.includes(scope)) throw reject('INSUFFICIENT_SCOPE');
-    return scope;
+    if (isScope(scope) && scopes.includes(scope)) return scope;
+    throw rejectBecause('INSUFFICIENT_SCOPE', hint);
   });
 }
 
@@ -87,9 +92,11 @@ export const createTokenCall = defineCall({
   run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
     const login = logIn(request, Username, Password);
     const { company, user } = login;
+    // Only who knows the password learns the scopes.
+    const hint = `${SCOPES_HINT} The user has ${user.scopes.join(', ')}.`;
     // Set before the check, for the log of calls in case a scope is refused.
-    request.refusal = { company, hint: `The user has the scopes ${user.scopes.join(', ')}.` };
-    return issue(login, grantScopes(Scopes, user), tokens);
+    request.refusal = { company, hint };
+    return issue(login, grantScopes(Scopes, user, hint), tokens);
   },
 });
 

@@ -6,6 +6,7 @@ import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
+import { asHint } from '../../platform/http/answers/rejections.ts';
 import {
   changeUser,
   createUser,
@@ -28,6 +29,7 @@ const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
 const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] }), {
   minItems: 1,
   maxItems: SCOPES.length,
+  ...asHint('A list, such as ["online-payments", "utilities"].'),
 });
 
 export const USER_FIELDS = {

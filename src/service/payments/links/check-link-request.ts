@@ -38,15 +38,23 @@ interface Explained {
   hint: string;
 }
 
+export type BrokenRule = FieldRule | Explained;
+
 /** Checks a field that is valid by its schema. Returns the rule that the request breaks. */
-type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | Explained | undefined;
+type Rule = (request: LinkRequest, context: LinkRules) => BrokenRule | undefined;
+
+export const describeBrokenRule = (field: string, problem: BrokenRule): FieldError =>
+  typeof problem === 'string' ? breakRule(field, problem) : breakRule(field, problem.rule, problem.hint);
 
 /** Returns the rule that a redirect URL breaks. */
-export function findRedirectProblem(text: string, { domains }: Company): FieldRule | undefined {
+export function findRedirectProblem(text: string, { domains }: Company): BrokenRule | undefined {
   const url = parseMerchantUrl(text);
   if (url === 'insecure') return 'HTTPS_REQUIRED';
   if (url === 'malformed') return 'INVALID_VALUE';
-  return isCompanyUrl(url, domains) ? undefined : 'DOMAIN_NOT_AUTHORIZED';
+  if (isCompanyUrl(url, domains)) return undefined;
+  const hint =
+    'It needs a domain of the company, with any port. POST /api/v5/authorized-domains authorizes another one.';
+  return { rule: 'DOMAIN_NOT_AUTHORIZED', hint };
 }
 
 const checkRedirectUrl =
@@ -227,10 +235,7 @@ export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
 
 const findError = (field: keyof LinkRequest, request: LinkRequest, context: LinkRules): FieldError[] => {
   const problem = RULES[field]?.(request, context);
-  if (!problem) return [];
-  return [
-    typeof problem === 'string' ? breakRule(field, problem) : breakRule(field, problem.rule, problem.hint),
-  ];
+  return problem ? [describeBrokenRule(field, problem)] : [];
 };
 
 /** Lists why no one could pay a link that the service makes itself, such as that of a charge; empty if someone can. */

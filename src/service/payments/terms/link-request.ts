@@ -5,6 +5,7 @@ import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
+import { joinChoices } from '../../platform/http/answers/explain-values.ts';
 import { asHint, asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { SubscriptionSchema } from './subscription-plan.ts';
 
@@ -35,6 +36,14 @@ const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
 /** Where the shopper goes after a bank or wallet has refused, or was left: to the shop, or back to the page of the link. */
 export const ON_REFUSAL = ['redirect', 'page'] as const;
+
+/** A method of `ServiceDirect`. The others come with their providers, and `available-payment-methods` lists their ids too. */
+const MethodName = Type.Unsafe<(typeof PAYMENT_METHOD_NAMES)[number]>({
+  ...oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'),
+  ...asHint(
+    `One of ${joinChoices(PAYMENT_METHOD_NAMES)}. Providers brings bank_transfer (FlowPay) and open_banking (Fabrick).`,
+  ),
+});
 
 const Item = Type.Object(
   {
@@ -100,9 +109,7 @@ export const LinkRequestSchema = Type.Object(
     RememberMe: flag(false),
     Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
     Items: Type.Optional(Type.Array(Item, { maxItems: 100, default: [] })),
-    PaymentMethods: Type.Optional(
-      Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'), { minItems: 1, maxItems: 20 }),
-    ),
+    PaymentMethods: Type.Optional(Type.Array(MethodName, { minItems: 1, maxItems: 20 })),
     DebtorIban: Type.Optional(text(64)),
     DebtorName: Type.Optional(requiredText(70)),
     SubscriptionOnCompletion: Type.Optional(SubscriptionSchema),

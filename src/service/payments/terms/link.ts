@@ -17,7 +17,7 @@ import {
   type SubscriptionPlan,
 } from './subscription-plan.ts';
 
-/** The terms with which a merchant created a link, including defaults. Fields that the service never uses are left out. */
+/** The terms with which a merchant created a link, including defaults. Fields that no page, acquirer or mail needs are left out. */
 export interface LinkTerms {
   type: LinkType;
   purpose: string;
@@ -39,7 +39,6 @@ export interface LinkTerms {
   paymentMethods: string[] | undefined;
   /** The language of the page. Default: that of the browser. */
   language: Language | undefined;
-  webhookUrl: string | undefined;
   /** The text on the shopper's bank statement. */
   statement: string | undefined;
   /** The holder of the account to debit, and the account. */
@@ -148,7 +147,6 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     providers: request.Providers,
     paymentMethods: request.PaymentMethods,
     language: request.Lang,
-    webhookUrl: request.WebhookUrl,
     statement: request.ShopperStatement,
     debtor: {
       name: request.DebtorName,

@@ -91,8 +91,6 @@ export function toLink(row: StoredLink): Link {
 /** The company that created a link, as stored in the database. */
 interface LinkOwner {
   name: string;
-  /** Used for links without a `WebhookUrl`. */
-  defaultWebhookUrl: string | null;
   /** The SEPA creditor identifier. */
   creditorId: string | null;
 }
@@ -106,12 +104,8 @@ export async function readOwnedLink(
   payment: string | PaymentRow,
 ): Promise<{ link: Link; owner: LinkOwner }> {
   const row = typeof payment === 'string' ? await readPayment(trx, payment) : payment;
-  const {
-    name,
-    default_webhook_url: defaultWebhookUrl,
-    sepa_creditor_id: creditorId,
-    ...link
-  } = await readOwner(trx, row);
-  if (link.token === null) throw new Error(`Payment ${row.id} has no link.`);
-  return { link: toLink({ ...row, ...(link as LinkRow) }), owner: { name, defaultWebhookUrl, creditorId } };
+  const owner = await readOwner(trx, row);
+  if (owner.token === null) throw new Error(`Payment ${row.id} has no link.`);
+  const { name, sepa_creditor_id: creditorId } = owner;
+  return { link: toLink({ ...row, ...(owner as LinkRow) }), owner: { name, creditorId } };
 }

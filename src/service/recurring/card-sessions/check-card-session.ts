@@ -1,9 +1,14 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
-import { checkPayable, findRedirectProblem } from '../../payments/links/check-link-request.ts';
+import {
+  type BrokenRule,
+  checkPayable,
+  describeBrokenRule,
+  findRedirectProblem,
+} from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
-import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import type { FieldError, FieldRule } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
@@ -52,9 +57,9 @@ export function checkCardSession(
 ): FieldError[] {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
-  const judge = (field: string, find: (text: string) => FieldRule | undefined): void => {
+  const judge = (field: string, find: (text: string) => BrokenRule | undefined): void => {
     const problem = broken.has(field) || body[field] === undefined ? undefined : find(String(body[field]));
-    if (problem) errors.push(breakRule(field, problem));
+    if (problem) errors.push(describeBrokenRule(field, problem));
   };
   for (const url of URLS) judge(url, (text) => findRedirectProblem(text, company));
   judge('Expiration', (text) => findExpirationProblem(text, now));

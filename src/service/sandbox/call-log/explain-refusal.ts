@@ -4,9 +4,7 @@ import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 
 const SHOPPER_URL = 'http: is for localhost and 127.0.0.1. Every other address must be https:.';
 
-const SHOPPER_DOMAIN =
-  'A redirect URL is on a domain of the company, with any port; the fixtures list them (docs/operations.md, "Companies").';
-const REDIRECT_URL = { HTTPS_REQUIRED: SHOPPER_URL, DOMAIN_NOT_AUTHORIZED: SHOPPER_DOMAIN };
+const REDIRECT_URL = { HTTPS_REQUIRED: SHOPPER_URL };
 
 /** The likely mistake of a developer, by field and code, if there is more to explain than in the answer. */
 const HINTS: Record<string, Record<string, string>> = {
@@ -19,10 +17,6 @@ const HINTS: Record<string, Record<string, string>> = {
   Model: { INVALID_VALUE: 'GET /api/v5/pos-terminals/hardware lists the models.' },
   TransactionId: {
     TOO_LONG: 'TransactionId has at most 30 characters. A UUID has 36, or 32 without its hyphens.',
-  },
-  PaymentMethods: {
-    METHOD_NOT_AVAILABLE:
-      'docs/api.md, "Request fields", lists the ids. A link has only methods of its company and currency.',
   },
 };
 

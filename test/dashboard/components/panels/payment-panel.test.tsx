@@ -45,6 +45,30 @@ describe('the page of a payment', () => {
     expect(dashboard.root.textContent).toContain('Metadata cartc-7');
   });
 
+  it('shows the notes and everything else of its link as it was sent', async () => {
+    const Items = [{ Name: 'Cup', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' }];
+    const sent = { ShopperStatement: 'CUPS', Providers: ['ServiceDirect', 'FlowPay'], Moto: false, Items };
+    const Link = { ...SETTLED, ...sent, Notes: 'Pays late.', StoreReference: 'ROMA-1', Title: null };
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link } };
+    await dashboard.logIn();
+    await dashboard.see('NotesPays late.', go('links/order-1'));
+    const facts = Object.fromEntries(
+      [...dashboard.root.querySelectorAll('dt')].map((name) => [
+        name.textContent,
+        name.nextElementSibling?.textContent,
+      ]),
+    );
+    expect(facts).toMatchObject({
+      Store: 'ROMA-1',
+      'Shopper statement': 'CUPS',
+      Providers: 'ServiceDirect, FlowPay',
+      Moto: 'no',
+      Items: JSON.stringify(Items, null, 2),
+    });
+    expect(facts).not.toHaveProperty('Title');
+    expect(dashboard.root.textContent?.match(/Pays late/g)).toHaveLength(1);
+  });
+
   it('shows nested metadata as JSON with the names of the shop', async () => {
     const cart = { lines: [{ sku: 'A-1' }], is_gift: true };
     const Link = { ...SETTLED, Metadata: { cart, note: null } };

@@ -52,6 +52,17 @@ describe('POST /api/v5/auth/token', () => {
     },
   );
 
+  it.each(['online-payments utilities', 'online-payments;utilities', 'wallet'])(
+    'tells who knows the password the right form and the scopes, asked for %j',
+    async (Scopes) => {
+      const { body } = await logIn({ ...MERCHANT, Scopes });
+      expect(body).toMatchObject({
+        Hint: 'Names of scopes, separated by commas. The user has online-payments, utilities, pos-terminals.',
+      });
+      expect((await logIn({ ...MERCHANT, Password: 'wrong', Scopes })).body).not.toHaveProperty('Hint');
+    },
+  );
+
   it.each(['', ' ', ','])('requires a scope if %j contains none', async (Scopes) => {
     const { status, body } = await logIn({ ...MERCHANT, Scopes });
     expect(status).toBe(400);

@@ -46,6 +46,13 @@ describe('a link that cannot be paid', () => {
     expect(await create({ Providers })).toMatchObject({ StatusCode: 200 });
   });
 
+  it.each([
+    [{ PaymentMethods: ['bank_transfer'] }, 'Providers brings bank_transfer (FlowPay)'],
+    [{ FailureRedirectUrl: 'https://other.example/' }, 'POST /api/v5/authorized-domains'],
+  ])('is refused with %j, and says what to do', async (request, hint) => {
+    expect(await create(request)).toMatchObject({ StatusCode: 400, Hint: expect.stringContaining(hint) });
+  });
+
   it('is refused with a provider that is not enabled, also beside others', async () => {
     change({ providers: ['ServiceDirect'] });
     expect(await create({ Providers: ['ServiceDirect', 'Fabrick'] })).toMatchObject({

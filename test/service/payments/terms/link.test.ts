@@ -48,7 +48,6 @@ describe('toLinkTerms', () => {
     ['AutoCapture', false, { autoCapture: false }],
     ['Moto', true, { isMoto: true }],
     ['Lang', 'it', { language: 'it' }],
-    ['WebhookUrl', 'https://shop.example/hook', { webhookUrl: 'https://shop.example/hook' }],
     ['ShopperStatement', 'COFFEE', { statement: 'COFFEE' }],
     ['ShopperEmail', 'ada@example.com', { shopper: { email: 'ada@example.com' } }],
     ['ShopperEmail', ' ada@example.com\n', { shopper: { email: 'ada@example.com' } }],

@@ -83,7 +83,6 @@ describe('readOwnedLink', () => {
     expect(link).toMatchObject({ paymentId: id, transactionId: created.transactionId });
     expect(owner).toEqual({
       name: 'Bottega Rossi',
-      defaultWebhookUrl: null,
       creditorId: expect.stringMatching(/^IT\d\dZZZ/),
     });
   });

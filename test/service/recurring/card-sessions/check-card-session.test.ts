@@ -48,6 +48,11 @@ describe('checkCardSession', () => {
     expect(check(change)).toMatchObject([{ Field, Code }]);
   });
 
+  it('says how a domain is authorized', () => {
+    const [error] = check({ CancelRedirectUrl: 'https://other.example/' });
+    expect(error?.Hint).toContain('POST /api/v5/authorized-domains');
+  });
+
   it('refuses a company without cards, which could save none', () => {
     const without = { ...company, methods: ['ideal'] } as Company;
     expect(checkCardSession({ ...CARD_SESSION }, { company: without, now })).toMatchObject([

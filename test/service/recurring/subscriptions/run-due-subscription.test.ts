@@ -479,4 +479,25 @@ describe('a renewal whose link could not be paid', () => {
     const charges = service.store.selectFrom('acquirer_authorizations').select('statement');
     expect(await charges.execute()).toEqual([{ statement: 'CUPS' }, { statement: 'CUPS' }]);
   });
+
+  it('has the texts, addresses and store of its first link', async () => {
+    const kept = {
+      Title: 'Cups',
+      Description: 'Of the month',
+      SuccessRedirectUrl: 'https://shop.example/paid',
+      FailureRedirectUrl: 'https://shop.example/failed',
+      CancelRedirectUrl: 'https://shop.example/cancelled',
+      Lang: 'it',
+      WebhookUrl: 'https://hooks.example/cups',
+      StoreReference: 'ROMA-1',
+      SendConfirmationEmail: true,
+    };
+    await subscribe({}, {}, kept);
+    await pass(31);
+    const [renewal] = await listRenewals();
+    const { Link } = (await service.get(`/api/v5/payments/link/${renewal?.id}`)).body;
+    expect(Link).toMatchObject(kept);
+    const ofStore = await service.get('/api/v5/transactions?StoreReference=ROMA-1');
+    expect(ofStore.body.Transactions).toHaveLength(2);
+  });
 });

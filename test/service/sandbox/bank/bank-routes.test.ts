@@ -27,6 +27,13 @@ describe('the page of the simulated bank', () => {
     expect(body).toContain('Payment to Bottega Rossi');
     expect(body).toContain('Coffee &lt;b&gt; – Order 1042');
     expect(body).toContain('€1,234.56');
+    expect(body).not.toContain('On your statement');
+  });
+
+  it('shows the text of the bank statement', async () => {
+    const stated = await service.createLink({ ShopperStatement: 'CUPS & CO' });
+    const { body } = await shopper.load((await shopper.goToBank(stated, 'ideal')).bank);
+    expect(body).toContain('On your statement: CUPS &amp; CO');
   });
 
   const USUAL = ['Approve', 'Decline', 'Cancel', 'Leave pending'];

@@ -210,7 +210,7 @@ export const breakRule = (Field: string, Code: FieldRule, Hint?: string): FieldE
  */
 export const asRule = (rule: FieldRule): { rule: FieldRule } => ({ rule });
 
-/** A schema keyword that says what a pattern takes, for the hint. */
+/** A schema keyword that says what a field takes, for the hint: what a pattern cannot say, or an example. */
 export const asHint = (valueHint: string): { valueHint: string } => ({ valueHint });
 
 /** A refused call: thrown at any depth, answered in one place (`answer-errors.ts`). */
@@ -257,9 +257,13 @@ export const explainState = ({ subject, state, needs, otherwise }: StateGap): st
   needs.includes(state) ? otherwise : `The ${subject} is ${state}; this call needs ${joinChoices(needs)}.`;
 
 /** Creates a rejection with a specific hint. */
-export function rejectBecause(Code: RejectionCode, hint: string | undefined): Rejection {
+export function rejectBecause(
+  Code: RejectionCode,
+  hint: string | undefined,
+  headers: Record<string, string> = {},
+): Rejection {
   const [statusCode, Message] = REJECTIONS[Code];
-  return new Rejection({ Code, Message }, statusCode, { hint });
+  return new Rejection({ Code, Message }, statusCode, { hint, headers });
 }
 
 /** Creates the rejection of a call that a state does not allow. */

@@ -31,7 +31,7 @@ const EXPLAINED = ['enum', 'type', 'minimum', 'maximum', 'maxLength', 'minItems'
 /** An alternative of `anyOf` does not know what the others allow. */
 function explain({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined {
   if (keyword === 'uniqueItems') return 'Each entry once.';
-  if (keyword === 'pattern') return parentSchema?.valueHint;
+  if (keyword === 'pattern' || parentSchema?.valueHint) return parentSchema?.valueHint;
   return EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
     ? explainValues(parentSchema ?? {})
     : undefined;

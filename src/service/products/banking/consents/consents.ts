@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { text, timeField } from '../../../calls/definitions/answer-fields.ts';
 import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
 import { requirePort } from '../../../calls/definitions/ports.ts';
-import { findRedirectProblem } from '../../../payments/links/check-link-request.ts';
+import { describeBrokenRule, findRedirectProblem } from '../../../payments/links/check-link-request.ts';
 import { LinkRequestSchema } from '../../../payments/terms/link-request.ts';
 import { DAY_MS } from '../../../platform/clock/days.ts';
-import { asRule, breakRule, reject } from '../../../platform/http/answers/rejections.ts';
+import { asRule, reject } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
 import type { StoredRecord } from '../../../records/record-spec.ts';
 import type { AccountBank } from './account-bank.ts';
@@ -73,7 +73,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   },
   check({ RedirectUrl }, { company }) {
     const problem = company && RedirectUrl && findRedirectProblem(RedirectUrl, company);
-    return problem ? [breakRule('RedirectUrl', problem)] : [];
+    return problem ? [describeBrokenRule('RedirectUrl', problem)] : [];
   },
   async prepare(body, { now, needs }) {
     if (!requirePort(needs, 'accountBank').institutions.some(({ id }) => id === body.InstitutionId))

@@ -281,6 +281,15 @@ describe('an invoice of a payment', () => {
     expect([again.status, again.body.Code]).toEqual([409, 'INVOICE_EXISTS']);
   });
 
+  it('has the reason of an item without VAT', async () => {
+    const free = { Name: 'Corso', Quantity: 1, UnitPrice: 990, VatRate: 0, VatCode: 'N4' };
+    const TransactionId = await payItems(service, [{ ...ITEMS[0] }, free], 1990);
+    expect((await bill(TransactionId)).body.Invoice.VatSummary).toEqual([
+      { VatRate: 22, VatCode: null, Taxable: 820, Vat: 180 },
+      { VatRate: 0, VatCode: 'N4', Taxable: 990, Vat: 0 },
+    ]);
+  });
+
   it('has the debtor of the payment as its customer', async () => {
     const debtor = { DebtorFiscalCode: 'rssmra85t10a562s', DebtorName: 'Maria Rossi' };
     const TransactionId = await payItems(service, ITEMS, 1990, debtor);
