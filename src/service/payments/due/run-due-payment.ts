@@ -22,9 +22,8 @@ export interface DueOptions extends RailOptions, DisputeNeeds {
 const releaseHold = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute(async (trx) => {
     const now = options.now();
-    const end = await endHold(trx, options, { action: 'release', paymentId, now });
-    if (!end || end.outcome === 'DONE') return;
-    // The acquirer has not released it: try again after a day.
+    await endHold(trx, options, { action: 'release', paymentId, now });
+    // If the acquirer has not released it, try again after a day.
     await setDueAt(trx, 'HELD', { paymentId, dueAt: now + DAY_MS });
   });
 

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import { pay } from '../../../../src/service/checkout/press/pay.ts';
+import {
+  type CardTestingEvent,
+  cardTestingEvents,
+} from '../../../../src/service/payments/defense/card-testing-events.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
 import { POLL } from '../../support/poll.ts';
@@ -186,6 +190,31 @@ describe('very many card declines', () => {
     service.clock.advance(wait);
     // It is no longer refused, but requires a proof of work.
     expect((await press(await service.createLink())).status).toBe(428);
+  });
+
+  it('count the presses that are stopped into the alarm, without those that send their proof', async () => {
+    const events: string[] = [];
+    const listen = (message: unknown) => events.push((message as CardTestingEvent).event);
+    const countStopped = async () => (await service.defense.listAlarms(service.merchant.id))[0]?.stopped;
+    cardTestingEvents.subscribe(listen);
+    try {
+      await declineElsewhere(10);
+      // The declines of another process are like the newest one here.
+      service.clock.advance(1);
+      attacker.address = '192.0.2.3';
+      const link = await service.createLink();
+      const attemptKey = 'a-press-with-its-proof';
+      const card = { number: DECLINED };
+      const asked = await press(link, { attemptKey, card });
+      expect([await countStopped(), events]).toEqual([1, ['alarm', 'asked']]);
+      await press(link, { attemptKey, card, proof: solveDemand(readDemand(asked.body)) });
+      expect([await countStopped(), events]).toEqual([0, ['alarm', 'asked', 'solved']]);
+      await declineInOthers(59, (index) => ({ bin: `${100_000 + index}` }));
+      expect((await press(await service.createLink())).status).toBe(429);
+      expect([await countStopped(), events.at(-1)]).toEqual([1, 'refused']);
+    } finally {
+      cardTestingEvents.unsubscribe(listen);
+    }
   });
 
   it('at one company block no press, but require a proof of work', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDefense } from '../../../../src/service/payments/defense/create-defense.ts';
 import { TOKEN_KEY } from '../../support/open-stage.ts';
@@ -40,6 +41,60 @@ describe('two processes with the card testing defense', () => {
   });
 });
 
+describe('a process with the card testing defense', () => {
+  const startProcess = (isOnByDefault: boolean) =>
+    createDefense({
+      store: service.store,
+      key: TOKEN_KEY,
+      now: service.clock.now,
+      isOnByDefault,
+      reportAlarm: () => {},
+    });
+
+  it('follows the others if the defense is off by default and on for one company', async () => {
+    const typed = { ...TYPED, companyId: service.merchant.id };
+    const [first, second] = [await startProcess(false), await startProcess(false)];
+    await first.turn(service.partner.id, false);
+    await first.turn(typed.companyId, true);
+    await second.refresh();
+    for (let index = 0; index < 10; index += 1) {
+      const admitted = first.admit({ ...typed, address: `203.0.113.${index}` });
+      if ('demand' in admitted) throw new Error('A proof of work is demanded.');
+      await admitted.decline();
+    }
+    expect(findDemand(second, typed)).toBeUndefined();
+    await second.refresh();
+    expect(findDemand(second, typed)).toMatchObject({ bits: 13 });
+  });
+
+  it('counts a decline after more declines of others than it reads at once', async () => {
+    const typed = { ...TYPED, companyId: service.merchant.id };
+    const other = await startProcess(true);
+    const row = { process: 'another', network: '192.0.2.0', place: null, approvals: '{}' };
+    const insert = (rows: { bin: string; company_id: number; created_at: number }[]) =>
+      service.store
+        .insertInto('declines')
+        .values(rows.map((own) => ({ ...row, ...own, id: randomUUID(), address: randomUUID() })))
+        .execute();
+    const { companyId: company_id } = TYPED;
+    const first = service.clock.now() - 540_000;
+    for (let block = 0; block < 5_000; block += 1_000)
+      await insert(
+        Array.from({ length: 1_000 }, (_, index) => ({
+          bin: '500000',
+          company_id,
+          created_at: first + (block + index) * 100,
+        })),
+      );
+    await other.refresh();
+    await insert(
+      Array(10).fill({ bin: '400000', company_id: typed.companyId, created_at: service.clock.now() }),
+    );
+    await other.refresh();
+    expect(findDemand(other, typed)).toMatchObject({ bits: 13 });
+  });
+});
+
 describe('approvals in the card testing defense', () => {
   it('reach other processes with the next decline', async () => {
     const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
@@ -61,7 +116,11 @@ describe('a stored decline', () => {
     const rows = () =>
       service.store.selectFrom('declines').selectAll().orderBy('created_at', 'desc').execute();
     const [row] = await rows();
-    expect(row).toMatchObject({ bin: '400000', network: '192.0.2.0' });
+    expect(row).toMatchObject({
+      bin: '400000',
+      network: '192.0.2.0',
+      address: expect.stringMatching(/^[\w-]{22}$/),
+    });
     expect(JSON.stringify(row)).not.toMatch(/0000000002|192\.0\.2\.77/);
     service.clock.advance(4 * 3_600);
     await decline(await service.createLink());

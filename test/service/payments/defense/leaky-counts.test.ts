@@ -37,4 +37,11 @@ describe('createLeakyCounts', () => {
     counts.add('another', 1, 0);
     expect(['0', '1', '2', 'another'].map((key) => counts.read(key, 0))).toEqual([2, 0, 1, 1]);
   });
+
+  it('keeps no key whose count is zero, so that it takes no other key’s place', () => {
+    const counts = createLeakyCounts(60);
+    for (let key = 0; key < 10_000; key += 1) counts.add(`${key}`, 1, 0);
+    counts.add('another', -1, 0);
+    expect(counts.read('0', 0)).toBe(1);
+  });
 });

@@ -108,6 +108,15 @@ describe('createProofOfWork', () => {
         ),
     ],
     [
+      'a solution with an extra part that is there already',
+      () =>
+        proofs.isSolved(
+          PRESS,
+          change((all) => [...all, all[0] ?? '']),
+          CHECK,
+        ),
+    ],
+    [
       'a solution with a wrong part',
       () =>
         proofs.isSolved(

@@ -1,13 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
-import { createJobWorker } from '../../../../src/service/payments/due/create-job-worker.ts';
+import {
+  createJobWorker,
+  type JobWorkerOptions,
+} from '../../../../src/service/payments/due/create-job-worker.ts';
 import { POLL } from '../../support/poll.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const createWorker = (run: (id: string) => Promise<void>, refreshClock = async () => {}) =>
+const createWorker = (
+  run: (id: string) => Promise<void>,
+  refreshClock = async () => {},
+  options: Partial<JobWorkerOptions> = {},
+) =>
   createJobWorker({
     store: service.store,
     now: service.clock.now,
@@ -15,6 +22,7 @@ const createWorker = (run: (id: string) => Promise<void>, refreshClock = async (
     run,
     refreshClock,
     reportFault: (error) => void faults.push(error.message),
+    ...options,
   });
 let faults: string[] = [];
 beforeEach(() => {
@@ -112,5 +120,63 @@ describe('createJobWorker', () => {
     gate.resolve();
     await stopped;
     expect(done).toHaveLength(1);
+  });
+
+  it('runs as many jobs at a time as it may, and no more', async () => {
+    await createDue(3);
+    let running = 0;
+    let most = 0;
+    const worker = createWorker(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await setImmediate();
+        running -= 1;
+      },
+      undefined,
+      { atATime: 2 },
+    );
+    await worker.runDue();
+    expect(most).toBe(2);
+  });
+
+  describe('after its start', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('looks for due jobs every second, until it is stopped', async () => {
+      await createDue(1);
+      const run = vi.fn(async () => {});
+      const worker = createWorker(run);
+      worker.start();
+      await expect.poll(() => run.mock.calls.length, POLL).toBe(1);
+      await createDue(1);
+      const passTime = () => {
+        vi.advanceTimersByTime(1_000);
+        return run.mock.calls.length;
+      };
+      await expect.poll(passTime, POLL).toBe(2);
+      await worker.stop();
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('begins no round while one is running', async () => {
+      await createDue(1);
+      const gate = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const beginRound = vi.fn(async () => {});
+      const worker = createWorker(async () => {
+        begun.resolve();
+        await gate.promise;
+      }, beginRound);
+      worker.start();
+      await begun.promise;
+      vi.advanceTimersByTime(5_000);
+      gate.resolve();
+      // It runs after all rounds that have begun before.
+      await worker.runDue();
+      expect(beginRound).toHaveBeenCalledTimes(2);
+      await worker.stop();
+    });
   });
 });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { claimDue, PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
-import { runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
+import { type DueOptions, runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
@@ -34,6 +34,21 @@ const readPayment = () =>
     .select(['status', 'active_attempt_id', 'due_at'])
     .where('transaction_id', '=', link.transactionId)
     .executeTakeFirstOrThrow();
+const readId = async () =>
+  (
+    await service.store
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_id', '=', link.transactionId)
+      .executeTakeFirstOrThrow()
+  ).id;
+const run = (paymentId: string, change: Partial<DueOptions> = {}) =>
+  runDuePayment(paymentId, {
+    ...service.needs,
+    judgeDispute: () => 'LOST',
+    endWaiting: () => expect.unreachable(),
+    ...change,
+  });
 const EXPIRED = { status: 'EXPIRED', active_attempt_id: null, due_at: null };
 
 describe('a link past its expiration date', () => {
@@ -148,5 +163,64 @@ describe('a hold', () => {
     ]);
     const { status } = await readPayment();
     expect(status).toBe(body.Transactions[0]?.Result ? 'SETTLED' : 'RELEASED');
+  });
+
+  it('stays held until the acquirer has released it, and is released again a day later', async () => {
+    service.clock.advance(7 * DAY_S);
+    const paymentId = await readId();
+    const acquirer = { ...service.needs.acquirer, modifiesAtOnce: async () => false };
+    const wakeDeliveries = vi.fn();
+    await run(paymentId, { acquirer, wakeDeliveries });
+    expect(wakeDeliveries).toHaveBeenCalledOnce();
+    expect(await readPayment()).toMatchObject({
+      status: 'HELD',
+      due_at: service.clock.now() + DAY_S * 1000,
+    });
+    const { kind, state } = await service.store
+      .selectFrom('modifications')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect([kind, state]).toEqual(['release', 'QUEUED']);
+  });
+});
+
+describe('a pending payment', () => {
+  it('whose merchant can still capture it is not released by the worker', async () => {
+    await service.store.updateTable('payments').set({ status: 'PENDING', method: 'klarna' }).execute();
+    await run(await readId());
+    expect(await readPayment()).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('by the debit of a mandate is asked for again a day later while the acquirer does not know', async () => {
+    await service.pay(link, { method: 'sepa_direct_debit', debit: { holder: 'Ada Rossi' } });
+    await service.store.updateTable('attempts').set({ mandate_id: 'mandate' }).execute();
+    await service.store.updateTable('payments').set({ status: 'PENDING', due_at: null }).execute();
+    const acquirer = { ...service.needs.acquirer, findDebit: async () => 'PENDING' as const };
+    await run(await readId(), { acquirer });
+    expect(await readPayment()).toMatchObject({
+      status: 'PENDING',
+      due_at: service.clock.now() + DAY_S * 1000,
+    });
+  });
+});
+
+describe('a payment that waits at a terminal', () => {
+  const endWaiting: DueOptions['endWaiting'] = async (trx) => {
+    await trx.updateTable('payments').set({ active_attempt_id: null }).execute();
+  };
+  const wait = async (endsAt: number | null) => {
+    await shopper.goToBank(link, 'paypal');
+    await service.store.updateTable('attempts').set({ state: 'AT_TERMINAL' }).execute();
+    await service.store.updateTable('payments').set({ link_expires_at: endsAt }).execute();
+    await run(await readId(), { endWaiting });
+  };
+
+  it.each([
+    ['continues without an end', null, 'CREATED'],
+    ['continues until its end', 1, 'CREATED'],
+    ['expires at its end', 0, 'EXPIRED'],
+  ])('%s', async (_what, fromNow, status) => {
+    await wait(fromNow === null ? null : service.clock.now() + fromNow);
+    expect(await readPayment()).toMatchObject({ status, active_attempt_id: null });
   });
 });

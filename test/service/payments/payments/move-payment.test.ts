@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Move } from '../../../../src/service/payments/payments/followers.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
+import { paymentMoved } from '../../../../src/service/payments/payments/payment-moved.ts';
+import { settlePending } from '../../../../src/service/payments/payments/settle-pending.ts';
 import type { Trigger } from '../../../../src/service/payments/payments/transitions.ts';
 import { listEvents } from '../../support/list-events.ts';
 import { useService } from '../../support/use-service.ts';
@@ -17,10 +20,12 @@ async function open(change: object): Promise<void> {
   paymentId = (await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
 }
 
-const move = (trigger: Trigger) =>
+const move = (trigger: Trigger, more?: Partial<Move>) =>
   service.store
     .transaction()
-    .execute((trx) => movePayment(trx, service.needs, { paymentId, trigger, now: service.clock.now() }));
+    .execute((trx) =>
+      movePayment(trx, service.needs, { paymentId, trigger, now: service.clock.now(), ...more }),
+    );
 const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
 
 describe('movePayment', () => {
@@ -76,10 +81,75 @@ describe('movePayment', () => {
     expect(await move('fail')).toBe('FAILED');
   });
 
+  it('captures a part of a hold, but never more than was held', async () => {
+    await move('hold');
+    const { amount_minor: held } = await readPayment();
+    expect(await move('capture', { amountMinor: held + 1 })).toBeUndefined();
+    expect(await readPayment()).toMatchObject({ status: 'HELD', amount_minor: held });
+    expect(await move('capture', { amountMinor: held - 1 })).toBe('CAPTURED');
+    expect(await readPayment()).toMatchObject({ amount_minor: held - 1 });
+  });
+
+  it('keeps the amount and the method of a payment unless it is given others', async () => {
+    await move('pend', { method: 'klarna' });
+    const pending = await readPayment();
+    expect(pending.method).toBe('klarna');
+    await move('capture');
+    expect(await readPayment()).toMatchObject({ method: 'klarna', amount_minor: pending.amount_minor });
+  });
+
+  it.each(['capture', 'release'] as const)(
+    'lets a merchant %s a pending payment only with a rail that waits for it',
+    async (trigger) => {
+      await move('pend', { method: 'bank_transfer' });
+      expect(await move(trigger)).toBeUndefined();
+      await service.store.updateTable('payments').set({ method: 'klarna' }).execute();
+      expect(await move(trigger)).toBeDefined();
+    },
+  );
+
+  it('authorizes a pending payment whatever its method', async () => {
+    await open({ AutoCapture: true });
+    await move('pend', { method: 'bank_transfer' });
+    expect(await move('authorize')).toBe('CAPTURED');
+  });
+
+  it('moves a payment that only saves a card without an event, a figure and a follower', async () => {
+    const triggers: unknown[] = [];
+    const followed: Trigger[] = [];
+    const listen = (message: unknown) => triggers.push(message);
+    const follower = { moved: async (_: unknown, { trigger }: Move) => void followed.push(trigger) };
+    const hold = () =>
+      service.store
+        .transaction()
+        .execute((trx) =>
+          movePayment(
+            trx,
+            { followers: { payments: [follower] } },
+            { paymentId, trigger: 'hold', now: service.clock.now() },
+          ),
+        );
+    paymentMoved.subscribe(listen);
+    try {
+      await service.store.updateTable('payments').set({ is_setup: 1 }).execute();
+      expect(await hold()).toBe('HELD');
+      expect([triggers, followed, await listEvents(service.store)]).toEqual([[], [], []]);
+      await open({ AutoCapture: false });
+      expect(await hold()).toBe('HELD');
+      expect([triggers, followed, await listEvents(service.store)]).toEqual([
+        [{ trigger: 'hold' }],
+        ['hold'],
+        ['payment.held'],
+      ]);
+    } finally {
+      paymentMoved.unsubscribe(listen);
+    }
+  });
+
   it('lets only one of twenty racing transitions win', async () => {
     await move('hold');
     const moved = await Promise.all(
-      [...new Array(10).fill('capture'), ...new Array(10).fill('release')].map(move),
+      [...new Array(10).fill('capture'), ...new Array(10).fill('release')].map((trigger) => move(trigger)),
     );
     expect(moved.filter(Boolean)).toHaveLength(1);
   });
@@ -95,5 +165,27 @@ describe('movePayment', () => {
     expect(await readPayment()).toMatchObject({ status: 'CAPTURED' });
     expect(await listEvents(service.store)).toEqual(['payment.held', 'payment.captured']);
     expect(await service.store.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('settlePending', () => {
+  const settle = () =>
+    service.store
+      .transaction()
+      .execute((trx) => settlePending(trx, service.needs, { paymentId, now: service.clock.now() }));
+
+  it('moves no payment that is not pending', async () => {
+    await open({ AutoCapture: true });
+    expect(await settle()).toBeUndefined();
+    expect(await readPayment()).toMatchObject({ status: 'CREATED' });
+  });
+
+  it.each([
+    [true, 'SETTLED'],
+    [false, 'HELD'],
+  ])('continues a pending payment with AutoCapture %s as %s', async (AutoCapture, status) => {
+    await open({ AutoCapture });
+    await move('pend');
+    expect(await settle()).toBe(status);
   });
 });

@@ -52,6 +52,7 @@ describe('toLinkTerms', () => {
     ['ShopperEmail', 'ada@example.com', { shopper: { email: 'ada@example.com' } }],
     ['ShopperEmail', ' ada@example.com\n', { shopper: { email: 'ada@example.com' } }],
     ['ShopperName', 'Ada Rossi', { shopper: { name: 'Ada Rossi' } }],
+    ['ShopperName', ' Ada Rossi\n', { shopper: { name: 'Ada Rossi' } }],
     ['ButtonWord', 'donate', { buttonWord: 'donate' }],
     ['OnRefusal', 'page', { onRefusal: 'page' }],
     ['SendConfirmationEmail', true, { sendsConfirmation: true }],
@@ -81,6 +82,20 @@ describe('toLinkTerms', () => {
           cycles: undefined,
           startsAt: Date.parse('2027-01-01'),
           trialDays: undefined,
+        },
+      },
+    ],
+    [
+      'SubscriptionOnCompletion',
+      { Interval: 'week', IntervalCount: 2, TrialDays: 14 },
+      {
+        subscription: {
+          interval: 'week',
+          intervalCount: 2,
+          amountMinor: undefined,
+          cycles: undefined,
+          startsAt: undefined,
+          trialDays: 14,
         },
       },
     ],

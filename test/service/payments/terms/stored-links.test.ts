@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readOwnedLink, selectLinks, toLink } from '../../../../src/service/payments/terms/stored-links.ts';
+import {
+  isReusableLink,
+  readOwnedLink,
+  readStatement,
+  requireStoredLink,
+  selectLinks,
+  toLink,
+} from '../../../../src/service/payments/terms/stored-links.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -27,6 +34,15 @@ describe('toLink', () => {
     });
   });
 
+  it('reads a card session, and the reference of a transfer that is stored', async () => {
+    await service.createLink();
+    const { savesCard, transferReference } = await read();
+    expect([savesCard, transferReference]).toEqual([false, expect.stringMatching(/^RF/)]);
+    const stored = { is_setup: 1, transfer_reference: 'RF18539007547034' };
+    await service.store.updateTable('payments').set(stored).execute();
+    expect(await read()).toMatchObject({ savesCard: true, transferReference: 'RF18539007547034' });
+  });
+
   it('reads a link of an early version, whose stored request has only the required fields', async () => {
     await service.createLink();
     const row = await service.store.selectFrom('links').select('request').executeTakeFirstOrThrow();
@@ -40,6 +56,53 @@ describe('toLink', () => {
       .set({ request: JSON.stringify(request) })
       .execute();
     expect(await read()).toEqual(before);
+  });
+});
+
+describe('requireStoredLink', () => {
+  it('finds no link of another company, no unknown one and no card session', async () => {
+    const { transactionId } = await service.createLink();
+    const find = (company: { id: number }, name = transactionId) =>
+      requireStoredLink(service.store, company, name);
+    expect((await find(service.merchant)).transaction_id).toBe(transactionId);
+    await expect(find(service.partner)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+    await expect(find(service.merchant, 'another')).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+    await service.store.updateTable('payments').set({ is_setup: 1 }).execute();
+    await expect(find(service.merchant)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+  });
+});
+
+describe('the items of a link', () => {
+  const item = { Name: 'Bag', VatRate: 22, VatCode: 'IT22' };
+  const Items = [
+    { ...item, Quantity: 3, UnitPrice: 500 },
+    { ...item, Quantity: 1, UnitPrice: 490 },
+  ];
+
+  it('are left out once less than their sum was captured', async () => {
+    await service.createLink({ Amount: 1990, Items });
+    expect((await read()).items).toHaveLength(2);
+    await service.store.updateTable('payments').set({ amount_minor: 1500 }).execute();
+    expect((await read()).items).toEqual([]);
+  });
+});
+
+describe('readStatement', () => {
+  it('reads the text of the link of a payment, and none of another one', async () => {
+    await service.createLink({ ShopperStatement: 'COFFEE' });
+    const { paymentId } = await read();
+    expect(await readStatement(service.store, paymentId)).toBe('COFFEE');
+    for (const other of [null, 'another']) expect(await readStatement(service.store, other)).toBeUndefined();
+  });
+});
+
+describe('isReusableLink', () => {
+  it('is true of the token of a reusable link alone', async () => {
+    const token = async (Reusable: boolean) =>
+      (await service.createLink({ Reusable })).path.replace('/checkout/', '');
+    expect(await isReusableLink(service.store, await token(true))).toBe(true);
+    for (const other of [await token(false), 'another'])
+      expect(await isReusableLink(service.store, other)).toBe(false);
   });
 });
 

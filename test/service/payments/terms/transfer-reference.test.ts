@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createTransferReference,
   isTransferReference,
+  normalizeReference,
 } from '../../../../src/service/payments/terms/transfer-reference.ts';
 
 describe('createTransferReference', () => {
@@ -37,5 +38,11 @@ describe('isTransferReference', () => {
     '',
   ])('refuses %j', (text) => {
     expect(isTransferReference(text)).toBe(false);
+  });
+});
+
+describe('normalizeReference', () => {
+  it('reads a reference in groups and in lower case', () => {
+    expect(normalizeReference('rf18 5390 0754 7034')).toBe('RF18539007547034');
   });
 });

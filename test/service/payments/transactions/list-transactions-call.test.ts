@@ -112,6 +112,8 @@ describe('GET /api/v5/transactions', () => {
         { TransactionId: 'short', Status: 'EXPIRED' },
       ]);
       expect(await listIds({ Status: 'CREATED' })).toEqual(['long']);
+      expect(await listIds({ Status: 'FAILED' })).toEqual([]);
+      expect((await listIds({})).sort()).toEqual(['long', 'short']);
     }
   });
 
