@@ -141,10 +141,9 @@ const SUM_PLACES = [
   ...['.result-text', '.transfer-value'],
 ];
 
-/** Links whose pages show sums in every kind of place. */
+/** A link whose page shows sums alone and in sentences. */
 const PLACED = {
   'a card': { link: { PaymentMethods: ['card'], AutoCapture: false, Title: 'Order' }, place: 'problem' },
-  'a bank transfer': { link: { Providers: ['FlowPay'] }, place: 'transfer-value' },
 };
 
 /** Takes the colors that are computed from others from the page's sheet, as in a browser that does not know them. */
