@@ -17,7 +17,7 @@ export interface CheckoutLink extends Link {
 /** The format of the tokens created by `create-link.ts`: 32 random bytes. Anything else is not looked up. */
 export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
+async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
   if (!id) return undefined;
   const columns = ['id', 'state', 'method'] as const;
   return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
