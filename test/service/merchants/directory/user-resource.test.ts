@@ -236,38 +236,6 @@ describe('who changes a user', () => {
     expect(status).toBe(401);
   });
 
-  it('gets its own password by a token with all of its scopes only', async () => {
-    const { User } = await create({ Scopes: ['online-payments', 'utilities'] });
-    const rotate = async (Scopes: string) => {
-      const login = { Username: User.Username, Password: User.Password, Scopes };
-      const token = await service.inject<ApiBody>({
-        method: 'POST',
-        url: '/api/v5/auth/token',
-        payload: login,
-      });
-      return service.inject<ApiBody>({
-        method: 'POST',
-        url: `${PATH}/${User.UserId}/rotate`,
-        headers: { authorization: `Bearer ${token.body.AccessToken}` },
-      });
-    };
-    const refused = await rotate('utilities');
-    expect([refused.status, refused.body.Code]).toEqual([401, 'INSUFFICIENT_SCOPE']);
-    expect(refused.body).toMatchObject({ Hint: 'The access token also needs online-payments.' });
-    expect((await rotate('utilities, online-payments')).body.User.Password).toHaveLength(32);
-  });
-
-  it('gets its own password without a scope that the operator has taken from the company', async () => {
-    const { id, send } = await createManager();
-    const scopes = JSON.stringify(['online-payments', 'utilities', 'wallet']);
-    await service.store.updateTable('users').set({ scopes }).where('id', '=', id).execute();
-    const refused = await send('POST', `/${id}/rotate`);
-    expect(refused.body).toMatchObject({ Hint: 'The access token also needs online-payments.' });
-    const left = JSON.stringify(['utilities']);
-    await service.store.updateTable('companies').set({ scopes: left }).execute();
-    expect((await send('POST', `/${id}/rotate`)).status).toBe(200);
-  });
-
   it('is free to change its own name and password, which ends all its tokens', async () => {
     const manager = await createManager();
     expect((await manager.send('PUT', `/${manager.id}`, { Name: 'Boss' })).status).toBe(200);
