@@ -5,9 +5,9 @@ import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import { claimDue, isAnyDue, releaseDue } from './payments/due/claim-due.ts';
 import {
   createJobWorker,
+  JOB_POLL_MS,
   type JobWorker,
   type JobWorkerOptions,
-  POLL_MS,
 } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
@@ -122,7 +122,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
     /** Resolves when it is known which jobs are due; their rounds then begin. */
     poll,
     start() {
-      timer = setInterval(poll, POLL_MS);
+      timer = setInterval(poll, JOB_POLL_MS);
       void poll();
     },
     async runDue() {

@@ -6,7 +6,7 @@ import { createFaultReporter } from './back-office/operations/create-fault-repor
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
 import { createRetentionWorker } from './back-office/operations/create-retention-worker.ts';
-import { createOpenings } from './back-office/overview/record-opening.ts';
+import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
@@ -62,6 +62,7 @@ interface Foundation {
   operations: Operations;
   reportFault: (error: Error, requestId?: string) => void;
   directory: Directory;
+  openings: Openings;
   /** Resolves when every other process has seen a change of this one; absent if there are none. */
   awaitOthers: (() => Promise<void>) | undefined;
   /** Known once the process listens, which a worker never does. */
@@ -128,6 +129,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
     operations,
     reportFault,
     directory,
+    openings: createOpenings(store, reportFault),
     awaitOthers,
     address: { baseUrl: '' },
   };
@@ -192,11 +194,9 @@ async function assemble(foundation: Foundation) {
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports });
   const jobs = createJobs({ ...ports, ...work, railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
-  const openings = createOpenings(store, reportFault);
   const app = await createApp({
     ...foundation,
     ...railOptions,
-    openings,
     startMerchantSession,
     ports,
     kinds,
@@ -213,7 +213,7 @@ async function assemble(foundation: Foundation) {
   const retention = createRetentionWorker({ store, retention: config.operations, realNow, reportFault });
   const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
   const workers = [jobs, retention, notifications, mails].filter((worker) => worker !== undefined);
-  return { app, operationsApp, openings, defense, deliveries, recovery, workers };
+  return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 
 interface Listeners {
@@ -248,8 +248,8 @@ async function openPorts({ config, address }: Foundation, { app, operationsApp }
 /** The start from the first statement on. The caller closes the database if it fails. */
 async function startOn(ground: Ground): Promise<RunningService> {
   const foundation = await layFoundation(ground);
-  const { config, store, clock, directory, operations, reportFault } = foundation;
-  const { app, operationsApp, openings, defense, deliveries, recovery, workers } = await assemble(foundation);
+  const { config, store, clock, directory, openings, operations, reportFault } = foundation;
+  const { app, operationsApp, defense, deliveries, recovery, workers } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
     recovery.start();

@@ -6,7 +6,7 @@ import { countUsage, watchStatements } from './support/count-statements.ts';
 import type { TestLink } from './support/create-api-calls.ts';
 import { useService } from './support/use-service.ts';
 
-/** What the frequent calls ask of the database, counted: a clock shows a slower call only on a quiet machine. */
+/** Counts what the frequent calls ask of the database: a clock shows a slower call only on a quiet machine. */
 const service = useService();
 beforeEach(watchStatements);
 

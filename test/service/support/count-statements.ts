@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** What a call asks of the database. */
+/** The work of the database for a call. */
 export interface Usage {
   /** Without those that begin and end transactions. */
   statements: string[];

@@ -10,7 +10,7 @@ export interface CheckoutLink extends Link {
   company: Company;
   /** The attempt in progress. */
   active?: Pick<AttemptRow, 'id' | 'state' | 'method'>;
-  /** False if nobody has tried to pay it. A press has the state of the link from before it. */
+  /** Whether it has an attempt. */
   wasTried: boolean;
 }
 

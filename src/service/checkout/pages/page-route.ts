@@ -100,7 +100,7 @@ export function registerPageRoute(
         now: now(),
         countries: guessCountries(request.headers['accept-language'] ?? ''),
         savedCards: await listShopperCards(store, link, { now: now() }),
-        // Nobody has paid it, and nothing was declined.
+        // Without an attempt, there is neither.
         ...(link.wasTried && {
           confirmationTo: await findConfirmationTo(store, link.paymentId),
           lastAttempt: await findLastAttempt(store, link),

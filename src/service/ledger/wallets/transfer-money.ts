@@ -80,7 +80,7 @@ const getOwner = (purse: Purse): number | null =>
 
 type Transfer = Pick<MoneyTransfer, 'currency' | 'reason' | 'recordId' | 'now'> & { id: string };
 
-/** One of the two entries of a transfer. @param purse as it is afterwards */
+/** Creates one of the two entries of a transfer. @param purse as it is afterwards */
 const createEntry = (
   { id, currency, reason, recordId, now }: Transfer,
   { side, amount, purse }: { side: Side; amount: number; purse: Purse },
@@ -139,7 +139,7 @@ interface Posting extends Pick<MoneyTransfer, 'reason' | 'recordId' | 'now'> {
  * Makes any number of transfers of an account with two statements. The account may become negative.
  * @param account as it is, locked by this transaction
  */
-export async function postToAccount(
+export async function postTransfers(
   trx: StoreTransaction,
   account: CompanyAccountRow,
   postings: readonly Posting[],

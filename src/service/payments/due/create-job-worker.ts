@@ -28,7 +28,7 @@ export interface JobWorker {
 }
 
 /** Time between rounds. */
-export const POLL_MS = 1000;
+export const JOB_POLL_MS = 1000;
 /** The number of rows claimed at once: no more than can be processed within a lease. */
 const BATCH = 50;
 
@@ -75,7 +75,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
 
   return {
     start() {
-      timer = setInterval(poll, POLL_MS);
+      timer = setInterval(poll, JOB_POLL_MS);
       poll();
     },
     poll,

@@ -4,7 +4,7 @@ import type { Join } from '../../calls/definitions/scan-rows.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readOwner, readPayment } from '../../webhooks/outbox/read-owned-payment.ts';
+import { readOwner, readPaymentRow } from '../../webhooks/outbox/read-owned-payment.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
 import { selectOwnPayment } from './own-payments.ts';
@@ -103,7 +103,7 @@ export async function readOwnedLink(
   trx: StoreTransaction,
   payment: string | PaymentRow,
 ): Promise<{ link: Link; owner: LinkOwner }> {
-  const row = typeof payment === 'string' ? await readPayment(trx, payment) : payment;
+  const row = typeof payment === 'string' ? await readPaymentRow(trx, payment) : payment;
   const owner = await readOwner(trx, row);
   if (owner.token === null) throw new Error(`Payment ${row.id} has no link.`);
   const { name, sepa_creditor_id: creditorId } = owner;

@@ -1,7 +1,7 @@
 import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SlotPlan } from './create-delivery-slots.ts';
-import { type DueSearch, type FoundDelivery, findDue, isAnyDue } from './find-due.ts';
+import { type DueSearch, type FoundDelivery, findDue, isDeliveryDue } from './find-due.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 import { readSecrets } from './read-secrets.ts';
 
@@ -115,7 +115,7 @@ async function withoutOrphans(
  */
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   // Mostly nothing is due: a worker looks twice a second, and after each change.
-  if (!(await isAnyDue(store, options))) return [];
+  if (!(await isDeliveryDue(store, options))) return [];
   return store.transaction().execute(async (trx) => {
     const ids = await leaseDue(trx, options);
     if (!ids.length) return [];

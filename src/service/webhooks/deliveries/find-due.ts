@@ -49,8 +49,10 @@ const selectCompanies = (
     );
 
 /** Whether anything is due, without a transaction. */
-export const isAnyDue = async (store: Store, search: Pick<DueSearch, 'now' | 'realNow'>): Promise<boolean> =>
-  (await selectCompanies(store, search).limit(1).executeTakeFirst()) !== undefined;
+export const isDeliveryDue = async (
+  store: Store,
+  search: Pick<DueSearch, 'now' | 'realNow'>,
+): Promise<boolean> => (await selectCompanies(store, search).limit(1).executeTakeFirst()) !== undefined;
 
 /** Lists the companies with due deliveries, those with the fewest attempts in progress first. */
 async function listCompanies(trx: StoreTransaction, { plan, ...search }: DueSearch): Promise<number[]> {

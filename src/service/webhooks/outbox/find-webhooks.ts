@@ -1,6 +1,6 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { readOnce } from '../../platform/store/read-once.ts';
 import type { Target } from './queue-deliveries.ts';
+import { readOnce } from './read-once.ts';
 
 /** Finds the company's enabled webhooks for a type, oldest first. */
 export async function findWebhooks(

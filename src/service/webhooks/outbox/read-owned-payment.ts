@@ -2,7 +2,7 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readOnce } from '../../platform/store/read-once.ts';
+import { readOnce } from './read-once.ts';
 
 /** A payment of any channel, with the fields that events need. */
 export interface OwnedPayment {
@@ -58,9 +58,9 @@ export async function describeOwned(trx: StoreTransaction, payment: PaymentRow):
   };
 }
 
-export const readPayment = (trx: StoreTransaction, paymentId: string): Promise<PaymentRow> =>
+export const readPaymentRow = (trx: StoreTransaction, paymentId: string): Promise<PaymentRow> =>
   trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 
 /** Reads a payment with what its events need, in the transaction that changes it. */
 export const readOwnedPayment = async (trx: StoreTransaction, paymentId: string): Promise<OwnedPayment> =>
-  describeOwned(trx, await readPayment(trx, paymentId));
+  describeOwned(trx, await readPaymentRow(trx, paymentId));

@@ -7,7 +7,7 @@ import { describeOwned, type OwnedPayment } from './read-owned-payment.ts';
 import { storeEvent } from './store-event.ts';
 
 interface NewEvent {
-  /** As it is after the change. */
+  /** The payment after the change. */
   payment: PaymentRow;
   type: EventType;
   now: number;

@@ -101,6 +101,7 @@ describe('openStore', () => {
       'acquirer_authorizations',
       'acquirer_cards',
       'acquirer_debits',
+      'adyen_chargebacks',
       'adyen_notifications',
       'adyen_payments',
       'apple_pay_sessions',

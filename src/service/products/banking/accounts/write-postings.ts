@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Condition } from '../../../calls/definitions/scan-rows.ts';
-import { postToAccount } from '../../../ledger/wallets/transfer-money.ts';
+import { postTransfers } from '../../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { CompanyAccountRow } from '../../../platform/store/wallet-rows.ts';
 
@@ -42,7 +42,7 @@ async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolea
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  await postToAccount(
+  await postTransfers(
     trx,
     account,
     postings.map(({ amount, reason, record_id: recordId, created_at: now }) => ({

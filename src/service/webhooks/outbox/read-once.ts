@@ -1,4 +1,4 @@
-import type { StoreTransaction } from './open-store.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 const reads = new WeakMap<StoreTransaction, Map<string, Promise<unknown>>>();
 
