@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { decideDispute } from '../../../../src/service/payments/disputes/disputes.ts';
+import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
+import { decideDispute, type JudgeDispute } from '../../../../src/service/payments/disputes/disputes.ts';
 import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
@@ -158,6 +159,63 @@ describe('a dispute', () => {
     expect((await read(dispute)).State).toBe('UNDER_REVIEW');
     await pass(DAY_S);
     expect((await read(dispute)).State).toBe('WON');
+  });
+
+  it.each([
+    ['of another company', true],
+    ['that does not exist', false],
+  ])('%s is neither read nor answered', async (_what, exists) => {
+    const { DisputeId } = await open();
+    const path = `/api/v5/disputes/${exists ? DisputeId : 'dsp_00000000-0000-4000-8000-000000000000'}`;
+    const { partner } = service;
+    for (const { body } of [
+      await service.get(path, partner),
+      await service.post(`${path}/evidence`, { Text: 'x' }, partner),
+      await service.post(`${path}/accept`, undefined, partner),
+    ])
+      expect(body).toMatchObject({ StatusCode: 404, Code: 'DISPUTE_NOT_FOUND' });
+    expect(await list()).toMatchObject([{ DisputeId, State: 'NEEDS_RESPONSE' }]);
+  });
+
+  it('of an earlier version, without a deadline, can be answered at any time', async () => {
+    const dispute = await open();
+    await service.store.updateTable('disputes').set({ respond_by: null }).execute();
+    service.clock.advance(6 * DAY_S);
+    expect((await submit(dispute)).status).toBe(200);
+  });
+
+  it.each<[string, { due: number | null; judge?: JudgeDispute; status?: PaymentStatus }, object]>([
+    [
+      'without a response is lost, whatever its judge says',
+      { due: 0, judge: () => 'WON' },
+      { state: 'LOST' },
+    ],
+    ['that is not due is not decided', { due: 1, judge: () => 'LOST' }, { state: 'NEEDS_RESPONSE' }],
+    [
+      'that nothing makes due is not decided',
+      { due: null, judge: () => 'LOST' },
+      { state: 'NEEDS_RESPONSE' },
+    ],
+    ['that the acquirer decides is due no more', { due: 0 }, { state: 'NEEDS_RESPONSE', due_at: null }],
+    [
+      'whose payment has another state is not decided',
+      { due: 0, judge: () => 'LOST', status: 'SETTLED' },
+      { state: 'NEEDS_RESPONSE', status: 'SETTLED' },
+    ],
+  ])('%s', async (_what, { due, judge, status = 'DISPUTED' }, after) => {
+    await open();
+    const { store, needs, clock } = service;
+    const now = clock.now();
+    const due_at = due === null ? null : now + due;
+    await store.updateTable('payments').set({ due_at, status }).execute();
+    const { id } = await store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    const decision = { paymentId: id, latest: now, now };
+    await store
+      .transaction()
+      .execute((trx) => decideDispute(trx, { ...needs, judgeDispute: judge }, decision));
+    const payments = store.selectFrom('payments').innerJoin('disputes', 'payment_id', 'payments.id');
+    expect(await payments.select(['state', 'status', 'due_at']).executeTakeFirst()).toMatchObject(after);
+    await store.updateTable('payments').set({ status: 'DISPUTED' }).where('status', '=', status).execute();
   });
 
   it('that is accepted is lost at once', async () => {
