@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
 import {
   claimDuePayments,
@@ -172,7 +172,9 @@ describe('a hold', () => {
     service.clock.advance(7 * DAY_S);
     const paymentId = await readId();
     const acquirer = { ...service.needs.acquirer, modifiesAtOnce: async () => false };
-    await run(paymentId, { acquirer });
+    const wakeDeliveries = vi.fn();
+    await run(paymentId, { acquirer, wakeDeliveries });
+    expect(wakeDeliveries).toHaveBeenCalledOnce();
     expect(await readPayment()).toMatchObject({
       status: 'HELD',
       due_at: service.clock.now() + DAY_S * 1000,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SubscriptionRow } from '../../../../src/service/platform/store/subscription-rows.ts';
 import { cancelForShopper } from '../../../../src/service/recurring/subscriptions/change-subscription.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
@@ -29,7 +30,165 @@ async function saveCard(shopperReference: string, company = service.merchant): P
   return id;
 }
 
+/** Writes what only a race, a debit or an earlier version leaves in the row of the subscription. */
+const write = (values: Partial<SubscriptionRow>) =>
+  service.store.updateTable('subscriptions').set(values).execute();
+const readRow = () => service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+
+describe('a subscription', () => {
+  it.each(['pause', 'resume', 'cancel', 'retry', 'change'])(
+    'of another company, or an unknown one, is not found: %s',
+    async (name) => {
+      const { SubscriptionId } = await begin();
+      const before = await readRow();
+      const call = (id: string, company: typeof service.merchant) =>
+        name === 'change'
+          ? service.put(`/api/v5/subscriptions/${id}`, { Amount: 5 }, company)
+          : service.post(`/api/v5/subscriptions/${id}/${name}`, undefined, company);
+      for (const { body } of [
+        await call(SubscriptionId, service.partner),
+        await call('sub_unknown', service.merchant),
+      ])
+        expect(body).toMatchObject({ StatusCode: 404, Code: 'SUBSCRIPTION_NOT_FOUND' });
+      expect(await readRow()).toEqual(before);
+    },
+  );
+
+  it('is neither paused nor moved to another date while a payment of it is open', async () => {
+    const { SubscriptionId } = await begin();
+    const { payment_id } = await readRow();
+    await write({ open_payment_id: payment_id });
+    const before = await readRow();
+    expect((await act('pause')).status).toBe(409);
+    expect(await change(SubscriptionId, { NextPaymentAt: '2026-12-31' })).toEqual([409, STATE]);
+    expect(await readRow()).toEqual(before);
+  });
+
+  it('that is resumed at a date of its plan is charged at the next one', async () => {
+    await begin();
+    await act('pause');
+    service.clock.advance(30 * 86_400);
+    expect((await read()).NextPaymentAt).toBeNull();
+    await act('resume');
+    expect((await read()).NextPaymentAt).toBe('2027-01-21T09:30:00.000Z');
+  });
+
+  it('is not tried again while a debit of it is pending', async () => {
+    await begin();
+    const { payment_id } = await readRow();
+    await service.store.updateTable('payments').set({ status: 'PENDING' }).execute();
+    await write({ state: 'PAST_DUE', open_payment_id: payment_id });
+    expect((await act('retry')).body).toMatchObject({
+      StatusCode: 409,
+      Hint: 'A debit of it is pending.',
+    });
+  });
+
+  it('whose debit is pending is cancelled once that has ended, without another one', async () => {
+    await begin();
+    const { payment_id } = await readRow();
+    await service.store.updateTable('payments').set({ status: 'PENDING' }).execute();
+    await write({ open_payment_id: payment_id });
+    service.clock.advance(1);
+    expect((await act('cancel')).status).toBe(200);
+    expect(await readRow()).toMatchObject({
+      state: 'ACTIVE',
+      ends_after_period: 1,
+      due_at: service.clock.now(),
+    });
+  });
+
+  it.each<[SubscriptionRow['state'], boolean, SubscriptionRow['state']]>([
+    ['ACTIVE', false, 'ACTIVE'],
+    ['ACTIVE', true, 'CANCELLED'],
+    ['PAUSED', false, 'CANCELLED'],
+    ['PAST_DUE', true, 'CANCELLED'],
+  ])(
+    'that is %s is cancelled at the end of its period only if one runs (open payment: %s)',
+    async (state, isOpen, after) => {
+      await begin();
+      const { payment_id } = await readRow();
+      await write({ state, ...(isOpen && { open_payment_id: payment_id }) });
+      expect((await act('cancel', { AtPeriodEnd: true })).status).toBe(200);
+      expect((await readRow()).state).toBe(after);
+    },
+  );
+
+  it('that is cancelled releases the token of its card', async () => {
+    await begin();
+    const { card_token } = await readRow();
+    const released = service.store.selectFrom('released_tokens').select('id');
+    expect(await released.execute()).toEqual([]);
+    await act('cancel');
+    expect(await released.execute()).toEqual([{ id: card_token }]);
+  });
+});
+
+describe('a cancellation by the shopper', () => {
+  const cancel = async () => {
+    const { id } = await readRow();
+    const moment = { now: service.clock.now() };
+    await service.store
+      .transaction()
+      .execute((trx) => cancelForShopper(id, { trx, ...moment }, service.needs));
+    return readRow();
+  };
+  const countMails = async () =>
+    (await service.store.selectFrom('mails').select('id').where('kind', '=', 'ended').execute()).length;
+
+  it.each<[Partial<SubscriptionRow>, Partial<SubscriptionRow>]>([
+    [{ tries: 0 }, { state: 'ACTIVE', ends_after_period: 1 }],
+    [{ state: 'PAUSED' }, { state: 'CANCELLED' }],
+    [{ state: 'PAST_DUE' }, { state: 'CANCELLED' }],
+    [{ state: 'UNPAID' }, { state: 'CANCELLED' }],
+  ])('of a subscription with %j leaves it with %j', async (before, after) => {
+    await begin({ email: 'ada@example.com' });
+    await write(before);
+    expect(await cancel()).toMatchObject(after);
+  });
+
+  it('ends one at once whose payment is open and not being made', async () => {
+    await begin();
+    const { payment_id } = await readRow();
+    await write({ open_payment_id: payment_id });
+    expect(await cancel()).toMatchObject({ state: 'CANCELLED', open_payment_id: null });
+  });
+
+  it.each<Partial<SubscriptionRow>>([
+    { state: 'CANCELLED' },
+    { state: 'COMPLETED' },
+    { ends_after_period: 1 },
+  ])('of a subscription with %j changes nothing and sends no mail', async (before) => {
+    await begin({ email: 'ada@example.com' });
+    await write(before);
+    const [row, mails] = [await readRow(), await countMails()];
+    service.clock.advance(1);
+    expect(await cancel()).toEqual(row);
+    expect(await countMails()).toBe(mails);
+  });
+});
+
 describe('another card for a subscription', () => {
+  it.each<[Partial<SubscriptionRow>, Partial<SubscriptionRow> | undefined]>([
+    [{ state: 'PAST_DUE', tries: 2 }, { tries: 1 }],
+    [{ state: 'UNPAID', tries: 0 }, { tries: 0 }],
+    [{ state: 'PAUSED', tries: 2 }, undefined],
+    [{ state: 'ACTIVE', tries: 2 }, undefined],
+  ])('is tried at once only if a payment is due: %j', async (before, tried) => {
+    const { SubscriptionId } = await begin({}, ADA);
+    const CardId = await saveCard('ada-42');
+    await write({ ...before, mandate_id: 'mandate' });
+    const { due_at, tries, card_token } = await readRow();
+    service.clock.advance(60);
+    expect((await change(SubscriptionId, { CardId }))[0]).toBe(200);
+    expect(await readRow()).toMatchObject({
+      mandate_id: null,
+      ...(tried ? { ...tried, due_at: service.clock.now() } : { due_at, tries }),
+    });
+    const released = service.store.selectFrom('released_tokens').select('id');
+    expect(await released.execute()).toEqual([{ id: card_token }]);
+  });
+
   it('is charged from then on', async () => {
     const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
     const CardId = await saveCard('ada-42');
@@ -127,7 +286,16 @@ describe('another payment date for a subscription', () => {
     expect((await read()).NextPaymentAt).toBe('2027-02-28T08:00:00.000Z');
   });
 
+  it.each(['2026-11-21T09:30:00Z', '2028-11-20T09:30:00Z'])(
+    'may be as early or late as %s',
+    async (NextPaymentAt) => {
+      const { SubscriptionId } = await begin();
+      expect((await change(SubscriptionId, { NextPaymentAt }))[0]).toBe(200);
+    },
+  );
+
   it.each([
+    ['a millisecond too late', '2028-11-20T09:30:00.001Z', 'NextPaymentAt out of range.'],
     ['yesterday', '2026-11-20', 'NextPaymentAt out of range.'],
     ['a second ago', '2026-11-21T09:29:59Z', 'NextPaymentAt out of range.'],
     ['three years ahead', '2029-11-21', 'NextPaymentAt out of range.'],
