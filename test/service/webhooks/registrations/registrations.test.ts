@@ -134,6 +134,32 @@ describe('a webhook that is changed', () => {
     });
   });
 
+  it.each<[change: object, wasEnabled: boolean, isKept: boolean]>([
+    [{ EventTypes: ['payment.disputed'] }, true, true],
+    [{ Enabled: true }, true, true],
+    [{ Url: WEBHOOK_URL }, true, true],
+    [{ Url: 'https://new.example/' }, true, false],
+    [{ Enabled: true }, false, false],
+    [{ Enabled: false }, true, true],
+    [{ Url: WEBHOOK_URL }, false, true],
+  ])('with %j (enabled before: %s) keeps its history of failures: %s', async (body, wasEnabled, isKept) => {
+    const { WebhookId } = await registerWebhook(service);
+    const failing_since = service.clock.now() - 1;
+    const disabled = wasEnabled ? {} : ({ enabled: 0, disabled_reason: 'FAILING' } as const);
+    await service.store
+      .updateTable('webhooks')
+      .set({ failing_since, ...disabled })
+      .execute();
+    await change(WebhookId, body);
+    const webhooks = service.store.selectFrom('webhooks').select(['failing_since', 'enabled']);
+    expect(await webhooks.executeTakeFirst()).toEqual({
+      failing_since: isKept ? failing_since : null,
+      enabled: Number((body as { Enabled?: boolean }).Enabled ?? wasEnabled),
+    });
+    const [webhook] = await list();
+    expect(webhook?.DisabledReason).toBe(webhook?.Enabled || wasEnabled ? undefined : 'FAILING');
+  });
+
   it('gets its pending deliveries at the new URL', async () => {
     const { WebhookId } = await registerWebhook(service);
     service.receiver.answers.push({ status: 500 });
