@@ -60,6 +60,14 @@ describe('copyPlain', () => {
     expect(() => copyPlain(value)).toThrow();
   });
 
+  it('copies 9,999 values, and no more, however small their message is', () => {
+    expect(copyPlain(Array(9_998).fill(0))).toHaveLength(9_998);
+    expect(() => copyPlain(Array(9_999).fill(0))).toThrow();
+    let shared: unknown[] = [];
+    for (let level = 0; level < 14; level += 1) shared = [shared, shared];
+    expect(() => copyPlain(shared)).toThrow();
+  });
+
   it('returns only plain data, or throws, and never changes a prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(

@@ -90,13 +90,11 @@ export const findMandateOf = (
   ).executeTakeFirst();
 };
 
-/**
- * Ends a mandate, so that it can no longer be charged. Has no effect if it has already ended. @returns whether it had an effect
- */
+/** Ends a mandate, so that it can no longer be charged. Has no effect if it has already ended. */
 export async function cancelMandate(
   trx: StoreTransaction,
   { id, now }: { id: string; now: number },
-): Promise<boolean> {
+): Promise<void> {
   const cancelled = await trx
     .updateTable('mandates')
     .set({ state: 'CANCELLED', updated_at: now })
@@ -104,9 +102,8 @@ export async function cancelMandate(
     .where('state', '=', 'ACTIVE')
     .returningAll()
     .executeTakeFirst();
-  if (!cancelled) return false;
+  if (!cancelled) return;
   await releaseTokens(trx, [cancelled.account_token], now);
   const { link } = await readOwnedLink(trx, cancelled.payment_id);
   await recordMandateEvent(trx, cancelled, { link, now });
-  return true;
 }

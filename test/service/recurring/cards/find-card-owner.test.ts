@@ -32,4 +32,13 @@ describe('findCardOwner', () => {
     expect(find('ada', false)).toBeUndefined();
     expect(findCardOwner({ companyId: 7, allowsTokenization: true, metadata: {} })).toBeUndefined();
   });
+
+  it.each<[link: { isReusable?: boolean; reusableLinkId?: string | null }, hasOwner: boolean]>([
+    [{ isReusable: true }, false],
+    [{ reusableLinkId: 'link' }, false],
+    [{ isReusable: false, reusableLinkId: null }, true],
+  ])('of a link with %j, whose URL anyone may have, returns an owner: %s', (link, hasOwner) => {
+    const terms = { companyId: 7, allowsTokenization: true, metadata: { shopperReference: 'ada' } };
+    expect(findCardOwner({ ...terms, ...link }) !== undefined).toBe(hasOwner);
+  });
 });

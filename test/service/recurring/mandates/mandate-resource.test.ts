@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cancelMandate, findActiveMandate } from '../../../../src/service/recurring/mandates/mandates.ts';
 import { createCardShopper } from '../../support/shopper/create-card-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
@@ -67,6 +68,24 @@ describe('a mandate', () => {
     expect(await list('', service.partner)).toEqual([]);
     const foreign = await read(id, service.partner);
     expect([foreign.status, foreign.body]).toEqual([404, (await read('mdt_x')).body]);
+  });
+
+  it('ends once, and only if it is the one that is named', async () => {
+    const [id, other] = [await give('Ada'), await give('Ada')];
+    const { store, clock } = service;
+    const cancel = () => store.transaction().execute((trx) => cancelMandate(trx, { id, now: clock.now() }));
+    await cancel();
+    clock.advance(1);
+    await cancel();
+    const ended = (await listEvents()).filter(({ type }) => type === 'mandate.cancelled');
+    expect(ended.map(({ TransactionId }) => TransactionId)).toEqual([id]);
+    expect((await read(other)).body).toMatchObject({ Mandate: { State: 'ACTIVE' } });
+    const find = (key: string | null) => findActiveMandate(store, key);
+    expect([(await find(other))?.id, await find(id), await find(null)]).toEqual([
+      other,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('cannot be cancelled while a subscription charges it, nor charged once it is cancelled', async () => {
