@@ -240,3 +240,21 @@ describe('the deadline of an answer to Apple Pay', () => {
     expect(double.isOpen()).toBe(true);
   });
 });
+
+describe('an open sheet of Apple Pay', () => {
+  it('stays open at a step that the script does not know', () => {
+    const { double, call } = beginValidated();
+    call('of tomorrow', { session: SESSION });
+    expect(double.isOpen()).toBe(true);
+  });
+
+  it('stays open and alone after an answer to another event than the payment', () => {
+    const { double, answer } = beginValidated();
+    double.selectPaymentMethod();
+    answer('payment_method', { ...UPDATE, status: 0 });
+    expect(double.isOpen()).toBe(true);
+    const other = mountApplePay();
+    other.begin(1);
+    expect(other.notice()).toMatchObject({ step: 'failed', session: 1, code: 'busy' });
+  });
+});
