@@ -242,6 +242,27 @@ describe('the deadline of an answer to Apple Pay', () => {
 });
 
 describe('an open sheet of Apple Pay', () => {
+  it('is aborted by an event that cannot be copied, which is not from Apple', () => {
+    const sessions: ApplePaySession[] = [];
+    const double = installApplePay();
+    const Double = ApplePaySession;
+    vi.stubGlobal(
+      'ApplePaySession',
+      class extends Double {
+        constructor(...parts: ConstructorParameters<typeof ApplePaySession>) {
+          super(...parts);
+          sessions.push(this);
+        }
+      },
+    );
+    const { begin: beginSession, notice } = mountApplePay();
+    beginSession(SESSION);
+    const paymentMethod = JSON.parse('{"__proto__":{}}') as object;
+    sessions[0]?.dispatchEvent(Object.assign(new Event('paymentmethodselected'), { paymentMethod }));
+    expect(notice()).toMatchObject({ step: 'failed', session: SESSION, code: 'rejected' });
+    expect(double.isOpen()).toBe(false);
+  });
+
   it('stays open at a step that the script does not know', () => {
     const { double, call } = beginValidated();
     call('of tomorrow', { session: SESSION });
