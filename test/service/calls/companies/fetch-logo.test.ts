@@ -23,6 +23,21 @@ describe('fetching a logo', () => {
     expect([logo?.type, String(logo?.body)]).toEqual(['image/png', 'ab']);
   });
 
+  it('accepts a picture of as many bytes as a logo may have', async () => {
+    const logo = await fetchFrom(answer(200, ' image/png ;q', [Buffer.alloc(MAX_LOGO_BYTES)]));
+    expect([logo?.type, logo?.body.length]).toEqual(['image/png', MAX_LOGO_BYTES]);
+  });
+
+  it('reads nothing more of an answer that it does not accept', async () => {
+    let given: AbortSignal | undefined;
+    const refused = answer(200, 'text/html', [Buffer.from('a')]);
+    await fetchFrom((url, signal) => {
+      given = signal;
+      return refused(url, signal);
+    });
+    expect(given?.aborted).toBe(true);
+  });
+
   it.each([
     ['another type', answer(200, 'text/html', [Buffer.from('a')])],
     ['no type', answer(200, '', [Buffer.from('a')])],

@@ -18,4 +18,8 @@ describe('isInPortfolio', () => {
     expect(isInPortfolio(owner, company)).toBe(expected);
     if (expected) expect(hasPortfolio(owner)).toBe(true);
   });
+
+  it('is true of no company for a merchant, who has no portfolio', () => {
+    expect([PARTNER, ADMIN, MERCHANT].map(hasPortfolio)).toEqual([true, true, false]);
+  });
 });

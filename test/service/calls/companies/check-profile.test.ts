@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findLegalFault,
+  findWalletFault,
+  hasReceiver,
+  isTextList,
+} from '../../../../src/service/calls/companies/check-profile.ts';
+
+describe('isTextList', () => {
+  it.each<[unknown, boolean]>([
+    [[], true],
+    [['a', 'b'], true],
+    [['a', 1], false],
+    ['a', false],
+    [undefined, false],
+  ])('of %j is %s', (value, isList) => {
+    expect(isTextList(value)).toBe(isList);
+  });
+});
+
+describe('hasReceiver', () => {
+  it.each([
+    ['https://shop.example/', true],
+    ['mailto:ciao@shop.example', true],
+    ['mailto:ciao', false],
+    ['mailto:a@b@c', false],
+    ['mailto:', false],
+    ['tel:+39-06-1', true],
+    ['tel:number', false],
+  ])('of %s is %s', (url, has) => {
+    expect(hasReceiver(new URL(url))).toBe(has);
+  });
+});
+
+describe('findLegalFault', () => {
+  it.each([
+    undefined,
+    {},
+    { terms: 'https://shop.example/terms', privacy: 'https://shop.example/privacy' },
+    { contact: 'https://shop.example/contact' },
+    { contact: 'mailto:ciao@shop.example' },
+    { contact: 'tel:+39061' },
+  ])('finds nothing in %j', (legal) => {
+    expect(findLegalFault(legal)).toBeUndefined();
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'needs "legal", an object'],
+    ['x', 'needs "legal", an object'],
+    [{ terms: 'mailto:ciao@shop.example' }, 'needs "legal.terms", a URL that begins with https:'],
+    [{ privacy: 7 }, 'needs "legal.privacy", a URL that begins with https:'],
+    [{ privacy: 'shop.example' }, 'needs "legal.privacy", a URL that begins with https:'],
+    [{ contact: 'tel:' }, 'needs "legal.contact", a URL that begins with https: or mailto: or tel:'],
+    [{ toString: 'https://shop.example/' }, 'has "legal.toString"; "legal" takes terms, privacy and contact'],
+  ])('finds the fault of %j', (legal, fault) => {
+    expect(findLegalFault(legal)).toBe(fault);
+  });
+});
+
+describe('findWalletFault', () => {
+  it.each([
+    undefined,
+    {},
+    { applePay: [] },
+    { applePay: ['a.example', 'b.example'] },
+    { googlePay: true },
+    { googlePay: false },
+  ])('finds nothing in %j', (wallets) => {
+    expect(findWalletFault(wallets)).toBeUndefined();
+  });
+
+  const DOMAINS = 'needs "wallets.applePay", a list of domains such as shop.example';
+
+  it.each<[unknown, string]>([
+    [null, 'needs "wallets", an object'],
+    [true, 'needs "wallets", an object'],
+    [{ '': 1 }, 'has "wallets."; "wallets" takes applePay and googlePay'],
+    [{ applePay: 'a.example' }, DOMAINS],
+    [{ applePay: [1] }, DOMAINS],
+    [{ applePay: ['a.example', 'A.example'] }, DOMAINS],
+    [{ googlePay: 'on' }, 'needs "wallets.googlePay": true or false'],
+    [{ googlePay: null }, 'needs "wallets.googlePay": true or false'],
+  ])('finds the fault of %j', (wallets, fault) => {
+    expect(findWalletFault(wallets)).toBe(fault);
+  });
+});
