@@ -9,6 +9,7 @@ import {
   type CompanyProfile,
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { createActor } from '../../../../src/service/calls/companies/record-change.ts';
+import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
 import { writeProfile } from '../../../../src/service/calls/companies/write-profile.ts';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
@@ -112,6 +113,27 @@ describe('registerCompanies', () => {
   });
 });
 
+describe('registerCompanies with other fixtures', () => {
+  it('returns their companies in their order, and no other', async () => {
+    await registerCompanies(store, [MERCHANT]);
+    await store.transaction().execute((trx) => addCompany(trx, 'Invited', { profile: PARTNER }));
+    const registered = await registerCompanies(store, [PARTNER, MERCHANT]);
+    expect(registered.map(({ name }) => name)).toEqual([PARTNER.name, MERCHANT.name]);
+  });
+
+  it('deactivates every company of the fixtures if they have none', async () => {
+    await registerCompanies(store, [MERCHANT, PARTNER]);
+    await store.transaction().execute((trx) => addCompany(trx, 'Invited', { profile: PARTNER }));
+    expect(await registerCompanies(store, [])).toEqual([]);
+    const rows = await store.selectFrom('companies').select(['name', 'is_listed']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { name: MERCHANT.name, is_listed: 0 },
+      { name: PARTNER.name, is_listed: 0 },
+      { name: 'Invited', is_listed: 1 },
+    ]);
+  });
+});
+
 describe('a change through the API', () => {
   const restart = (change: Partial<CompanyFixture> = {}) =>
     registerCompanies(store, [{ ...MERCHANT, ...change }], Date.now(), (line) => lines.push(line));
@@ -180,6 +202,15 @@ describe('a change through the API', () => {
     expect(lines).toEqual([
       'FIXTURES: the credential "merchant" of "Bottega Rossi" was left out: a user who is not of the fixtures has this name, or one that reads the same. Change it in the fixtures.',
     ]);
+  });
+
+  it('is not taken away by a credential that reads the same, which is left out and not logged', async () => {
+    await store.updateTable('users').set({ seed: null, username: 'MERCHANT' }).execute();
+    await store.deleteFrom('changes').execute();
+    await restart();
+    expect((await load())?.users.map(({ username }) => username)).toEqual(['MERCHANT']);
+    expect(lines).toEqual([expect.stringContaining('or one that reads the same.')]);
+    expect(await store.selectFrom('changes').select('type').execute()).toEqual([]);
   });
 
   it.each([
@@ -259,11 +290,78 @@ describe('the scopes of a company', () => {
     expect(await readScopes()).toEqual(['online-payments', 'pos-terminals', 'utilities']);
   });
 
+  it.each<[scopes: Scope[], areEnded: boolean]>([
+    [['online-payments', 'utilities'], true],
+    [['online-payments', 'pos-terminals', 'utilities', 'wallet'], false],
+  ])('end the logins of its users only where one is lost: %j', async (scopes, areEnded) => {
+    await registerCompanies(store, [MERCHANT, PARTNER]);
+    const readVersions = async () =>
+      new Map((await loadCompanies(store)).map(({ name, users }) => [name, users[0]?.version]));
+    await registerCompanies(store, [{ ...MERCHANT, scopes }, PARTNER]);
+    expect(await readVersions()).toEqual(
+      new Map([
+        [MERCHANT.name, areEnded ? 2 : 1],
+        [PARTNER.name, 1],
+      ]),
+    );
+  });
+
   it('are exactly those of its entry, and limit its users', async () => {
     await registerCompanies(store, [MERCHANT]);
     await registerCompanies(store, [{ ...MERCHANT, scopes: ['utilities'] }]);
     expect(await readScopes()).toEqual(['utilities']);
     expect((await load())?.users[0]?.scopes).toEqual(['utilities']);
+  });
+});
+
+describe('the log of a company in the fixtures', () => {
+  const CREDENTIAL = { username: 'merchant', password: 'new', scopes: ['utilities'] as Scope[] };
+  const listChanges = async () => {
+    const changes = store.selectFrom('changes').select(['type', 'subject', 'fields', 'source']);
+    const rows = await changes.orderBy('type').execute();
+    return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as unknown }));
+  };
+  const scopes = (Before: unknown, After: unknown) => ({ Name: 'Scopes', Before, After });
+
+  it('begins with the company and its users', async () => {
+    await registerCompanies(store, [MERCHANT]);
+    const all = ['online-payments', 'pos-terminals', 'utilities'];
+    expect(await listChanges()).toEqual([
+      {
+        type: 'company.created',
+        subject: MERCHANT.name,
+        source: 'fixtures',
+        fields: [{ Name: 'Name', Before: null, After: MERCHANT.name }, scopes(null, all)],
+      },
+      {
+        type: 'user.created',
+        subject: 'merchant',
+        source: 'fixtures',
+        fields: [
+          { Name: 'Username', Before: null, After: 'merchant' },
+          scopes(null, MERCHANT.credentials[0]?.scopes),
+        ],
+      },
+    ]);
+  });
+
+  it('has a change and the end of a user', async () => {
+    await registerCompanies(store, [MERCHANT]);
+    await store.deleteFrom('changes').execute();
+    await registerCompanies(store, [{ ...MERCHANT, credentials: [CREDENTIAL] }]);
+    await registerCompanies(store, [{ ...MERCHANT, credentials: [] }]);
+    expect(await listChanges()).toMatchObject([
+      {
+        type: 'user.changed',
+        subject: 'merchant',
+        fields: [scopes(MERCHANT.credentials[0]?.scopes, ['utilities'])],
+      },
+      {
+        type: 'user.deleted',
+        subject: 'merchant',
+        fields: [{ Name: 'Username', Before: 'merchant', After: null }, scopes(['utilities'], null)],
+      },
+    ]);
   });
 });
 

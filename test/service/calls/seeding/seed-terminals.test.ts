@@ -4,6 +4,7 @@ import {
   type TerminalFixture,
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
+import { DELIVERED_SEED } from '../../../../src/service/calls/seeding/seed-terminals.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
@@ -58,5 +59,23 @@ describe('the terminals of the fixtures', () => {
     expect(await read()).toMatchObject([{ company_id: 2, store_id: 2 }]);
     await start([]);
     expect(await read()).toEqual([]);
+  });
+
+  it('are left out, with a line, if a hardware order has delivered them', async () => {
+    await start([{ poiid: POIID }]);
+    await change({ seed: DELIVERED_SEED, company_id: 2 });
+    const lines: string[] = [];
+    const [company] = BUILT_IN_COMPANIES;
+    if (!company) throw new Error('There is no company.');
+    await registerCompanies(
+      store,
+      [{ ...company, terminals: [{ poiid: POIID, secret: 'taken' }] }],
+      0,
+      (line) => lines.push(line),
+    );
+    expect(lines).toEqual([
+      `FIXTURES: the terminal "${POIID}" of "${company.name}" was left out: a hardware order has delivered it. Change it in the fixtures.`,
+    ]);
+    expect(await read()).toMatchObject([{ company_id: 2 }]);
   });
 });
