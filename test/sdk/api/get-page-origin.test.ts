@@ -22,3 +22,20 @@ describe('the SDK on a server, without a page', () => {
     expect(createApi().diagnose()).toMatchObject({ origin: 'null', applePay: 0, checkouts: [] });
   });
 });
+
+describe('the origin of the shop’s page', () => {
+  it.each([
+    [
+      'that of its address, whatever its own variable says',
+      'own',
+      'https://shop.example',
+      'https://shop.example',
+    ],
+    ['that of its document, if its address has none', 'https://shop.example', 'null', 'https://shop.example'],
+    ['none in a sandbox, whatever its address is', 'null', 'https://shop.example', 'null'],
+  ])('is %s', (_what, own, ofAddress, origin) => {
+    vi.stubGlobal('origin', own);
+    vi.stubGlobal('location', { origin: ofAddress });
+    expect(getPageOrigin()).toBe(origin);
+  });
+});
