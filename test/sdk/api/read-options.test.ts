@@ -215,7 +215,7 @@ describe('readOptions', () => {
     ['applePayParentBridge', [null, 0, 1, 'false', []]],
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
     ['redirectAfterPayment', [null, 0, 1, 'true', {}]],
-    ['readyTimeout', [null, 0, -1, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
+    ['readyTimeout', [null, 0, -1, 2e9, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
     ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
   ])('refuses an invalid %s and names it', (name, values) => {
     for (const value of values) expectRefusal({ checkoutUrl: CHECKOUT_URL, [name]: value }, name);

@@ -7,6 +7,7 @@ it.each<[string, unknown, boolean]>([
   ['an error of a script in another realm', { name: 'CheckoutError', code: 'timeout', message: '' }, true],
   ['an error of the shop', new TypeError('no'), false],
   ['a system error with a code', Object.assign(new Error('no'), { code: 'ENOENT' }), false],
+  ['an error without a code', { name: 'CheckoutError', message: '' }, false],
   ['a text', 'CheckoutError', false],
   ['null', null, false],
   ['undefined', undefined, false],
