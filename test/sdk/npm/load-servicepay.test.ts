@@ -77,12 +77,13 @@ describe('loadServicePay', () => {
     expect(await again).toBe(API);
   });
 
-  const failAfter = async (blockedURI: string) => {
+  const failAfter = async (blockedURI: string, report: Partial<SecurityPolicyViolationEvent> = {}) => {
     const loading = load();
     const violation = Object.assign(new Event('securitypolicyviolation'), {
       blockedURI,
       effectiveDirective: 'script-src-elem',
       disposition: 'enforce',
+      ...report,
     });
     document.dispatchEvent(violation);
     added.at(-1)?.dispatchEvent(new Event('error'));
@@ -110,6 +111,25 @@ describe('loadServicePay', () => {
     expect(await failAfter(blockedURI)).toMatchObject({ code: 'script_failed' });
   });
 
+  it.each<Partial<SecurityPolicyViolationEvent>>([
+    { disposition: 'report' },
+    { effectiveDirective: 'img-src' },
+    { effectiveDirective: 'x-script-src' },
+  ])('ignores a policy report that did not block a script: %j', async (report) => {
+    expect(await failAfter(SRC, report)).toMatchObject({ code: 'script_failed' });
+  });
+
+  it('leaves no tag and no listener behind when it fails', async () => {
+    const listened = vi.spyOn(document, 'addEventListener');
+    const stopped = vi.spyOn(document, 'removeEventListener');
+    const loading = load().catch((error) => error);
+    const remove = vi.spyOn(added[0] as HTMLScriptElement, 'remove');
+    added[0]?.dispatchEvent(new Event('error'));
+    expect(await loading).toMatchObject({ code: 'script_failed' });
+    expect(remove).toHaveBeenCalledOnce();
+    expect(stopped.mock.calls).toEqual(listened.mock.calls);
+  });
+
   describe('with a tag that is held back', () => {
     /** The ways in which consent managers hold back a tag that they do not know. */
     const HOLDS: Record<string, (tag: HTMLScriptElement) => void> = {
@@ -128,6 +148,7 @@ describe('loadServicePay', () => {
     it.each(Object.entries(HOLDS))('rejects with `script_held` after 15 seconds: %s', async (_how, hold) => {
       const loading = load().catch((error) => error);
       hold(added[0] as HTMLScriptElement);
+      const remove = vi.spyOn(added[0] as HTMLScriptElement, 'remove');
       const settled = vi.fn();
       void loading.then(settled);
       await vi.advanceTimersByTimeAsync(14_900);
@@ -135,6 +156,8 @@ describe('loadServicePay', () => {
       await vi.advanceTimersByTimeAsync(250);
       expect(await loading).toMatchObject({ name: 'ScriptError', code: 'script_held' });
       expect(vi.getTimerCount()).toBe(0);
+      // It may still be released.
+      expect(remove).not.toHaveBeenCalled();
       // After consent, another call adds a tag.
       void load();
       expect(added).toHaveLength(2);
