@@ -123,7 +123,7 @@ describe('the wallets of a company', () => {
 });
 
 describe('isAbovePartners', () => {
-  const user = (type: CompanyProfile['type']): Actor['user'] => ({
+  const user = (type: CompanyProfile['type']): NonNullable<Actor['user']> => ({
     id: 'user_1',
     username: 'someone',
     company: { id: 1, name: 'Rete', type },

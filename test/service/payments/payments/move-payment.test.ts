@@ -149,7 +149,7 @@ describe('movePayment', () => {
   it('lets only one of twenty racing transitions win', async () => {
     await move('hold');
     const moved = await Promise.all(
-      [...new Array(10).fill('capture'), ...new Array(10).fill('release')].map(move),
+      [...new Array(10).fill('capture'), ...new Array(10).fill('release')].map((trigger) => move(trigger)),
     );
     expect(moved.filter(Boolean)).toHaveLength(1);
   });

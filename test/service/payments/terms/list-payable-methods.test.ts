@@ -93,7 +93,7 @@ describe('listPayableMethods', () => {
   });
 
   it('of a link that no one can pay is explained for its providers if it lists no methods', () => {
-    const link = { ...LINK, paymentMethods: undefined, providers: ['Fabrick'] as const, company: {} };
+    const link: LinkWithCompany = { ...LINK, paymentMethods: undefined, providers: ['Fabrick'], company: {} };
     expect(explainUnpayable(link)).toBe('open_banking: Fabrick: the company has no IBAN on file.');
   });
 });

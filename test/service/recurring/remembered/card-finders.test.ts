@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findLink } from '../../../../src/service/checkout/link/find-link.ts';
 import {
   ASK_LIMITS,
+  FOUND_MS,
+  findFoundOwner,
   openFinder,
   REUSABLE_LIMIT,
 } from '../../../../src/service/recurring/remembered/card-finders.ts';
@@ -136,5 +138,27 @@ describe('a code', () => {
     const payload = { method: 'card', savedCard: { id: `card_x.${finder}`, cvc: '123' } };
     const { body } = await service.pay(link, payload as object);
     expect(body).toEqual({ outcome: 'invalid', problems: {} });
+  });
+
+  it('that was entered finds the cards for half an hour, for its browser and on its page alone', async () => {
+    await save();
+    const [link, other] = [await createLink(), await createLink()];
+    const finder = await ask(link);
+    const code = await readCode();
+    expect(await find(other, finder, code)).toEqual({ problem: 'code_over' });
+    const findOwner = async (page = link, secret = finder) =>
+      findFoundOwner(service.store, await readLink(page), { secret, now: service.clock.now() });
+    expect(await findOwner()).toBeUndefined();
+    expect(await find(link, finder, code)).toHaveProperty('cards');
+    const owner = await findOwner();
+    expect(owner).toMatchObject({ companyId: service.merchant.id, table: 'remembered_cards' });
+    expect([await findOwner(other), await findOwner(link, 'another')]).toEqual([undefined, undefined]);
+    service.clock.advance(FOUND_MS / 1000 - 1);
+    expect(await findOwner()).toEqual(owner);
+    await service.store.updateTable('card_finders').set({ sent_at: null }).execute();
+    expect(await findOwner()).toBeUndefined();
+    await service.store.updateTable('card_finders').set({ sent_at: service.clock.now() }).execute();
+    service.clock.advance(1);
+    expect(await findOwner()).toBeUndefined();
   });
 });
