@@ -75,6 +75,17 @@ describe('asking for a code', () => {
     expect(await exhaust(await createAsker(link))).toEqual([REUSABLE_LIMIT, 3600]);
   });
 
+  it('is limited per network and per address on a reusable link too', async () => {
+    const link = await createLink({ Reusable: true });
+    expect(await exhaust(await createAsker(link, 'one'))).toEqual([20, 3600]);
+    const found = await readLink(link);
+    const asked = { email: EMAIL, language: 'en' as const, now: service.clock.now() };
+    expect(await openFinder(service.store, found, { ...asked, network: 'two' })).toHaveProperty('secret');
+    expect(await openFinder(service.store, found, { ...asked, network: 'three' })).toEqual({
+      waitSeconds: 60,
+    });
+  });
+
   it('is limited per network, over all links', async () => {
     const askers: Awaited<ReturnType<typeof createAsker>>[] = [];
     for (let links = 0; links < 4; links += 1) askers.push(await createAsker(await createLink(), 'one'));
