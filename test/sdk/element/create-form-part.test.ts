@@ -40,8 +40,8 @@ function prepare(outcome: Promise<SubmitResult['outcome']>, state: CheckoutState
 describe('a checkout element in a form', () => {
   it('holds the form submission until the payment is made, and pays once for two attempts', async () => {
     const { checkout, internals, sent, submit } = prepare(Promise.resolve('completed'));
-    submit();
-    submit();
+    // The browser sends nothing of a submission that was prevented.
+    expect([submit(), submit()]).toEqual([false, false]);
     expect(sent).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
     expect(checkout.submit).toHaveBeenCalledOnce();
@@ -62,6 +62,22 @@ describe('a checkout element in a form', () => {
     });
     expect(sent).not.toHaveBeenCalled();
   });
+
+  it.each(['redirecting', 'failed', 'cancelled'] as const)(
+    'neither reports fields nor sends the form if the payment is %s',
+    async (outcome) => {
+      const { checkout, internals, sent, submit } = prepare(Promise.resolve(outcome));
+      submit();
+      // It can be submitted again, so the first answer was handled.
+      await vi.waitFor(() => {
+        submit();
+        expect(checkout.submit).toHaveBeenCalledTimes(2);
+      });
+      expect(internals.reportValidity).not.toHaveBeenCalled();
+      expect(internals.setFormValue).not.toHaveBeenCalled();
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 
   it('raises `submit_error` if the checkout does not answer', async () => {
     const { errors, sent, submit } = prepare(Promise.reject({ code: 'timeout', message: 'No answer.' }));

@@ -77,7 +77,7 @@ describe('withholdRights', () => {
     [applePay(), applePay(), { Wallets: { ApplePay: [] } }, []],
     [applePay(), applePay(), { Wallets: {} }, undefined],
     [applePay(A), applePay(A), { Wallets: { ApplePay: [A] } }, undefined],
-    // A partner's own decision of a later time stays.
+    // A domain that the partner has switched off since then stays its own decision.
     [{ ...applePay(A), withheld: { applePay: [A, B] } }, applePay(A), undefined, [A, B]],
     [{ ...applePay(A), withheld: { applePay: [A, B] } }, applePay(A), { Wallets: { ApplePay: [A] } }, [A]],
     [{ ...applePay(A), withheld: { applePay: [A] } }, applePay(A, B), undefined, [A, B]],

@@ -54,7 +54,6 @@ describe('a process with the card testing defense', () => {
   it('follows the others if the defense is off by default and on for one company', async () => {
     const typed = { ...TYPED, companyId: service.merchant.id };
     const [first, second] = [await startProcess(false), await startProcess(false)];
-    await first.turn(service.partner.id, false);
     await first.turn(typed.companyId, true);
     await second.refresh();
     for (let index = 0; index < 10; index += 1) {
@@ -65,6 +64,11 @@ describe('a process with the card testing defense', () => {
     expect(findDemand(second, typed)).toBeUndefined();
     await second.refresh();
     expect(findDemand(second, typed)).toMatchObject({ bits: 13 });
+    await first.turn(typed.companyId, false);
+    await second.refresh();
+    expect(second.isOn(typed.companyId)).toBe(false);
+    // The other tests have it on.
+    await first.turn(typed.companyId, true);
   });
 
   it('counts a decline after more declines of others than it reads at once', async () => {

@@ -27,6 +27,16 @@ describe('a remembered card', () => {
     expect(await service.store.selectFrom('released_tokens').select('id').execute()).toHaveLength(1);
   });
 
+  it('is kept only by a link that remembers cards, with the box ticked', async () => {
+    const ADA = { Metadata: { shopperReference: 'ada' } };
+    await save({}, ADA);
+    expect(await service.store.selectFrom('saved_cards').select('id').execute()).toHaveLength(1);
+    await save({ save: false }, REMEMBER);
+    expect([await readCards(), await readMails()]).toEqual([[], []]);
+    await save({}, REMEMBER);
+    expect(await readCards()).toHaveLength(1);
+  });
+
   it('has its count of declines reset by an approval, and when it is remembered again', async () => {
     await save();
     const reset = () => service.store.updateTable('remembered_cards').set({ declines: 4 }).execute();

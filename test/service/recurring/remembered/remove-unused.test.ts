@@ -31,6 +31,24 @@ describe('removing unused cards', () => {
     expect(await remove()).toBe(1);
   });
 
+  it('removes no more cards at once than it is asked to', async () => {
+    await save({ card: { expiry: '12/39' } });
+    await save({ card: { number: '5555 5555 5555 4444' } });
+    await service.store
+      .updateTable('remembered_cards')
+      .set({ expiry: '01/20' })
+      .where('last4', '=', '4444')
+      .execute();
+    await service.store
+      .updateTable('remembered_cards')
+      .set({ used_at: 0 })
+      .where('last4', '=', '1111')
+      .execute();
+    const removeOne = () =>
+      service.store.transaction().execute((trx) => removeUnused(trx, service.clock.now(), 1));
+    expect([await removeOne(), await removeOne(), await removeOne()]).toEqual([1, 1, 0]);
+  });
+
   it('removes expired cards', async () => {
     await save();
     const month = new Date(service.clock.now()).toISOString().slice(2, 7).split('-').reverse().join('/');
