@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import { decideDispute, type JudgeDispute } from '../../../../src/service/payments/disputes/disputes.ts';
-<<<<<<< HEAD
 import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
-=======
-import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due-payments.ts';
->>>>>>> mut
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
 
