@@ -99,7 +99,12 @@ describe('openClaim', () => {
   const loseRow = (act: () => Promise<void>) => {
     const executeTakeFirst = vi.fn(act);
     const row = { selectAll: () => row, where: () => row, execute: async () => [], executeTakeFirst };
-    const spy = vi.spyOn(service.store, 'selectFrom').mockReturnValue(row as never);
+    const { store } = service;
+    const selectFrom = store.selectFrom.bind(store) as (table: never) => never;
+    const spy = vi
+      .spyOn(store, 'selectFrom')
+      .mockImplementation(((table: never) =>
+        table === 'idempotency_keys' ? row : selectFrom(table)) as never);
     return { reads: executeTakeFirst, restore: () => spy.mockRestore() };
   };
 
