@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
-import { limitConnections } from './limit-connections.ts';
-import { ClosingResponse, parseInTurn } from './parse-in-turn.ts';
+import { makeRoom } from './make-room.ts';
+import { ClosingResponse, parseInPieces } from './parse-in-pieces.ts';
 
 /** The time limit for a request to arrive, from its first byte to its last. */
 const REQUEST_LIMIT_MS = 30_000;
@@ -22,7 +22,7 @@ export function protectServer<T extends Server | SecureServer>(
   server: T,
   event?: 'connection' | 'secureConnection',
 ): T {
-  limitConnections(server, MAX_CONNECTIONS);
-  parseInTurn(server, event);
+  makeRoom(server, MAX_CONNECTIONS);
+  parseInPieces(server, event);
   return server;
 }

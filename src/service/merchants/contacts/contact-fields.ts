@@ -61,6 +61,12 @@ const SPELLINGS: Record<string, (text: string) => string> = {
   Iban: stripIban,
 };
 
+/** The hints for numbers and codes of another form. */
+const HINTS: Record<string, string> = {
+  FiscalCode: '16 letters and digits, or 11 digits.',
+  VatNumber: 'Of the EU, with its prefix, such as IT12345678903.',
+};
+
 const SDI_CODE_HINT = 'Seven letters and digits, or six for a public body.';
 const PHONE_HINT = 'Four digits or more, with a + in front, spaces, hyphens, dots, slashes and parentheses.';
 
@@ -89,7 +95,7 @@ export function checkContact(body: Body, now: number): FieldError[] {
   const errors = rules.flatMap(([name, find]) => {
     const value = body[name];
     const rule = typeof value === 'string' ? find(value) : undefined;
-    return rule ? [breakRule(name, rule)] : [];
+    return rule ? [breakRule(name, rule, rule === 'INVALID_VALUE' ? HINTS[name] : undefined)] : [];
   });
   const { SdiCode, Iban, Phone } = body;
   if (typeof Phone === 'string' && !/^\+?[0-9 ()./-]{4,30}$/.test(Phone))

@@ -41,7 +41,7 @@ export const stripFiscalCode = (text: string): string =>
     .replace(/^(?:CF|CODICEFISCALE):?(?=(?:[A-Z0-9]{16}|[0-9]{11})$)/, '')
     .replace(/^IT(?=[0-9]{11}$)/, '');
 
-/** What people put between the groups, as `foldPasted` leaves it out. */
+/** Matches what people put between the groups and `foldPasted` leaves out. */
 const GAP = '[\\s.\\p{Cf}\\p{Pd}\\u2212]*';
 const CHARACTER = '[A-Za-z\\uff21-\\uff3a\\uff41-\\uff5a\\p{Nd}]';
 

@@ -49,7 +49,7 @@ function endGently(socket: Socket): void {
  * @param server with `ClosingResponse`
  * @param event of a connection that carries HTTP: `secureConnection` with TLS
  */
-export function parseInTurn(
+export function parseInPieces(
   server: Server | SecureServer,
   event: 'connection' | 'secureConnection' = 'connection',
 ): void {

@@ -19,7 +19,7 @@ const isAtWork = ({ request, answer }: Connection): boolean => !!answer && !!req
  * Limits the connections of a server. When the limit is reached, the one that has waited longest without a whole request makes
  * room: anyone on the network can open silent ones, and the till must still get through.
  */
-export function limitConnections(server: Server | SecureServer, maxConnections: number): void {
+export function makeRoom(server: Server | SecureServer, maxConnections: number): void {
   /** In the order of their last answers, or of their beginnings. */
   const connections = new Map<string, Connection>();
   server.maxConnections = maxConnections;
