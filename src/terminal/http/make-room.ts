@@ -30,7 +30,7 @@ export function makeRoom(server: Server | SecureServer, maxConnections: number):
       if (connections.get(name)?.socket === socket) connections.delete(name);
     });
     if (connections.size < maxConnections) return;
-    const idlest = connections.values().find((each) => each.socket !== socket && !isAtWork(each));
+    const idlest = [...connections.values()].find((each) => each.socket !== socket && !isAtWork(each));
     idlest?.socket.destroy();
   });
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
