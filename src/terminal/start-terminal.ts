@@ -14,6 +14,7 @@ import { createStoreAndForward } from './host/store-and-forward.ts';
 import { loadCertificate } from './http/certificate.ts';
 import { createNexoServer } from './http/create-nexo-server.ts';
 import { openPort } from './http/open-port.ts';
+import { PROTECTED, protectServer } from './http/protect-server.ts';
 import { createScreenHandler } from './http/screen-handler.ts';
 import { type Journal, openJournal } from './journal/open-journal.ts';
 import { createRefusalReport } from './machine/create-report.ts';
@@ -139,7 +140,7 @@ export async function startTerminal(config: TerminalConfig, pageDir: string): Pr
     onSwitch,
   });
   const screenPort = await openPort({
-    createServer: () => createServer({ requestTimeout: 30_000 }, handler),
+    createServer: () => protectServer(createServer(PROTECTED, handler)),
     host: 'localhost',
     port: config.screenPort,
     variable: 'TERMINAL_SCREEN_PORT',

@@ -1,4 +1,5 @@
-import { type Format, toAsciiDigits } from './format-input.ts';
+import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
+import type { Format } from './format-input.ts';
 
 /** Keeps letters of every script, so that the shopper sees which ones are refused. */
 export const keepLettersAndDigits: Format = (typed) => toAsciiDigits(typed).replace(/[^\p{L}\p{Nd}]/gu, '');

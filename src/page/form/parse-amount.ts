@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './format-input.ts';
+import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
 
 interface AmountWriting {
   /** A BCP 47 tag. */

@@ -30,9 +30,6 @@ async function answer(terminal: Terminal, request: IncomingMessage, response: Se
   }
   const body = await readBody(request);
   if ('status' in body) {
-    // Keep the connection until everything has arrived: closing it earlier could discard the answer before a client that is still
-    // sending has read it.
-    request.resume();
     send(response, body.status, writeRejectedAnswer(body.message));
     return;
   }

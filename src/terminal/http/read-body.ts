@@ -14,20 +14,27 @@ function isJson(header: string): boolean {
   return type === 'application/json' && isUtf8 && !hasOthers;
 }
 
+/** @returns whether the body is within its limits. An iterator would see many pieces as one. @throws if the client hangs up */
+const collect = (request: IncomingMessage, { add }: ReturnType<typeof createCollector>): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    request.on('data', (piece: Buffer) => {
+      if (!add(piece)) resolve(false);
+    });
+    request.once('end', () => resolve(true));
+    request.once('error', reject);
+  });
+
 /** Reads the body of a request as text. @returns the text, or the reason for a refusal */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!isJson(type)) return { status: 415, message: 'Content-Type must be application/json in UTF-8.' };
   if (encoding.toLowerCase() !== 'identity') return { status: 415, message: 'Packed bodies are not taken.' };
   const collector = createCollector(MAX_BODY_BYTES);
-  // Keep the connection, so that a client that is still sending can read the refusal.
-  for await (const piece of request.iterator({ destroyOnReturn: false })) {
-    if (!collector.add(piece))
-      return {
-        status: 413,
-        message: `The body is larger than ${MAX_BODY_BYTES} bytes, or has too many pieces.`,
-      };
-  }
+  if (!(await collect(request, collector)))
+    return {
+      status: 413,
+      message: `The body is larger than ${MAX_BODY_BYTES} bytes, or has too many pieces.`,
+    };
   try {
     return { text: decoder.decode(collector.join()) };
   } catch {

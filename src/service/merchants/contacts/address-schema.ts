@@ -1,4 +1,5 @@
 import { line } from '../../calls/definitions/line.ts';
+import { asHint } from '../../platform/http/answers/rejections.ts';
 import { COUNTRY_CODES } from '../lookups/countries.ts';
 
 /** A postal address in requests and answers. */
@@ -11,6 +12,12 @@ export interface PostalAddress {
   Country: string;
 }
 
+const COUNTRY_SCHEMA = {
+  type: 'string',
+  enum: COUNTRY_CODES,
+  ...asHint('Two capitals (ISO 3166-1), such as IT.'),
+};
+
 export const ADDRESS_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -20,6 +27,6 @@ export const ADDRESS_SCHEMA = {
     PostalCode: line(20),
     City: line(100),
     Province: line(100),
-    Country: { type: 'string', enum: COUNTRY_CODES },
+    Country: COUNTRY_SCHEMA,
   },
 };

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
-import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
+import { foldPasted, foldPhone } from '../../../protocol/identifiers/fold-pasted.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { nullable } from '../../calls/definitions/answer-fields.ts';
@@ -32,10 +32,12 @@ function optional(schema: Schema, description: string): ResourceField {
 export const optionalLine = (maxLength: number, description: string): ResourceField =>
   optional(line(maxLength), description);
 
+const MAX_PHONE_LENGTH = 30;
+
 /** The fields that clients and contact companies both have. */
 export const CONTACT_FIELDS = {
   Email: optional(line(MAX_EMAIL_LENGTH), 'An email address.'),
-  Phone: optional({ ...line(30), pattern: '^\\+?[0-9 ()./-]{4,30}$' }, 'A telephone number.'),
+  Phone: optional(line(MAX_PHONE_LENGTH), 'A telephone number.'),
   FiscalCode: optional(line(50), 'An Italian fiscal code, in capitals.'),
   VatNumber: optional(line(50), 'A VAT number of the EU with its prefix.'),
   SdiCode: optional(
@@ -54,11 +56,19 @@ export const SEARCHED = ['Email', 'Phone', 'FiscalCode', 'VatNumber', 'SdiCode',
 const SPELLINGS: Record<string, (text: string) => string> = {
   FiscalCode: stripFiscalCode,
   VatNumber: stripVatNumber,
+  Phone: foldPhone,
   SdiCode: foldPasted,
   Iban: stripIban,
 };
 
+/** The hints for numbers and codes of another form. */
+const HINTS: Record<string, string> = {
+  FiscalCode: '16 letters and digits, or 11 digits.',
+  VatNumber: 'Of the EU, with its prefix, such as IT12345678903.',
+};
+
 const SDI_CODE_HINT = 'Seven letters and digits, or six for a public body.';
+const PHONE_HINT = 'Four digits or more, with a + in front, spaces, hyphens, dots, slashes and parentheses.';
 
 /** Normalizes numbers and codes. */
 export const normalizeContact = (body: Body): Body =>
@@ -85,9 +95,11 @@ export function checkContact(body: Body, now: number): FieldError[] {
   const errors = rules.flatMap(([name, find]) => {
     const value = body[name];
     const rule = typeof value === 'string' ? find(value) : undefined;
-    return rule ? [breakRule(name, rule)] : [];
+    return rule ? [breakRule(name, rule, rule === 'INVALID_VALUE' ? HINTS[name] : undefined)] : [];
   });
-  const { SdiCode, Iban } = body;
+  const { SdiCode, Iban, Phone } = body;
+  if (typeof Phone === 'string' && !/^\+?[0-9 ()./-]{4,30}$/.test(Phone))
+    errors.push(breakRule('Phone', 'INVALID_VALUE', PHONE_HINT));
   if (typeof SdiCode === 'string' && !/^[A-Z0-9]{6,7}$/.test(SdiCode))
     errors.push(breakRule('SdiCode', 'INVALID_VALUE', SDI_CODE_HINT));
   return [...errors, ...(Iban ? checkIbanField('Iban', Iban) : [])];

@@ -9,6 +9,7 @@ import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { IBAN_PROBLEMS, parseIban } from '../../platform/identifiers/parse-iban.ts';
 import {
   completeLinkRequest,
@@ -128,7 +129,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   DebtorFiscalCode: ({ DebtorFiscalCode, Providers }) =>
     DebtorFiscalCode === undefined ||
     !Providers?.includes('FlowPay') ||
-    hasFiscalCheck(DebtorFiscalCode.toUpperCase())
+    hasFiscalCheck(stripFiscalCode(DebtorFiscalCode))
       ? undefined
       : {
           rule: 'CHECK_DIGITS',

@@ -7,6 +7,7 @@ import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-metho
 import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
 import { joinChoices } from '../../platform/http/answers/explain-values.ts';
 import { asHint, asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { TYPED_FISCAL_CODE } from '../../platform/identifiers/fiscal-code.ts';
 import { SubscriptionSchema } from './subscription-plan.ts';
 
 /**
@@ -99,7 +100,8 @@ export const LinkRequestSchema = Type.Object(
     StoreReference: Type.Optional(text(100)),
     DebtorFiscalCode: Type.Optional(
       Type.String({
-        pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$',
+        maxLength: 64,
+        pattern: TYPED_FISCAL_CODE,
         ...asHint('16 letters and digits, or 11 digits.'),
       }),
     ),

@@ -4,6 +4,7 @@ import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
+import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import type { LinkType } from '../../platform/store/payment-rows.ts';
 import {
   type CompleteLinkRequest,
@@ -151,7 +152,7 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     debtor: {
       name: request.DebtorName,
       iban: request.DebtorIban,
-      fiscalCode: request.DebtorFiscalCode?.toUpperCase(),
+      fiscalCode: request.DebtorFiscalCode && stripFiscalCode(request.DebtorFiscalCode),
     },
     shopper: {
       ...(request.ShopperEmail && { email: request.ShopperEmail.trim() }),

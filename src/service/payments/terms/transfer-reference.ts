@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
 
 /** Digits and capital letters that are not easily confused: without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,8 +16,8 @@ function findCheckDigits(body: string): string {
 /** The maximum length of an input: a reference of 25 characters, with spaces. */
 export const MAX_TYPED_REFERENCE_LENGTH = 50;
 
-/** Normalizes a reference in groups of four, as shown on the page and on account statements, or in lower case. */
-export const normalizeReference = (text: string): string => text.replaceAll(' ', '').toUpperCase();
+/** Normalizes a reference in groups of four, as shown on the page and on account statements, or as people paste it. */
+export const normalizeReference = foldPasted;
 
 /** Whether a reference is well formed (ISO 11649) and has the right check digits. */
 export const isTransferReference = (text: string): boolean =>

@@ -41,6 +41,13 @@ export const stripFiscalCode = (text: string): string =>
     .replace(/^(?:CF|CODICEFISCALE):?(?=(?:[A-Z0-9]{16}|[0-9]{11})$)/, '')
     .replace(/^IT(?=[0-9]{11}$)/, '');
 
+/** Matches what people put between the groups and `foldPasted` leaves out. */
+const GAP = '[\\s.\\p{Cf}\\p{Pd}\\u2212]*';
+const CHARACTER = '[A-Za-z\\uff21-\\uff3a\\uff41-\\uff5a\\p{Nd}]';
+
+/** The pattern of a fiscal code or an Italian VAT number in any spelling, for schemas. */
+export const TYPED_FISCAL_CODE = `^${GAP}((${CHARACTER}${GAP}){16}|([Ii]${GAP}[Tt]${GAP})?(\\p{Nd}${GAP}){11})$`;
+
 /**
  * Decodes an Italian fiscal code: 16 characters for a person, or 11 digits for an organization.
  * @param code as normalized by `stripFiscalCode`

@@ -92,7 +92,7 @@ function checkContract({ ClientUuid, Signer, ExpiresAt }: ContractBody, now: num
   const faults = Signer ? checkContact({ ...Signer }, now) : [];
   return [
     ...(!ClientUuid === !Signer ? [breakRule('Signer', 'ONE_SIGNER')] : []),
-    ...faults.map(({ Field, Code }) => breakRule(`Signer.${Field}`, Code)),
+    ...faults.map(({ Field, Code, Hint }) => breakRule(`Signer.${Field}`, Code, Hint)),
     ...(isPast ? [breakRule('ExpiresAt', 'INVALID_VALUE', 'A time in the future.')] : []),
   ];
 }

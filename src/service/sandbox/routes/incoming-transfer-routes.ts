@@ -11,6 +11,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
+import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { type IncomingTransfer, receiveTransfer } from '../bank/receive-transfer.ts';
 import { defineSandboxRoute } from './define-route.ts';
 
@@ -41,7 +42,11 @@ function readTransfer(input: unknown): IncomingTransfer {
   };
   const reference = normalizeReference(Reference);
   if (!isTransferReference(reference)) throw rejectFields([breakRule('Reference', 'CHECK_DIGITS')]);
-  return { reference, amountMinor: Amount, debtorFiscalCode: DebtorFiscalCode?.toUpperCase() };
+  return {
+    reference,
+    amountMinor: Amount,
+    debtorFiscalCode: DebtorFiscalCode && stripFiscalCode(DebtorFiscalCode),
+  };
 }
 
 /** `POST /sandbox/transfers` (docs/api.md, "Bank transfer") */

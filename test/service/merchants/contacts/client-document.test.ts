@@ -19,6 +19,16 @@ const withScopes = (url: string, scopes: ('utilities' | 'contracts' | 'online-pa
   });
 
 describe('a client', () => {
+  it('has a telephone number as an address book copies it', async () => {
+    const { body } = await add({ Phone: '\u202a+39\u00a006\u20111234567\u202c' });
+    expect(body.Client.Phone).toBe('+39 06-1234567');
+    const refused = await add({ Phone: 'ask Anna' });
+    expect([refused.status, refused.body.Errors]).toEqual([
+      400,
+      [expect.objectContaining({ Field: 'Phone', Hint: expect.stringMatching(/^Four digits or more/) })],
+    ]);
+  });
+
   it('is created, read, changed and deleted', async () => {
     const company = await addCompany();
     const { status, body } = await add({

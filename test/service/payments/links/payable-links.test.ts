@@ -199,5 +199,7 @@ describe('a fiscal code of a debtor', () => {
   it('is right for FlowPay in small letters too', async () => {
     const request = { DebtorFiscalCode: 'rssmra85t10a562s', Providers: ['FlowPay'] };
     expect(await create(request)).toMatchObject({ StatusCode: 200 });
+    const grouped = { ...request, DebtorFiscalCode: 'RSS MRA 85T10 A562S' };
+    expect(await create(grouped)).toMatchObject({ StatusCode: 200 });
   });
 });

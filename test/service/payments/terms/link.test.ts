@@ -71,6 +71,7 @@ describe('toLinkTerms', () => {
     ['DebtorIban', 'IT60', { debtor: { name: undefined, iban: 'IT60' } }],
     ['DebtorName', 'Ada', { debtor: { name: 'Ada' } }],
     ['DebtorFiscalCode', 'rssdaa80a41h501x', { debtor: { fiscalCode: 'RSSDAA80A41H501X' } }],
+    ['DebtorFiscalCode', 'IT 123 456 789 03', { debtor: { fiscalCode: '12345678903' } }],
     [
       'SubscriptionOnCompletion',
       { Interval: 'month', Amount: 5, StartDate: '2027-01-01' },

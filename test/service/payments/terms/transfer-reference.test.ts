@@ -45,4 +45,8 @@ describe('normalizeReference', () => {
   it('reads a reference in groups and in lower case', () => {
     expect(normalizeReference('rf18 5390 0754 7034')).toBe('RF18539007547034');
   });
+
+  it('reads a reference as it is pasted', () => {
+    expect(normalizeReference(' RF18\u00a05390-0754 ７０３４\u200b')).toBe('RF18539007547034');
+  });
 });

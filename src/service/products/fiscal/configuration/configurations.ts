@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import type { RecordScope, ResourceField } from '../../../calls/definitions/resource.ts';
-import { breakRule, type FieldError, reject } from '../../../platform/http/answers/rejections.ts';
+import { asHint, breakRule, type FieldError, reject } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
@@ -41,7 +41,11 @@ export interface Configuration extends Party {
   Metadata?: object | undefined;
 }
 
-export const RT_SERIAL = { type: 'string', pattern: '^[A-Z0-9]{11}$' };
+export const RT_SERIAL = {
+  type: 'string',
+  pattern: '^[A-Z0-9]{11}$',
+  ...asHint('Eleven capitals and digits, such as 99MEX012345.'),
+};
 
 const write = (schema: object, description: string): ResourceField => ({
   shown: text(description),
@@ -80,11 +84,19 @@ const FIELDS = {
     'The serial number of the cash register: 11 capitals and digits. Needed for `RECEIPTS`.',
   ),
   NumberSuffix: optional(
-    { type: 'string', pattern: '^[A-Z0-9]{1,5}$' },
+    {
+      type: 'string',
+      pattern: '^[A-Z0-9]{1,5}$',
+      ...asHint('One to five capitals and digits, such as WEB.'),
+    },
     'The end of the numbers of invoices, which makes them a series of their own: with `WEB`, `1/2026/WEB`.',
   ),
   LastNumber: optional(
-    { type: 'string', pattern: '^[1-9][0-9]{0,6}/20[0-9]{2}$' },
+    {
+      type: 'string',
+      pattern: '^[1-9][0-9]{0,6}/20[0-9]{2}$',
+      ...asHint('A number without leading zeros and its year, such as 117/2026.'),
+    },
     'The last number of the series that another program gave, such as `117/2026`: the next one is `118/2026`.',
   ),
 } satisfies Record<string, ResourceField>;

@@ -155,7 +155,10 @@ const writeFileNumber = (value: number): string => value.toString(36).toUpperCas
 const getSender = ({ VatNumber, FiscalCode }: Configuration): string =>
   `IT${FiscalCode ?? VatNumber.slice(2)}`;
 
-/** Gives an invoice its number and file. A corrected invoice keeps its number and gets a new file. @throws Rejection */
+/**
+ * Gives an invoice its number and file. A corrected invoice keeps its number and gets a new file; its number is that of the VAT number
+ * under which it was sent, and another one has its own series (00404). @throws Rejection
+ */
 export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise<InvoiceBody> {
   requirePort(at.needs, 'exchangeSystem');
   const day = invoice.Number !== null || invoice.IsDateGiven ? invoice.Date : getRomanDay(at.now);
@@ -166,11 +169,12 @@ export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise
   refuseOwn(invoice, configuration);
   const { Channels, RtSerial, NumberSuffix, LastNumber, Metadata, ...Seller } = configuration;
   const sender = getSender(configuration);
+  const known = invoice.Seller?.VatNumber === configuration.VatNumber ? invoice.Number : null;
   const file = await takeNumber(at.trx, { owner: sender, series: 'file' });
   return {
     ...invoice,
     Date: day,
-    Number: invoice.Number ?? (await takeInvoiceNumber(at.trx, configuration, day.slice(0, 4))),
+    Number: known ?? (await takeInvoiceNumber(at.trx, configuration, day.slice(0, 4))),
     FileName: `${sender}_${writeFileNumber(file)}.xml`,
     Seller,
     Next: 'transmit',

@@ -126,6 +126,10 @@ export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
     ...(!Lines && !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
     ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
     ...findForeignSigns(Reason, 'Reason'),
-    ...checkFolded({ ...(Customer && { Customer }), ...(Lines && { Lines }), ...(Reason && { Reason }) }),
+    ...checkFolded({
+      ...(Customer && { Customer }),
+      ...(Lines && { Lines }),
+      ...(typeof Reason === 'string' && { Reason }),
+    }),
   ];
 }

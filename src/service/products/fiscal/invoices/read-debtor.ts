@@ -1,5 +1,6 @@
 import type { LinkRequest } from '../../../payments/terms/link-request.ts';
 import { selectOwnPayment } from '../../../payments/terms/own-payments.ts';
+import { stripFiscalCode } from '../../../platform/identifiers/fiscal-code.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import { foldSigns } from '../rules/fold-signs.ts';
 import type { FiscalCustomer } from '../rules/party-rules.ts';
@@ -24,7 +25,7 @@ export async function readDebtor(
   const { DebtorFiscalCode, DebtorName, ShopperName } = JSON.parse(
     link?.request ?? '{}',
   ) as Partial<LinkRequest>;
-  const code = DebtorFiscalCode?.toUpperCase();
+  const code = DebtorFiscalCode && stripFiscalCode(DebtorFiscalCode);
   const name = DebtorName ?? ShopperName;
   return {
     name: name ? { Name: foldSigns(name).slice(0, MAX_NAME_LENGTH) } : {},

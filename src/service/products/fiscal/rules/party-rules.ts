@@ -3,7 +3,7 @@ import { foldPasted } from '../../../../protocol/identifiers/fold-pasted.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
 import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
-import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { asHint, breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { findForeignSigns } from './find-foreign-signs.ts';
 import { foldTexts } from './fold-signs.ts';
 
@@ -42,7 +42,7 @@ const createAddressSchema = (countries: readonly string[]) => ({
     PostalCode: line(20),
     City: line(60),
     Province: line(60),
-    Country: { type: 'string', enum: countries },
+    Country: { type: 'string', enum: countries, ...asHint('Two capitals (ISO 3166-1), such as IT.') },
   },
 });
 

@@ -71,6 +71,18 @@ describe('the fiscal configuration', () => {
     expect((await issuer.call('GET', 'configuration')).status).toBe(404);
   });
 
+  it.each([
+    ['RtSerial', '99 mex 012345', /^Eleven capitals and digits/],
+    ['NumberSuffix', 'web', /^One to five capitals/],
+    ['LastNumber', '0117/2026', /without leading zeros/],
+    ['FiscalCode', 'RSSMRA80A01H501', /^16 letters/],
+    ['VatNumber', '1234567890', /^Of the EU, with its prefix/],
+    ['Address', { ...CONFIGURATION.Address, Country: 'Italia' }, /^Two capitals/],
+  ])('says what is right in place of a wrong %s', async (field, value, hint) => {
+    const { body } = await issuer.setUp({ [field]: value });
+    expect(body.Errors.map(({ Hint }) => Hint)).toEqual([expect.stringMatching(hint)]);
+  });
+
   it('requires no serial number without receipts', async () => {
     expect((await issuer.setUp({ Channels: ['SDI'], RtSerial: undefined })).status).toBe(200);
   });

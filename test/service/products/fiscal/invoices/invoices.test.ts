@@ -97,6 +97,7 @@ describe('an invoice', () => {
         ['Reason', 'INVALID_VALUE'],
       ],
     ],
+    ['a reason of invisible signs', { Reason: '\u200b' }, [['Reason', 'REQUIRED']]],
     ['a day that there is not', { Date: '2026-02-29' }, [['Date', 'INVALID_VALUE']]],
     ['a day to come', { Date: '2026-11-22' }, [['Date', 'DATE_IN_FUTURE']]],
     ['a day 13 days ago', { Date: '2026-11-08' }, [['Date', 'DATE_TOO_OLD']]],

@@ -36,6 +36,19 @@ describe('the numbers of invoices', () => {
     expect(await sendOne()).toEqual(['2/2026', 'IT12345678903_00004.xml']);
   });
 
+  it('are new for a corrected invoice if the VAT number has changed', async () => {
+    const { InvoiceId } = await issuer.make({ Send: true });
+    await issuer.advance(0);
+    await issuer.turn(InvoiceId, 'reject');
+    await issuer.setUp({ VatNumber: 'IT07643520567' });
+    const numbers = [
+      (await sendOne())[0],
+      (await issuer.send(InvoiceId)).body.Invoice.Number,
+      (await sendOne())[0],
+    ];
+    expect(numbers).toEqual(['1/2026', '2/2026', '3/2026']);
+  });
+
   it('and files belong to the VAT number, if two companies have one', async () => {
     await other.setUp();
     const sent = [await sendOne(), await sendOne(other), await sendOne()];

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { foldPasted, foldPhone } from '../../../src/protocol/identifiers/fold-pasted.ts';
+
+describe('foldPasted', () => {
+  it.each([
+    ['it60 x054 2811', 'no-break and narrow spaces', 'it60\u00a0x054\u202f2811'],
+    ['it60 x054 2811', 'marks of direction', '\u202ait60 x054 2811\u202c'],
+    ['it60 x054 2811', 'hyphens and dots', 'it60\u2011x054.2811'],
+    ['it60 x054 2811', 'wide characters', 'ｉｔ６０ｘ０５４２８１１'],
+    ['it60 x054 2811', 'Arabic digits', 'it٦٠ x٠٥٤ ٢٨١١'],
+    ['it60 x054 2811', 'Persian digits', 'it۶۰ x۰۵۴ ۲۸۱۱'],
+    ['it60 x054 2811', 'digits of Devanagari', 'it६० x०५४ २८११'],
+  ])('writes %s with %s as machines do', (_plain, _what, text) => {
+    expect(foldPasted(text)).toBe('IT60X0542811');
+  });
+
+  it('makes no letter of ASCII out of another one', () => {
+    expect(foldPasted('ıßſ')).toBe('ıßſ');
+  });
+});
+
+describe('foldPhone', () => {
+  it.each([
+    ['+39 06 1234567', '+39 06 1234567'],
+    ['\u202a+39\u00a006\u20111234567\u202c', '+39 06-1234567'],
+    ['tel:+39061234567', '+39061234567'],
+    ['＋３９ (０６) １２３４', '+39 (06) 1234'],
+    ['+٣٩ ٠٦ ١٢٣٤', '+39 06 1234'],
+  ])('writes %j as %j', (text, plain) => {
+    expect(foldPhone(text)).toBe(plain);
+  });
+});
