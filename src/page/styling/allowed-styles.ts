@@ -22,6 +22,7 @@ export type ValueRule =
 const PROPERTY_GROUPS = [
   'colors',
   'borders',
+  'corners',
   'spacing',
   'surface',
   'pictures',
@@ -66,7 +67,7 @@ const LINE_HEIGHT: ValueRule = {
 const COLOR: ValueRule = { kind: 'color' };
 /** At least half opaque: hidden text could falsify the amount or an error message. */
 const INK: ValueRule = { kind: 'ink' };
-const RADIUS: ValueRule = { kind: 'size', least: '0px', most: '3rem', pair: true };
+const radius = (most: string): ValueRule => ({ kind: 'size', least: '0px', most, pair: true });
 
 /**
  * Relative to the frame's width. The amount and the pay button are each nested four levels deep, so that all margins and paddings
@@ -106,7 +107,19 @@ export const PROPERTIES: readonly PropertyRule[] = [
     title: 'border-*-width',
     value: size('0px', '0.25rem', 'thin|medium|thick'),
   },
-  { group: 'borders', names: RegExp(`^border-${CORNER}-radius$`), title: 'border-*-radius', value: RADIUS },
+  // The rows for parts that allow more come first. A larger corner would cut the ground of a sum off its first or last digit.
+  {
+    group: 'corners',
+    names: RegExp(`^border-${CORNER}-radius$`),
+    title: 'border-*-radius',
+    value: radius('3rem'),
+  },
+  {
+    group: 'borders',
+    names: RegExp(`^border-${CORNER}-radius$`),
+    title: 'border-*-radius',
+    value: radius('0.25rem'),
+  },
   {
     group: 'spacing',
     names: RegExp(`^padding-${ALONG}$`),
@@ -138,7 +151,6 @@ export const PROPERTIES: readonly PropertyRule[] = [
     title: 'column-gap',
     value: size('0px', PADDING_ALONG, 'normal'),
   },
-  // The rows for parts that allow more come first.
   { group: 'pictures', names: /^background-image$/, title: 'background-image', value: { kind: 'pictures' } },
   { group: 'surface', names: /^background-image$/, title: 'background-image', value: { kind: 'gradients' } },
   {
