@@ -225,7 +225,7 @@ for (const [name, { link, place: sentence }] of Object.entries(PLACED))
       if (hasRelativeColors) expect(colors['a dark design']).toMatch(/^255,21[456],[0-4],255$/);
     });
 
-/** What could come between the letters of a sum and its ground, or be drawn over that. */
+/** Shadows that could be drawn over the ground of a sum, and corners that could take it from under the letters. */
 const CUTTING = `[part='panel'], [part='form'], [part='method'], [part='label'], [part='notice'] {
     box-shadow: 0 0 0 64px #151a23, 0 -64px 0 64px #545f70 }
   [part='panel'], [part='summary'], [part='page'], body { background-image: linear-gradient(#151a23, #151a23) }

@@ -233,7 +233,7 @@ describe('the message listener', () => {
   it('is there again for the next checkout if someone has removed all of the window', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     mountCheckout();
-    // As `document.open()` does, of which the first checkout has not heard yet.
+    // `document.open()` does so, of which the first checkout has not heard yet.
     for (const [type, listener] of add.mock.calls) removeEventListener(type, listener);
     const { page, events } = mountCheckout();
     page.say(COMPLETE);
