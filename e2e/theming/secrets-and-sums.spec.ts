@@ -127,6 +127,8 @@ const HIDING = {
     background: linear-gradient(transparent 45%, #000 45% 55%, transparent 55%) }`,
   'colors that are none': `:root { --none: foo; --surface: var(--none); --ink: var(--none); --accent: var(--none) }
     [part='panel'], [part='summary'], [part='pay-button'] { background-color: var(--none); color: var(--none) }`,
+  'a ground in the color of the letters': `:root { --surface: currentcolor; --canvas: currentcolor; --accent: currentcolor; --mine: currentcolor }
+    [part='panel'], [part='summary'], [part='error'], [part='amount'] { background-color: var(--mine); background-color: currentcolor; color: currentcolor }`,
   'a ground that is not there': ':root { --surface: transparent; --ink: #fff; --accent: transparent }',
   'a faded ground': ':root { --surface: #fff1; --ink: #ffe; --accent: #2347c501; --on-accent: #99a }',
   'light words on a dark page of the shop': `:root { --canvas: #111; --surface: transparent; --ink: #eee; --ink-soft: #ccc;

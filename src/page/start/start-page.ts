@@ -124,7 +124,7 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
     followOrder,
     checkSums: guardSums({ ...place, followOrder }),
     createKey: () => createAttemptKey(window.crypto),
-  } satisfies PageControllerOptions;
+  } satisfies PageControllerOptions & { setChannel(channel: HostChannel | undefined): void };
   return borders;
 }
 

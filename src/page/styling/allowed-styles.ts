@@ -1,7 +1,8 @@
 /**
  * How a value is checked and written (`write-value.ts`).
  *
- * - `color`: any color; `ink`, for text, is at least half opaque.
+ * - `color`: any color; `ground`, behind a text, is not `currentcolor`, in which no text is seen; `ink`, for text, is also at least
+ *   half opaque.
  * - `words`: one of a list of keywords.
  * - `families`: names of typefaces.
  * - `size`: any length, written as `clamp(least, …, most)`; `hasPercent` unless percentages can be undefined there.
@@ -11,7 +12,7 @@
  * - `anySize`, `channels`: for a shop's own custom properties; a length, percentage or number, and the numbers of a color.
  */
 export type ValueRule =
-  | { kind: 'color' | 'ink' | 'families' | 'shadows' | 'pictures' | 'gradients' | 'channels' }
+  | { kind: 'color' | 'ground' | 'ink' | 'families' | 'shadows' | 'pictures' | 'gradients' | 'channels' }
   | { kind: 'anySize'; hasPercent?: false }
   | { kind: 'words'; words: string }
   | { kind: 'places'; least: string; most: string }
@@ -65,6 +66,7 @@ const LINE_HEIGHT: ValueRule = {
   sizes: { least: '1em', most: '3em' },
 };
 const COLOR: ValueRule = { kind: 'color' };
+const GROUND: ValueRule = { kind: 'ground' };
 /** At least half opaque: hidden text could falsify the amount or an error message. */
 const INK: ValueRule = { kind: 'ink' };
 const radius = (most: string): ValueRule => ({ kind: 'size', least: '0px', most, pair: true });
@@ -90,8 +92,14 @@ export const PROPERTIES: readonly PropertyRule[] = [
   { group: 'colors', names: /^color$/, title: 'color', value: INK },
   {
     group: 'colors',
-    names: RegExp(`^((background|accent|caret|text-decoration)-color|border-${SIDE}-color)$`),
-    title: 'background-color, accent-color, caret-color, text-decoration-color, border-*-color',
+    names: /^background-color$/,
+    title: 'background-color',
+    value: GROUND,
+  },
+  {
+    group: 'colors',
+    names: RegExp(`^((accent|caret|text-decoration)-color|border-${SIDE}-color)$`),
+    title: 'accent-color, caret-color, text-decoration-color, border-*-color',
     value: COLOR,
   },
   { group: 'colors', names: /^color-scheme$/, title: 'color-scheme', value: words(WORDS.scheme) },
@@ -246,7 +254,7 @@ const nameAll = (names: readonly string[], value: ValueRule) =>
 
 /** The page's own custom properties, which a shop may set on `:root`. */
 export const CUSTOM_PROPERTIES: Readonly<Record<string, CustomPropertyRule>> = {
-  ...nameAll(COLORS, COLOR),
+  ...nameAll(COLORS, GROUND),
   ...nameAll(INKS, INK),
   '--shadow': { value: { kind: 'shadows' }, property: 'box-shadow' },
   '--radius': { value: size('0px', '3rem'), property: 'border-radius' },
