@@ -97,3 +97,20 @@ test('a checkout can be mounted before its container is parsed', async ({ page, 
   await expect.poll(() => host.readEvents()).toEqual([['ready']]);
   await expect(page.locator('#later iframe')).toHaveCount(1);
 });
+
+test('a checkout works in a document that replaces another one in the same window', async ({
+  page,
+  host,
+  mountOrder,
+}) => {
+  const { checkoutUrl } = await mountOrder();
+  await page.evaluate((url) => {
+    document.open();
+    document.write('<!doctype html><title>Shop</title><div></div>');
+    document.close();
+    window.checkouts = [ServicePay.createCheckout({ checkoutUrl: url }).mount('div')];
+  }, checkoutUrl);
+  await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('ready');
+  await findCheckoutForm(host.frame()).payBy(CARDS.good);
+  await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('completed');
+});

@@ -127,6 +127,8 @@ const HIDING = {
     background: linear-gradient(transparent 45%, #000 45% 55%, transparent 55%) }`,
   'colors that are none': `:root { --none: foo; --surface: var(--none); --ink: var(--none); --accent: var(--none) }
     [part='panel'], [part='summary'], [part='pay-button'] { background-color: var(--none); color: var(--none) }`,
+  'a ground in the color of the letters': `:root { --surface: currentcolor; --canvas: currentcolor; --accent: currentcolor; --mine: currentcolor }
+    [part='panel'], [part='summary'], [part='error'], [part='amount'] { background-color: var(--mine); background-color: currentcolor; color: currentcolor }`,
   'a ground that is not there': ':root { --surface: transparent; --ink: #fff; --accent: transparent }',
   'a faded ground': ':root { --surface: #fff1; --ink: #ffe; --accent: #2347c501; --on-accent: #99a }',
   'light words on a dark page of the shop': `:root { --canvas: #111; --surface: transparent; --ink: #eee; --ink-soft: #ccc;
@@ -141,9 +143,10 @@ const SUM_PLACES = [
   ...['.result-text', '.transfer-value'],
 ];
 
-/** A link whose page shows sums alone and in sentences. */
+/** Links whose pages show sums alone and in sentences, or among bank details. */
 const PLACED = {
   'a card': { link: { PaymentMethods: ['card'], AutoCapture: false, Title: 'Order' }, place: 'problem' },
+  'a bank transfer': { link: { Providers: ['FlowPay'], Title: 'Order' }, place: 'transfer-value' },
 };
 
 /** Takes the colors that are computed from others from the page's sheet, as in a browser that does not know them. */
@@ -223,3 +226,65 @@ for (const [name, { link, place: sentence }] of Object.entries(PLACED))
       // Gold, but for what is lost where a color is mixed with a thousandth of another.
       if (hasRelativeColors) expect(colors['a dark design']).toMatch(/^255,21[456],[0-4],255$/);
     });
+
+/** Shadows that could be drawn over the ground of a sum, and corners that could take it from under the letters. */
+const CUTTING = `[part='panel'], [part='form'], [part='method'], [part='label'], [part='notice'] {
+    box-shadow: 0 0 0 64px #151a23, 0 -64px 0 64px #545f70 }
+  [part='panel'], [part='summary'], [part='page'], body { background-image: linear-gradient(#151a23, #151a23) }
+  [part='amount'], [part='error'] { border-radius: 3rem 0; line-height: 3; font-size: 0.6875rem }
+  :root { --line: rgb(1 2 3) }`;
+
+test('no shadow and no corner is between the letters of a sum and its ground', async ({
+  page,
+  openLink,
+  pageServer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 1400 });
+  const { form } = await openLink('hosted', {
+    Amount: 4990,
+    PaymentMethods: ['card'],
+    Items: [
+      { Name: 'Beans', Quantity: 2, UnitPrice: 1990, VatRate: 22, VatCode: '22' },
+      { Name: 'Cup', Quantity: 1, UnitPrice: 1010, VatRate: 10, VatCode: '10' },
+    ],
+    Metadata: { custom_css: pageServer.publish({ body: CUTTING, headers: CSS }) },
+  });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line')))
+    .toBe('rgb(1 2 3)');
+  await page.locator('.order-fold').click();
+  await form.pay();
+  await expect(page.locator('#card_number-problem')).not.toBeEmpty();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { -webkit-text-fill-color: transparent !important; transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const lines = await page.locator(SUM_PLACES.join()).evaluateAll((places) =>
+    places
+      .filter((place) => place.checkVisibility() && place.textContent)
+      .flatMap((place) => {
+        const range = document.createRange();
+        range.selectNodeContents(place);
+        const name = `${place.className}: ${place.textContent}`;
+        return Array.from(range.getClientRects(), ({ x, y, width, height }) => ({
+          name,
+          // Between the ends of the tallest letters.
+          clip: { x: x + 1, y: y + height * 0.2, width: width - 2, height: height * 0.6 },
+        }));
+      }),
+  );
+  expect(lines.map(({ name }) => name).join()).toMatch(/item-quantity.*problem/s);
+  for (const { name, clip } of lines) {
+    const picture = (await page.screenshot({ clip })).toString('base64');
+    const colors = await page.evaluate(async (data) => {
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      await image.decode();
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      pen?.drawImage(image, 0, 0);
+      const { data: bytes } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+      return new Set(new Uint32Array(new Uint8ClampedArray(bytes).buffer)).size;
+    }, picture);
+    expect([name, colors]).toEqual([name, 1]);
+  }
+});

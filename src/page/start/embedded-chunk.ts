@@ -2,6 +2,7 @@ import { focusField } from '../form/focus-field.ts';
 import { holdFocus } from '../form/hold-focus.ts';
 import { holdScroll } from '../form/hold-scroll.ts';
 import { answerHost } from '../host/answer-host.ts';
+import { expectAnswer } from '../host/expect-answer.ts';
 import { fillDefaults } from '../host/fill-defaults.ts';
 import { keepFolds } from '../host/keep-folds.ts';
 import { navigateTop } from '../host/navigate-top.ts';
@@ -17,6 +18,7 @@ const loadRedraw = async () => (await import('./redraw-chunk.ts')).REDRAW;
 export const EMBEDDED = {
   answerHost,
   createPayBarPin,
+  expectAnswer,
   fillDefaults,
   focusField,
   holdFocus,

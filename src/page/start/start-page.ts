@@ -75,7 +75,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** Creates functions for everything outside the page, of which each part of the controller uses some. */
 function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
-  const { window, channel } = place;
+  const { window, store } = place;
   // If the code fails to load, the press is treated as if its answer were lost.
   const retryWithProof: ClearPress = (request, held) =>
     loadAfterLoad()
@@ -92,7 +92,7 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   };
   const { walletsAndRails } = place;
   const wallets: Partial<Wallets> = walletsAndRails?.openWallets(walletsAndRails.walletImports, work) ?? {};
-  const emit = (message: FrameMessage) => channel?.report(message);
+  const emit = (message: FrameMessage) => place.channel?.report(message);
   const followOrder = (news?: OrderNews): Promise<boolean> =>
     loadAfterLoad().then(
       (part) => part.followOrder(borders, news),
@@ -106,20 +106,25 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
     emit,
     redirect(path: string) {
       const { href: url } = new URL(path, window.location.href);
-      if (channel) emit({ type: 'redirect', url });
+      if (place.channel) emit({ type: 'redirect', url });
       // Not `replace`, so that Back leads from the bank to this page.
       else if (!place.embedded?.navigateTop(window, url)) window.location.assign(url);
     },
     leave(url: string) {
       // Not `assign`, so that Back leads to the shop instead of a page that would redirect again.
       const go = () => window.location.replace(url);
-      if (channel) void channel.flush().then(go);
+      if (place.channel) void place.channel.flush().then(go);
       else go();
+    },
+    /** Sets whether there is a script around the frame. */
+    setChannel(channel: HostChannel | undefined) {
+      place.channel = channel;
+      store.set({ isDriven: channel !== undefined });
     },
     followOrder,
     checkSums: guardSums({ ...place, followOrder }),
     createKey: () => createAttemptKey(window.crypto),
-  } satisfies PageControllerOptions;
+  } satisfies PageControllerOptions & { setChannel(channel: HostChannel | undefined): void };
   return borders;
 }
 
@@ -146,6 +151,10 @@ function connect(
     await walletsAndRails?.findWallets(page.wallets, page.offer, isBridgeOn);
     store.set({ awaitsWallets: false });
   };
+  const startAlone = () => {
+    void styling.apply(view.customCss);
+    void lookForWallets(false);
+  };
   // Without a script, the page starts by itself. A script may set another stylesheet, and waits for it.
   if (embedded && channel) {
     const { loadRedraw } = embedded;
@@ -167,11 +176,19 @@ function connect(
         window.document.documentElement.dataset.scheme = scheme;
       },
     };
-    channel.listen(embedded.answerHost(channel, hosted));
-  } else {
-    void styling.apply(view.customCss);
-    void lookForWallets(false);
-  }
+    embedded.expectAnswer(channel, {
+      answer: embedded.answerHost(channel, hosted),
+      wait,
+      onHeard: () => page.setChannel(channel),
+      onSilence() {
+        page.setChannel(undefined);
+        startAlone();
+        const { stage } = store.get();
+        if (stage.is === 'redirecting') page.redirect(stage.url);
+        else payment.leadOn();
+      },
+    });
+  } else startAlone();
   if (store.get().stage.is === 'processing') void payment.check();
   void watchLate(window.performance.now());
   if (!embedded && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);

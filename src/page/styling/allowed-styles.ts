@@ -1,7 +1,8 @@
 /**
  * How a value is checked and written (`write-value.ts`).
  *
- * - `color`: any color; `ink`, for text, is at least half opaque.
+ * - `color`: any color; `ground`, behind a text, is not `currentcolor`, in which no text is seen; `ink`, for text, is also at least
+ *   half opaque.
  * - `words`: one of a list of keywords.
  * - `families`: names of typefaces.
  * - `size`: any length, written as `clamp(least, …, most)`; `hasPercent` unless percentages can be undefined there.
@@ -11,7 +12,7 @@
  * - `anySize`, `channels`: for a shop's own custom properties; a length, percentage or number, and the numbers of a color.
  */
 export type ValueRule =
-  | { kind: 'color' | 'ink' | 'families' | 'shadows' | 'pictures' | 'gradients' | 'channels' }
+  | { kind: 'color' | 'ground' | 'ink' | 'families' | 'shadows' | 'pictures' | 'gradients' | 'channels' }
   | { kind: 'anySize'; hasPercent?: false }
   | { kind: 'words'; words: string }
   | { kind: 'places'; least: string; most: string }
@@ -22,6 +23,7 @@ export type ValueRule =
 const PROPERTY_GROUPS = [
   'colors',
   'borders',
+  'corners',
   'spacing',
   'surface',
   'pictures',
@@ -64,9 +66,10 @@ const LINE_HEIGHT: ValueRule = {
   sizes: { least: '1em', most: '3em' },
 };
 const COLOR: ValueRule = { kind: 'color' };
+const GROUND: ValueRule = { kind: 'ground' };
 /** At least half opaque: hidden text could falsify the amount or an error message. */
 const INK: ValueRule = { kind: 'ink' };
-const RADIUS: ValueRule = { kind: 'size', least: '0px', most: '3rem', pair: true };
+const radius = (most: string): ValueRule => ({ kind: 'size', least: '0px', most, pair: true });
 
 /**
  * Relative to the frame's width. The amount and the pay button are each nested four levels deep, so that all margins and paddings
@@ -89,8 +92,14 @@ export const PROPERTIES: readonly PropertyRule[] = [
   { group: 'colors', names: /^color$/, title: 'color', value: INK },
   {
     group: 'colors',
-    names: RegExp(`^((background|accent|caret|text-decoration)-color|border-${SIDE}-color)$`),
-    title: 'background-color, accent-color, caret-color, text-decoration-color, border-*-color',
+    names: /^background-color$/,
+    title: 'background-color',
+    value: GROUND,
+  },
+  {
+    group: 'colors',
+    names: RegExp(`^((accent|caret|text-decoration)-color|border-${SIDE}-color)$`),
+    title: 'accent-color, caret-color, text-decoration-color, border-*-color',
     value: COLOR,
   },
   { group: 'colors', names: /^color-scheme$/, title: 'color-scheme', value: words(WORDS.scheme) },
@@ -106,7 +115,19 @@ export const PROPERTIES: readonly PropertyRule[] = [
     title: 'border-*-width',
     value: size('0px', '0.25rem', 'thin|medium|thick'),
   },
-  { group: 'borders', names: RegExp(`^border-${CORNER}-radius$`), title: 'border-*-radius', value: RADIUS },
+  // The rows for parts that allow more come first. A larger corner would cut the ground of a sum off its first or last digit.
+  {
+    group: 'corners',
+    names: RegExp(`^border-${CORNER}-radius$`),
+    title: 'border-*-radius',
+    value: radius('3rem'),
+  },
+  {
+    group: 'borders',
+    names: RegExp(`^border-${CORNER}-radius$`),
+    title: 'border-*-radius',
+    value: radius('0.25rem'),
+  },
   {
     group: 'spacing',
     names: RegExp(`^padding-${ALONG}$`),
@@ -138,7 +159,6 @@ export const PROPERTIES: readonly PropertyRule[] = [
     title: 'column-gap',
     value: size('0px', PADDING_ALONG, 'normal'),
   },
-  // The rows for parts that allow more come first.
   { group: 'pictures', names: /^background-image$/, title: 'background-image', value: { kind: 'pictures' } },
   { group: 'surface', names: /^background-image$/, title: 'background-image', value: { kind: 'gradients' } },
   {
@@ -234,7 +254,7 @@ const nameAll = (names: readonly string[], value: ValueRule) =>
 
 /** The page's own custom properties, which a shop may set on `:root`. */
 export const CUSTOM_PROPERTIES: Readonly<Record<string, CustomPropertyRule>> = {
-  ...nameAll(COLORS, COLOR),
+  ...nameAll(COLORS, GROUND),
   ...nameAll(INKS, INK),
   '--shadow': { value: { kind: 'shadows' }, property: 'box-shadow' },
   '--radius': { value: size('0px', '3rem'), property: 'border-radius' },

@@ -21,8 +21,8 @@ const REFERENCE = /var\(\s*(--[\w-]+)/gi;
 
 /** Where each of the page's custom properties may be used: within the bounds of these rules. */
 const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][]>> = {
-  color: ['color', 'ink'],
-  ink: ['color', 'ink'],
+  ground: ['color', 'ground', 'ink'],
+  ink: ['color', 'ground', 'ink'],
   size: ['anySize'],
   families: ['families'],
   shadows: ['shadows'],

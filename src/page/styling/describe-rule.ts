@@ -6,6 +6,7 @@ const GRADIENTS = `gradients of at most ${LIMITS.gradientStops} colors, ${LAYERS
 
 const SENTENCES: Partial<Record<ValueRule['kind'], string>> = {
   color: 'any color',
+  ground: 'any color but `currentcolor`',
   ink: 'a color that is at least half opaque',
   families: 'typefaces of the device, or of an `@font-face`, for words alone',
   shadows: `${LAYERS}, each within 64px and with a blur of at most 64px`,

@@ -45,7 +45,7 @@ const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
 /**
  * Rules of the page that come before those of a shop's stylesheet, and are important: a sum, and the sentence around it, is always on
  * a plain, opaque ground and in a color that differs from it, so that no picture, gradient or color can strike it through or hide it
- * (docs/decisions.md, 587).
+ * (docs/decisions.md, 587). It is above the shadows of all that follows; only the choice of a brand is above it, in the room of an error.
  *
  * `--ground` is the color behind an element: that of the page, or of the nearest part to which the shop gives one (the filter
  * writes both); `--sum-ink` is the color of a place, and otherwise that of what is around it counts. A transparent ground counts as `Canvas`. Where the shop has no picture, a ground of the same color cannot be seen.
@@ -57,7 +57,8 @@ const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
  */
 export const READABLE_SUMS = `@layer {${GROUNDS}${INKS}
   .button, .leave, .provider { clip-path: inset(-0.75rem) !important; }
-  ${PLACES} { background: var(--plate) !important; --plate: Canvas; }
+  ${PLACES} { background: var(--plate) !important; --plate: Canvas; position: relative; z-index: 2; }
+  .brand-choice { position: relative; z-index: 3; }
   @supports ${HAS_RELATIVE_COLORS} {
     ${PLACES} {
       --plate: rgb(from color-mix(in srgb, var(--ground) 99.9%, Canvas) r g b / 1);

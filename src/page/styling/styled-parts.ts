@@ -26,7 +26,7 @@ export const NEVER_WITH: Readonly<Record<Content, readonly PropertyGroup[]>> = {
   sums: ['lines', 'opacity'],
 };
 
-const AROUND = ['colors', 'borders', 'spacing', 'surface', 'shadows'] as const;
+const AROUND = ['colors', 'borders', 'corners', 'spacing', 'surface', 'shadows'] as const;
 const WORDS_ALONE = [...AROUND, 'pictures', 'text', 'typeface', 'lines', 'opacity'] as const;
 const ALL: readonly Content[] = ['typed', 'remembered', 'sums'];
 
@@ -41,17 +41,20 @@ export const STYLED_PARTS: Readonly<Record<string, PartRule>> = {
   page: { groups: [...AROUND, 'pictures'], holds: ALL },
   panel: { groups: [...AROUND, 'pictures'], holds: ALL },
   form: { groups: AROUND, holds: ALL },
-  field: { groups: ['colors', 'borders', 'spacing'], holds: ['typed', 'sums'] },
-  input: { groups: ['colors', 'borders', 'spacing'], holds: ['typed', 'sums'] },
+  field: { groups: ['colors', 'borders', 'corners', 'spacing'], holds: ['typed', 'sums'] },
+  input: { groups: ['colors', 'borders', 'corners', 'spacing'], holds: ['typed', 'sums'] },
   label: { groups: WORDS_ALONE, holds: [] },
   error: { groups: ['colors', 'borders', 'spacing'], holds: ['sums'] },
   method: { groups: [...AROUND, 'pictures', 'text', 'typeface'], holds: ['remembered'] },
   provider: { groups: [...AROUND, 'pictures', 'text', 'typeface'], holds: [] },
   'change-provider': { groups: WORDS_ALONE, holds: [] },
   amount: { groups: ['colors', 'borders', 'spacing', 'text'], holds: ['sums'] },
-  notice: { groups: ['colors', 'borders', 'spacing', 'shadows', 'text'], holds: ['sums'] },
+  notice: { groups: ['colors', 'borders', 'corners', 'spacing', 'shadows', 'text'], holds: ['sums'] },
   'pay-button': { groups: [...AROUND, 'text', 'typeface'], holds: ['sums'] },
-  result: { groups: ['colors', 'borders', 'spacing', 'shadows', 'text'], holds: ['remembered', 'sums'] },
+  result: {
+    groups: ['colors', 'borders', 'corners', 'spacing', 'shadows', 'text'],
+    holds: ['remembered', 'sums'],
+  },
   summary: { groups: [...AROUND, 'text'], holds: ['sums'] },
   title: { groups: [...AROUND, 'text', 'typeface', 'hiding'], holds: ['sums'] },
   'test-mode': { groups: [...WORDS_ALONE, 'hiding'], holds: [] },

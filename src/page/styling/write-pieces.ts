@@ -110,14 +110,22 @@ function isWholeMix(lists: readonly ValuePiece[][]): boolean {
   return shares.length < 2 || shares.reduce((sum, share) => sum + readNumber(share), 0) >= 1;
 }
 
-/** @param kind `ink` for a color that is at least half opaque, whatever its custom properties are */
-export function writeColor(piece: ValuePiece, kind: 'color' | 'ink', sheet: Sheet): string | undefined {
+/** @param kind `ink` for a color that is at least half opaque, whatever its custom properties are; see `ValueRule` */
+export function writeColor(
+  piece: ValuePiece,
+  kind: 'color' | 'ground' | 'ink',
+  sheet: Sheet,
+): string | undefined {
   const { text, args = [] } = piece;
   const isInk = kind === 'ink';
   const again = (one: ValuePiece) => writeColor(one, kind, sheet);
   if (piece.kind === 'hash') return isInk && !isOpaqueHash(text) ? undefined : text;
   if (piece.kind === 'word')
-    return CSS_WIDE.test(text) || (isInk && /^transparent$/i.test(text)) ? undefined : text;
+    return CSS_WIDE.test(text) ||
+      (kind !== 'color' && /^currentcolor$/i.test(text)) ||
+      (isInk && /^transparent$/i.test(text))
+      ? undefined
+      : text;
   if (isVariable(piece))
     return writeVariable(
       piece,

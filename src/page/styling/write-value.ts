@@ -55,6 +55,7 @@ function writeLists(lists: ValuePiece[][], rule: ValueRule, sheet: Sheet): strin
   const isVariable = only?.kind === 'call' && only.text === 'var';
   switch (rule.kind) {
     case 'color':
+    case 'ground':
     case 'ink':
       return isOne ? writeColor(only, rule.kind, sheet) : undefined;
     case 'anySize':

@@ -1,5 +1,5 @@
 import { guardDrawing } from '../../drawing/guard-drawing.ts';
-import { keepDigits } from '../form/format-input.ts';
+import { keepDigits, toAsciiDigits } from '../form/format-input.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 interface SumOptions {
@@ -9,17 +9,27 @@ interface SumOptions {
   followOrder(news: 'rewritten'): Promise<boolean>;
 }
 
-/** Only digits are compared, because a translator may move the currency and the separators, and write other digits. */
-const readSums = (root: ParentNode): string =>
-  Array.from(root.querySelectorAll('.pay-bar .button, .amount'), ({ textContent }) =>
-    keepDigits(textContent ?? ''),
-  ).join();
+/** A number with whatever separates its groups; a plain space does so only before three digits. */
+const NUMBER = /\d(?:[.,'’٫٬\u00a0\u2009\u202f]?\d| (?=\d{3}(?!\d))\d)*/g;
 
-/** Whether each text is there and has the digits that were drawn: a converter of currencies writes its own beside them. */
+/** Only digits are compared, because a translator may move the currency and the separators, and write other digits. */
+const readNumbers = ({ textContent }: Element): string =>
+  (toAsciiDigits(textContent ?? '').match(NUMBER) ?? []).map(keepDigits).join(' ');
+
+const readSums = (root: ParentNode): string =>
+  Array.from(root.querySelectorAll('.pay-bar .button, .amount'), readNumbers).join();
+
+/**
+ * Whether each text is there and has the numbers that were drawn, without more digits before or behind. A converter of currencies
+ * writes its own number beside them.
+ */
 const holdsEach = (shown: string, drawn: string): boolean => {
   const texts = shown.split(',');
   const sums = drawn.split(',');
-  return texts.length === sums.length && sums.every((sum, at) => texts[at]?.includes(sum));
+  return (
+    texts.length === sums.length &&
+    sums.every((sum, at) => sum.split(' ').every((number) => texts[at]?.split(' ').includes(number)))
+  );
 };
 
 /**

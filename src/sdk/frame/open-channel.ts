@@ -96,7 +96,8 @@ export const openChannel = (
     addTrace(`<${message.type}`);
     onMessage(message);
   };
-  if (!receivers.size) addEventListener('message', dispatch);
+  // The same listener is only added once. It may be gone: `document.open()` removes those of the window.
+  addEventListener('message', dispatch);
   receivers.set(receive, () => ({
     origin,
     size: [frame.offsetWidth, frame.offsetHeight],

@@ -50,6 +50,25 @@ const sheet = createSheet({
   typefaces: new Set(),
 });
 
+describe('the color of a ground', () => {
+  it.each([
+    'currentcolor',
+    'currentColor',
+    'color-mix(in srgb, currentcolor, red)',
+    'rgb(from currentcolor r g b)',
+    'var(--letters)',
+    'light-dark(#fff, currentcolor)',
+  ])('is not that of the letters on it: %s', (value) => {
+    const letters = createSheet({
+      variables: new Map([['--letters', ['currentcolor']]]),
+      families: new Set(),
+      typefaces: new Set(),
+    });
+    for (const rule of [COLOR, CUSTOM_PROPERTIES['--surface']?.value as ValueRule])
+      expect(writeValue(value, rule, letters)).toBeUndefined();
+  });
+});
+
 describe('writeValue', () => {
   it.each<[string, ValueRule, string]>([
     ['#0a7', COLOR, '#0a7'],

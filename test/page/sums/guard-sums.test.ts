@@ -198,6 +198,12 @@ describe('a press on a page with another sum', () => {
     'the text of the button': (button) => {
       button.textContent = 'Pay €1.00';
     },
+    'more digits behind the sum': (button) => {
+      for (const amount of button.querySelectorAll('.amount')) amount.textContent = '€1,990.00';
+    },
+    'more digits before it': (button) => {
+      for (const amount of button.querySelectorAll('.amount')) amount.textContent = '1 019,90 €';
+    },
     'its text node': (button) => {
       const text = listTexts(button).find(({ data }) => data.includes('19.90'));
       if (text) text.data = '€1.00';
@@ -342,7 +348,7 @@ describe('a press on a page with another sum', () => {
     expect(readPaid(page)).toEqual([1990]);
   });
 
-  it.each(['€19.90 (~$21.50)', '€١٩٫٩٠', '€১৯.৯০', '๑๙.๙๐ €'])(
+  it.each(['€19.90 (~$21.50)', '€19.90 21.50 $', '€١٩٫٩٠', '€১৯.৯০', '๑๙.๙๐ €'])(
     'pays if the sum is written as %s',
     async (written) => {
       const page = open();
@@ -351,6 +357,18 @@ describe('a press on a page with another sum', () => {
       page.press();
       await settle();
       expect(readPaid(page)).toEqual([1990]);
+    },
+  );
+
+  it.each(['1,999.90 €', '1 999,90 €', '1\u202f999,90 €', '1’999.90'])(
+    'pays a larger sum that is written as %s',
+    async (written) => {
+      const page = open({}, { amountMinor: 199_990 });
+      page.fillCard();
+      page.query('.order-amount').textContent = written;
+      page.press();
+      await settle();
+      expect(readPaid(page)).toEqual([199_990]);
     },
   );
 
