@@ -1,5 +1,6 @@
 import { guardDrawing } from '../../drawing/guard-drawing.ts';
-import { keepDigits, toAsciiDigits } from '../form/format-input.ts';
+import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
+import { keepDigits } from '../form/format-input.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 interface SumOptions {
