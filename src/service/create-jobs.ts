@@ -10,7 +10,6 @@ import {
   type JobWorkerOptions,
 } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
-import { runUntilNoneDue } from './payments/due/run-until-none-due.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
@@ -48,6 +47,9 @@ export async function releaseJobs(store: Store, now: number): Promise<void> {
   ] as const;
   await releaseDue(store, tables, now);
 }
+
+/** The most times that jobs can make each other due, above the longest chain of them. */
+const MAX_LOOKS = 10;
 
 interface Job {
   /** Whether it has anything to do. */
@@ -125,10 +127,14 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
     },
     async runDue() {
       await refreshClock?.();
-      await runUntilNoneDue(
-        () => findDueJobs(store, jobs, now()),
-        ({ worker }) => worker.runDue(),
-      );
+      // A job can make others due. One that is due again at once has failed, and is tried again with the next look.
+      let ran: Job[] = [];
+      for (let look = 0; look < MAX_LOOKS; look += 1) {
+        const due = await findDueJobs(store, jobs, now());
+        if (due.every((job) => ran.includes(job))) return;
+        for (const { worker } of due) await worker.runDue();
+        ran = due;
+      }
     },
     async stop() {
       clearInterval(timer);
