@@ -70,11 +70,7 @@ async function findDueJobs(store: Store, jobs: readonly Job[], now: number): Pro
 export function createJobs({ railOptions, judgeDispute, kinds, report, refreshClock, ...work }: JobsOptions) {
   const { store, now } = railOptions;
   const { reportFault } = work;
-  const dueOptions: DueOptions = {
-    ...railOptions,
-    judgeDispute,
-    endWaiting: timeOutAtTerminal,
-  };
+  const dueOptions: DueOptions = { ...railOptions, judgeDispute, endWaiting: timeOutAtTerminal };
   const createJob = (isDue: Job['isDue'], job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>): Job => ({
     isDue,
     worker: createJobWorker({ ...work, store, now, ...job }),
@@ -87,6 +83,10 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
   /** Creates a job whose claim already does the work, in its own transactions: a crash in between leaves nothing half done. */
   const createClaimer = (isDue: Job['isDue'], claim: JobWorkerOptions['claim']) =>
     createJob(isDue, { claim, run: async () => railOptions.wakeDeliveries() });
+  const records = createClaimer(isAnyDue('records'), (db, bounds) =>
+    runDueRecords(db, bounds, { kinds, reportFault }),
+  );
+  const domains = createDueJob('domain_names', { run: (name) => runRenewal(name, railOptions) });
   const jobs = [
     createDueJob('modifications', {
       run: (id) => sendModification(id, { ...railOptions, report }),
@@ -100,9 +100,9 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
     createClaimer(arePostingsLeft, (db) => writePostings(db, { now: now(), reportFault })),
     createJob(areFiguresLeft, { claim: foldFigures, run: async () => {} }),
     createClaimer(areHoldsDue, releaseDueHolds),
-    createClaimer(isAnyDue('records'), (db, bounds) => runDueRecords(db, bounds, { kinds, reportFault })),
+    records,
     // Runs after expired domains have been handled.
-    createDueJob('domain_names', { run: (name) => runRenewal(name, railOptions) }),
+    domains,
   ];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -133,6 +133,8 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
         const due = await findDueJobs(store, jobs, now());
         if (due.every((job) => ran.includes(job))) return;
         for (const { worker } of due) await worker.runDue();
+        // A domain that was not renewed may have reached the end of its quarantine.
+        if (due.includes(domains)) await records.worker.runDue();
         ran = due;
       }
     },
