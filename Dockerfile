@@ -23,17 +23,15 @@ FROM node:24.21.0-slim
 WORKDIR /app
 # The container's own loopback cannot be reached from outside of it. `::` is every address of IPv6 and IPv4.
 ENV NODE_ENV=production HOST=:: SERVICE_PORT=4242 OPERATIONS_PORT=9464 DATA_DIR=/data LOG=json
+# The built programs contain the packages. They lie here for their licenses, and for scanners.
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
-COPY src/protocol ./src/protocol
-COPY src/service ./src/service
-COPY src/output ./src/output
-COPY src/start/require-node.mjs ./src/start/require-node.mjs
+COPY src/start/require-node.mjs src/start/run-program.mjs src/start/is-build-stale.mjs src/start/name-sources.mjs ./src/start/
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 4242
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.OPERATIONS_PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--import", "./src/start/require-node.mjs", "src/service/main.ts"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--import", "./src/start/require-node.mjs", "src/start/run-program.mjs", "service/main"]

@@ -6,6 +6,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { pageAssets } from './src/build/page-assets.ts';
+import { bundlePrograms } from './src/build/programs/bundle-programs.ts';
 import { staticPageAssets } from './src/build/static-page-assets.ts';
 import { printCalls } from './src/service/sections/print-calls.ts';
 
@@ -105,7 +106,12 @@ const page = {
 /** The same page, rendered to a string by the service. Lies outside `dist/page`, whose files are public. */
 const pageServer = {
   input: 'src/page/server.tsx',
-  plugins: [nodeResolve(), compile('es2022')],
+  plugins: [
+    nodeResolve(),
+    compile('es2022'),
+    // The programs that run beside it. Rollup would need to be taught the packages that are in CommonJS.
+    { name: 'programs', closeBundle: () => bundlePrograms('dist/programs') },
+  ],
   output: { file: 'dist/page-server/render-page.js', format: 'es' },
 };
 

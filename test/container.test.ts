@@ -29,7 +29,7 @@ describe('Dockerfile', () => {
     const sources = list('COPY')
       .filter((text) => !text.startsWith('--from'))
       .flatMap((text) => text.split(' ').slice(0, -1));
-    expect(sources).toContain('src/service');
+    expect(sources).toContain('src/start/run-program.mjs');
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     for (const source of sources) {
       expect(existsSync(source), source).toBe(true);

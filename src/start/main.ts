@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { protectOutput } from '../output/protect-output.ts';
 import { describeStack } from './describe-stack.ts';
-import { isBuildStale } from './is-build-stale.ts';
+import { isBuildStale } from './is-build-stale.mjs';
 import { pickPort } from './pick-port.ts';
 import { readPort } from './read-port.ts';
 import { type Program, startProgram } from './start-program.ts';
@@ -34,6 +34,7 @@ const BUILD = {
   ],
 };
 const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
+const RUN_PROGRAM = [...REQUIRE_NODE, './src/start/run-program.mjs'];
 /** The same as in `npm run service` (docs/decisions.md, 134). */
 const SERVICE_HEAP = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
@@ -77,7 +78,7 @@ const pickTerminalPort = (variable: string, usual: number): Promise<number> =>
 /** Starts only the service: with a real acquirer, there is no sandbox and no demo. */
 async function startAlone(): Promise<void> {
   await buildIfStale();
-  const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts']);
+  const service = run('service', [...SERVICE_HEAP, ...RUN_PROGRAM, 'service/main']);
   const addresses = await service.ready;
   service.exited.then((code) => fail(`The service ended with code ${code}.`));
   print(`READY ${JSON.stringify(addresses)}`);
@@ -94,7 +95,7 @@ async function start(): Promise<void> {
 
   const webhookAllow = [process.env.WEBHOOK_ALLOW, `127.0.0.1:${shopPort}`].filter(Boolean).join(',');
 
-  const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts'], {
+  const service = run('service', [...SERVICE_HEAP, ...RUN_PROGRAM, 'service/main'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
     // Run everything in a single process, even if the environment splits the roles.
@@ -108,7 +109,7 @@ async function start(): Promise<void> {
     TERMINAL_SCREEN_URL: `http://localhost:${screenPort}`,
   });
   // It is ready after its first call of the service, so that the first cloud payment finds it connected.
-  const terminal = run('terminal', [...REQUIRE_NODE, 'src/terminal/main.ts'], {
+  const terminal = run('terminal', [...RUN_PROGRAM, 'terminal/main'], {
     SERVICE_URL: process.env.SERVICE_URL ?? serviceUrl,
     TERMINAL_PORT: String(terminalPort),
     TERMINAL_SCREEN_PORT: String(screenPort),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isBuildStale } from '../../src/start/is-build-stale.ts';
+import { isBuildStale } from '../../src/start/is-build-stale.mjs';
 
 let folder: string;
 

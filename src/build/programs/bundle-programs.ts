@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** The programs, as `src/start/run-program.mjs` calls them. */
+const PROGRAMS = ['service/main', 'service/company', 'service/adyen/requests/check', 'terminal/main'];
+
+/** The other format has no `import.meta`. */
+const FILE_URL = "const fileUrl = require('node:url').pathToFileURL(__filename).href;";
+
+/**
+ * Bundles each program into one file. Reading, parsing and keeping two thousand of them takes two thirds of a start and a fifth of the memory.
+ * The format is CommonJS, because a module that imports `node:http` also loads Node's implementation of `fetch`.
+ * @param folder as far below the root as the programs' sources, which look for `dist/`
+ */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: resolve(import.meta.dirname, '../../..'),
+    entryPoints: Object.fromEntries(PROGRAMS.map((name) => [name.replaceAll('/', '-'), `src/${name}.ts`])),
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    // The packages lie beside it, with their licenses.
+    legalComments: 'none',
+    // The native part of `pg`, used only where it is installed.
+    external: ['pg-native'],
+    define: { 'import.meta.url': 'fileUrl' },
+    banner: { js: FILE_URL },
+    logLevel: 'warning',
+  });
+}
