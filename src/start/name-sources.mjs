@@ -28,8 +28,8 @@ export function nameSources(program) {
     if (call.getFileName() !== program) return text;
     if (map === null) map = readMap(`${program}.map`);
     const [line, column] = [call.getLineNumber() ?? 1, call.getColumnNumber() ?? 1];
-    const origin = map?.findOrigin(line, column) ?? {};
-    if (!('fileName' in origin)) return text;
+    const origin = map?.findOrigin(line, column);
+    if (!origin || !('fileName' in origin)) return text;
     const source = join(dirname(program), origin.fileName);
     return text.replace(
       `${program}:${line}:${column}`,

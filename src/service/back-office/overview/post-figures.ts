@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
+import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { FigureKind } from '../../platform/store/payment-rows.ts';
 
@@ -67,6 +68,6 @@ export function createPosting(
   return async (trx, given) => {
     const engine = isPostgres(trx) ? 'postgres' : 'sqlite';
     written[engine] ??= write(facts).compile(trx);
-    await trx.executeQuery({ ...written[engine], parameters: toParameters(given) });
+    await sendAhead(trx, { ...written[engine], parameters: toParameters(given) });
   };
 }

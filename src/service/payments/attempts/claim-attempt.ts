@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../../protocol/card.ts';
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
+import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
-import { claimPayment } from './claim-payment.ts';
-import { insertAttempt } from './insert-attempt.ts';
+import { updateClaimable } from './claim-payment.ts';
 
 /** An attempt without typed fields. */
 type BarePress = Pick<PayRequest, 'attemptKey' | 'method' | 'email' | 'language' | 'timeZone'>;
@@ -67,19 +67,49 @@ function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
 const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
   findEmailProblem(email) ? null : email.trim();
 
+/** Builds the insert of an attempt, if the payment is claimed for it. */
+function insertClaimant(
+  trx: StoreTransaction,
+  row: Partial<AttemptRow> & Pick<AttemptRow, 'id' | 'payment_id'>,
+) {
+  const columns = Object.keys(row) as (keyof AttemptRow)[];
+  const claimed = trx
+    .selectFrom('payments')
+    .select('payments.id')
+    .where('payments.id', '=', row.payment_id)
+    .where('active_attempt_id', '=', row.id);
+  const values = trx.selectNoFrom(({ val }) => columns.map((name) => val(row[name]).as(name)));
+  return trx
+    .insertInto('attempts')
+    .columns(columns)
+    .expression(values.where(({ exists }) => exists(claimed)));
+}
+
 /**
- * Inserts an attempt and claims the payment for it (`claimPayment`), which decides between several presses that arrive together,
- * or a press and a change of the link.
- * @returns the attempt's id; `undefined` if another attempt was first, or the amount has changed
+ * Sends the claim of a payment (`updateClaimable`) and the insert of its attempt, which has a key of its own. The claim decides
+ * between several presses that arrive together, or a press and a change of the link.
+ * @returns a function for the attempt's id; `undefined` if another attempt was first, or the amount has changed
  */
-export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
+async function sendClaim(
+  trx: StoreTransaction,
+  attempt: NewAttempt,
+): Promise<() => Promise<string | undefined>> {
   const { paymentId, request, amountMinor, setsAmount, now } = attempt;
+  const { attemptKey } = request;
   const id = randomUUID();
-  const isInserted = await insertAttempt(trx, {
+  const claim = updateClaimable(trx, { paymentId, attemptId: id, amountMinor, setsAmount, now });
+  const claimed = await sendAhead(
+    trx,
+    claim.where(({ not, exists, selectFrom }) => {
+      const same = selectFrom('attempts').select('attempts.id').where('attempt_key', '=', attemptKey);
+      return not(exists(same.where('attempts.payment_id', '=', paymentId)));
+    }),
+  );
+  const row = {
     id,
     payment_id: paymentId,
-    attempt_key: request.attemptKey,
-    state: 'AUTHORIZING',
+    attempt_key: attemptKey,
+    state: 'AUTHORIZING' as const,
     method: request.method,
     ...(attempt.kept ?? describeTyped(attempt)),
     email: readEmail(request),
@@ -87,14 +117,20 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
     created_at: now,
     locale: attempt.locale ?? null,
     time_zone: request.timeZone ?? null,
-    origin: attempt.origin ?? 'shopper',
-  });
-  if (!isInserted) return undefined;
-  if (await claimPayment(trx, { paymentId, attemptId: id, amountMinor, setsAmount, now })) return id;
-  await trx.deleteFrom('attempts').where('id', '=', id).execute();
-  return undefined;
+    origin: attempt.origin ?? ('shopper' as const),
+  };
+  await sendAhead(trx, insertClaimant(trx, row));
+  return async () => ((await claimed()).numAffectedRows ? id : undefined);
 }
 
-/** Starts an attempt in a separate transaction, like `claimAttempt`. */
-export const startAttempt = (store: Store, attempt: NewAttempt): Promise<string | undefined> =>
-  store.transaction().execute((trx) => claimAttempt(trx, attempt));
+/** Claims a payment for a new attempt, in the caller's transaction (`sendClaim`). */
+export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
+  const readId = await sendClaim(trx, attempt);
+  return readId();
+}
+
+/** Claims a payment for a new attempt in a separate transaction (`sendClaim`). */
+export async function startAttempt(store: Store, attempt: NewAttempt): Promise<string | undefined> {
+  const readId = await store.transaction().execute((trx) => sendClaim(trx, attempt));
+  return readId();
+}

@@ -1,5 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow, PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
 interface Claim {
   paymentId: string;
@@ -17,15 +17,14 @@ interface Claim {
 }
 
 /**
- * Claims a payment for an attempt, if it is open and no other attempt is in progress. The conditional update decides between
- * concurrent claims; no other code sets `active_attempt_id` of a stored payment.
- * @returns false if the payment cannot be claimed
+ * Builds the claim of a payment for an attempt, if it is open and no other attempt is in progress. The conditional update decides
+ * between concurrent claims; no other code sets `active_attempt_id` of a stored payment.
  */
-export async function claimPayment(
+export const updateClaimable = (
   trx: StoreTransaction,
   { paymentId, attemptId, amountMinor, setsAmount, endsAt, now }: Claim,
-): Promise<boolean> {
-  const claimed = await trx
+) =>
+  trx
     .updateTable('payments')
     .set({
       active_attempt_id: attemptId,
@@ -40,28 +39,44 @@ export async function claimPayment(
     .$if(amountMinor !== undefined && !setsAmount, (query) =>
       query.where('amount_minor', '=', Number(amountMinor)),
     )
-    .$if(endsAt !== undefined, (query) => query.where('link_expires_at', '>', now))
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0;
+    .$if(endsAt !== undefined, (query) => query.where('link_expires_at', '>', now));
+
+/** Claims a payment (`updateClaimable`). @returns false if it cannot be claimed */
+export async function claimPayment(trx: StoreTransaction, claim: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await updateClaimable(trx, claim).executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
-/** Releases the payment of an attempt that has ended. */
+interface Releasing {
+  attemptId: string;
+  /** Absent for an attempt that was withdrawn. */
+  outcome?: 'approved' | 'declined';
+  now: number;
+}
+
+/**
+ * Releases the payment of an attempt that has ended. After an approval it keeps the means, after a decline it has none.
+ * @returns the payment; `undefined` if the attempt had ended before
+ */
 export const releasePayment = (
   trx: StoreTransaction,
-  { id, payment_id: paymentId }: AttemptRow,
-  change: Partial<Pick<PaymentRow, 'method' | 'card_last4'>> & { isDeclined?: boolean; now: number },
-) => {
-  const { isDeclined, now, ...means } = change;
+  { attemptId, outcome, now }: Releasing,
+): Promise<PaymentRow | undefined> => {
+  const attempt = trx.selectFrom('attempts').where('attempts.id', '=', attemptId);
+  const isApproved = outcome === 'approved';
   return trx
     .updateTable('payments')
     .set((expression) => ({
-      ...means,
+      ...(outcome && {
+        method: isApproved ? attempt.select('attempts.method') : null,
+        card_last4: isApproved ? attempt.select('attempts.card_last4') : null,
+      }),
       active_attempt_id: null,
-      declined_attempts: expression('declined_attempts', '+', Number(isDeclined ?? false)),
+      declined_attempts: expression('declined_attempts', '+', Number(outcome === 'declined')),
       updated_at: now,
     }))
-    .where('id', '=', paymentId)
-    .where('active_attempt_id', '=', id)
-    .returning(['auto_capture', 'declined_attempts', 'is_setup'])
+    .where('id', '=', attempt.select('attempts.payment_id'))
+    .where('active_attempt_id', '=', attemptId)
+    .returningAll()
     .executeTakeFirst();
 };

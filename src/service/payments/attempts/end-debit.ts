@@ -25,8 +25,8 @@ async function settle(
   { attempt, now }: { attempt: AttemptRow; now: number },
 ): Promise<boolean> {
   const { payment_id: paymentId } = attempt;
-  if (!(await movePayment(trx, { followers }, { paymentId, trigger: 'authorize', now }))) return false;
-  await movePayment(trx, { followers }, { paymentId, trigger: 'settle', now });
+  const settled = { paymentId, trigger: 'authorize' as const, settles: true, now };
+  if (!(await movePayment(trx, { followers }, settled))) return false;
   await announce(trx, followers, { kind: 'settled', end: { attempt, now } });
   return true;
 }

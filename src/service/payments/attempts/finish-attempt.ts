@@ -1,8 +1,10 @@
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
+import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow, AttemptState, PaymentRow, RailVariant } from '../../platform/store/payment-rows.ts';
+import { prepareEvents } from '../../webhooks/outbox/read-owned-payment.ts';
+import type { Move } from '../payments/followers.ts';
 import { moveRow } from '../payments/move-payment.ts';
-import type { Trigger } from '../payments/transitions.ts';
 import { readOwnedLink } from '../terms/stored-links.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { releasePayment } from './claim-payment.ts';
@@ -43,18 +45,22 @@ export async function sendAttemptToRail(
   return sent.numUpdatedRows > 0;
 }
 
-type ClaimedPayment = Pick<PaymentRow, 'auto_capture' | 'declined_attempts' | 'is_setup'>;
+type Step = Pick<Move, 'trigger' | 'settles'>;
 
-function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: ClaimedPayment): Trigger[] {
-  if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
+const TAKE: Step = { trigger: 'authorize', settles: true };
+
+/** Returns how the payment moves after an answer. */
+function chooseSteps(answer: AttemptAnswer, attempt: AttemptRow, payment: PaymentRow): Step[] {
+  if (!answer.isApproved)
+    return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? [{ trigger: 'fail' }] : [];
   // Without a token no card was saved, unless the acquirer sends it later.
-  if (payment.is_setup && !answer.cardToken && !answer.aftermath) return ['fail'];
+  if (payment.is_setup && !answer.cardToken && !answer.aftermath) return [{ trigger: 'fail' }];
   const isPromise = findPaymentMethod(attempt.method)?.rail === 'stays_pending';
-  if ((isPromise && !answer.isPaid) || answer.aftermath === 'stays_pending') return ['pend'];
-  if (!payment.auto_capture) return ['hold'];
+  if ((isPromise && !answer.isPaid) || answer.aftermath === 'stays_pending') return [{ trigger: 'pend' }];
+  if (!payment.auto_capture) return [{ trigger: 'hold' }];
   // A promise that was fulfilled at once causes the same events as one that was fulfilled later.
-  const taken: Trigger[] = isPromise ? ['pend', 'authorize', 'settle'] : ['authorize', 'settle'];
-  return answer.aftermath === 'disputed' ? [...taken, 'dispute'] : taken;
+  const taken: Step[] = isPromise ? [{ trigger: 'pend' }, TAKE] : [TAKE];
+  return answer.aftermath === 'disputed' ? [...taken, { trigger: 'dispute' }] : taken;
 }
 
 /** Creates a function that reads the link of a payment once, for all followers. */
@@ -79,6 +85,8 @@ export const keepToken = (
 
 interface AttemptEnd {
   attempt: AttemptRow;
+  /** The released payment. */
+  payment: PaymentRow;
   answer: AttemptAnswer;
   now: number;
 }
@@ -86,22 +94,16 @@ interface AttemptEnd {
 async function applyAnswer(
   trx: StoreTransaction,
   { followers }: FollowNeeds,
-  { attempt, answer, now }: AttemptEnd,
+  { attempt, payment, answer, now }: AttemptEnd,
 ): Promise<void> {
-  const { payment_id: paymentId } = attempt;
-  const payment = await releasePayment(trx, attempt, {
-    method: answer.isApproved ? attempt.method : null,
-    card_last4: answer.isApproved ? attempt.card_last4 : null,
-    isDeclined: !answer.isApproved,
-    now,
-  });
-  if (!payment) throw new Error(`Payment ${paymentId} has another attempt in progress.`);
-  const triggers = chooseTriggers(answer, attempt, payment);
-  let moved: PaymentRow | undefined;
-  for (const trigger of triggers) {
-    moved = await moveRow(trx, { followers }, { paymentId, trigger, now });
+  const steps = chooseSteps(answer, attempt, payment);
+  let row = payment;
+  if (steps.length) await prepareEvents(trx, payment);
+  for (const step of steps) {
+    const moved = await moveRow(trx, { followers }, { paymentId: payment.id, ...step, now });
     // Nothing else can have moved the payment. If something did, the approval must not be stored as valid.
-    if (!moved) throw new Error(`Payment ${paymentId} cannot ${trigger}.`);
+    if (!moved) throw new Error(`Payment ${payment.id} cannot ${step.trigger}.`);
+    row = moved;
   }
   if (!answer.isApproved) {
     const { declineCode, refusal } = answer;
@@ -109,8 +111,8 @@ async function applyAnswer(
     return;
   }
   const { cardToken, cardExpiry } = answer;
-  const isPending = triggers.at(-1) === 'pend';
-  const readLink = createReadLink(trx, moved ?? paymentId);
+  const isPending = steps.at(-1)?.trigger === 'pend';
+  const readLink = createReadLink(trx, row);
   await announce(trx, followers, {
     kind: 'approved',
     end: { attempt, cardToken, cardExpiry, isPending, readLink, now },
@@ -123,7 +125,7 @@ export function finishAttempt(
   { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
 ): Promise<void> {
   return options.store.transaction().execute(async (trx) => {
-    const attempt = await trx
+    const end = trx
       .updateTable('attempts')
       .set({
         state: answer.isApproved ? 'APPROVED' : 'DECLINED',
@@ -135,9 +137,15 @@ export function finishAttempt(
       })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)
-      .returningAll()
-      .executeTakeFirst();
-    if (attempt) await applyAnswer(trx, options, { attempt, answer, now });
+      .returningAll();
+    const ended = await sendAhead(trx, end);
+    const outcome = answer.isApproved ? 'approved' : 'declined';
+    const payment = await releasePayment(trx, { attemptId, outcome, now });
+    const [attempt] = (await ended()).rows;
+    if (!attempt && !payment) return;
+    if (!attempt) throw new Error(`Attempt ${attemptId} has ended without releasing its payment.`);
+    if (!payment) throw new Error(`Payment ${attempt.payment_id} has another attempt in progress.`);
+    await applyAnswer(trx, options, { attempt, payment, answer, now });
   });
 }
 
@@ -166,7 +174,7 @@ export async function withdrawAttempt(
     .returningAll()
     .executeTakeFirst();
   if (!attempt) return false;
-  await releasePayment(trx, attempt, { now });
+  await releasePayment(trx, { attemptId, now });
   await announce(trx, followers, { kind: 'withdrawn', end: { attempt, state, now } });
   return true;
 }

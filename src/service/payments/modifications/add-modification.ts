@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
@@ -15,11 +16,14 @@ interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'>
   now: number;
 }
 
-/** Finds the attempt that brought the money of a payment. */
-async function findApproved(trx: StoreTransaction, paymentId: string): Promise<string | null> {
-  const attempts = trx.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
-  return (await attempts.where('state', '=', 'APPROVED').executeTakeFirst())?.id ?? null;
-}
+/** Selects the attempt that brought the money of a payment. */
+const selectApproved = (trx: StoreTransaction, paymentId: string) =>
+  trx
+    .selectFrom('attempts')
+    .select('attempts.id')
+    .where('attempts.payment_id', '=', paymentId)
+    .where('attempts.state', '=', 'APPROVED')
+    .limit(1);
 
 type Given = 'payment_id' | 'attempt_id' | 'kind' | 'amount_minor' | 'created_at';
 
@@ -44,7 +48,7 @@ export async function addModification(
 ): Promise<void> {
   const row = createRow({
     payment_id: payment.id,
-    attempt_id: await findApproved(trx, payment.id),
+    attempt_id: null,
     kind,
     amount_minor,
     refund_id: refundId ?? null,
@@ -53,7 +57,10 @@ export async function addModification(
     ...(isDone && { state: 'DONE', due_at: null }),
     ...(isUndone && { state: 'FAILED', due_at: null, is_undone: 1 }),
   });
-  await trx.insertInto('modifications').values(row).execute();
+  const insert = trx
+    .insertInto('modifications')
+    .values({ ...row, attempt_id: selectApproved(trx, payment.id) });
+  await sendAhead(trx, insert);
 }
 
 interface NewReversal {

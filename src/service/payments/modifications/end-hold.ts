@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { prepareEvents } from '../../webhooks/outbox/read-owned-payment.ts';
 import type { Move, MoveNeeds } from '../payments/followers.ts';
 import { lockForMove, type MovedTo, movePayment } from '../payments/move-payment.ts';
 import { addModification } from './add-modification.ts';
@@ -22,8 +23,7 @@ export async function moveHold(
 ): Promise<MovedTo | undefined> {
   const { paymentId, amountMinor, now } = hold;
   if (action === 'release') return movePayment(trx, needs, { paymentId, trigger: 'release', now });
-  if (!(await movePayment(trx, needs, { paymentId, trigger: 'capture', amountMinor, now }))) return undefined;
-  return movePayment(trx, needs, { paymentId, trigger: 'settle', now });
+  return movePayment(trx, needs, { paymentId, trigger: 'capture', settles: true, amountMinor, now });
 }
 
 const findUnderWay = (trx: StoreTransaction, paymentId: string): Promise<ModificationRow | undefined> =>
@@ -46,11 +46,12 @@ export async function endHold(
   { action, ...hold }: HoldMove & { action: HoldAction },
 ): Promise<HoldEnd | undefined> {
   const { amountMinor, now } = hold;
-  const payment = await lockForMove(trx, { ...hold, trigger: action });
+  const locked = await lockForMove(trx, { ...hold, trigger: action });
+  const underWay = await findUnderWay(trx, hold.paymentId);
+  const payment = await locked();
   if (!payment) return undefined;
   const { status } = payment;
   const amount = amountMinor ?? payment.amount_minor;
-  const underWay = await findUnderWay(trx, payment.id);
   if (underWay) {
     const isSame = underWay.kind === action && underWay.amount_minor === amount;
     if (isSame) return { outcome: 'REQUESTED', status };
@@ -59,6 +60,7 @@ export async function endHold(
   const isDone = await acquirer.modifiesAtOnce(trx, payment.company_id);
   await addModification(trx, { payment, kind: action, amount_minor: amount, isDone, now });
   if (!isDone) return { outcome: 'REQUESTED', status };
+  await prepareEvents(trx, payment);
   const moved = await moveHold(trx, { followers }, { ...hold, action });
   if (!moved) throw new Error(`Payment ${payment.id} cannot ${action}.`);
   return { outcome: 'DONE', status: moved };

@@ -7,6 +7,8 @@ import type { Trigger } from './transitions.ts';
 export interface Move {
   paymentId: string;
   trigger: Trigger;
+  /** Whether the payment is settled in the same update: its money has been taken. */
+  settles?: boolean;
   /** The captured amount, at most the held one. Default: all of it. The rest is released. */
   amountMinor?: number | undefined;
   /** The means by which money arrived without an attempt. */

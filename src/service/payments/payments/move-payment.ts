@@ -1,9 +1,11 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
+import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { Tables } from '../../platform/store/schema.ts';
+import type { EventType } from '../../webhooks/outbox/event-types.ts';
 import { recordEvent } from '../../webhooks/outbox/record-event.ts';
 import type { Move, MoveNeeds } from './followers.ts';
 import { HOLD_LIFETIME_MS, RESPONSE_MS } from './lifetimes.ts';
@@ -33,11 +35,14 @@ type MovedRow = PaymentRow & { status: MovedTo };
 
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
+/** The triggers of a move, in order. Settling has no condition of its own. */
+const listTriggers = ({ trigger, settles }: Move): Trigger[] => (settles ? [trigger, 'settle'] : [trigger]);
+
 /** Adds the conditions of a transition other than the state. */
 function addGuards(
   update: PaymentUpdate,
-  { autoCapture, needsLateRail, event, repeats }: Transition,
-  amountMinor: number | undefined,
+  { autoCapture, needsLateRail }: Transition,
+  { amountMinor, events }: { amountMinor: number | undefined; events: readonly EventType[] },
 ): PaymentUpdate {
   let guarded = update;
   if (amountMinor !== undefined) guarded = guarded.where('amount_minor', '>=', amountMinor);
@@ -47,7 +52,7 @@ function addGuards(
       or([eb('status', '!=', 'PENDING'), eb('method', 'in', LATE_RAILS)]),
     );
   }
-  if (!event || repeats) return guarded;
+  if (!events.length) return guarded;
   // Receivers drop a second event of the same type, so a change that would repeat one must not happen, such as a second dispute.
   return guarded.where(({ not, exists, selectFrom }) =>
     not(
@@ -55,19 +60,23 @@ function addGuards(
         selectFrom('events')
           .select('events.id')
           .whereRef('events.payment_id', '=', 'payments.id')
-          .where('events.type', '=', event),
+          .where('events.type', 'in', events),
       ),
     ),
   );
 }
 
+/** Returns the event of a transition, unless it may have been sent before. */
+function findNewEvent(trigger: Trigger): EventType | undefined {
+  const { event, repeats } = TRANSITIONS[trigger];
+  return repeats ? undefined : event;
+}
+
 /** Builds the update of a payment, which has an effect only if its state allows the move. */
-const updateMovable = (
-  trx: StoreTransaction,
-  { paymentId, trigger, amountMinor }: Move,
-  values: Partial<PaymentRow>,
-) => {
+const updateMovable = (trx: StoreTransaction, move: Move, values: Partial<PaymentRow>) => {
+  const { paymentId, trigger, amountMinor } = move;
   const transition = TRANSITIONS[trigger];
+  const events = listTriggers(move).flatMap((each) => findNewEvent(each) ?? []);
   const update = trx
     .updateTable('payments')
     .set(values)
@@ -77,15 +86,20 @@ const updateMovable = (
     .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
     // While an attempt is in progress, only its answer moves the payment: `finishAttempt` clears this column first.
     .where('active_attempt_id', 'is', null);
-  return addGuards(update, transition, amountMinor).returningAll().executeTakeFirst();
+  return addGuards(update, transition, { amountMinor, events }).returningAll();
 };
 
 /**
- * Locks a payment until the transaction ends, if its state allows a planned move.
- * @returns the payment; `undefined` if its state does not allow the move
+ * Sends ahead what locks a payment until the transaction ends, if its state allows a planned move.
+ * @returns a function for the payment; `undefined` if its state does not allow the move
  */
-export const lockForMove = (trx: StoreTransaction, move: Move): Promise<PaymentRow | undefined> =>
-  updateMovable(trx, move, { updated_at: move.now });
+export async function lockForMove(
+  trx: StoreTransaction,
+  move: Move,
+): Promise<() => Promise<PaymentRow | undefined>> {
+  const answer = await sendAhead(trx, updateMovable(trx, move, { updated_at: move.now }));
+  return async () => (await answer()).rows[0];
+}
 
 /**
  * Moves a payment, adds the event for the merchant to the outbox, and announces the move, all in the same transaction.
@@ -96,23 +110,29 @@ export async function moveRow(
   { followers }: MoveNeeds,
   move: Move,
 ): Promise<MovedRow | undefined> {
-  const { trigger, amountMinor, method, now } = move;
-  const { to, event } = TRANSITIONS[trigger];
-  const updated = await updateMovable(trx, move, {
+  const { amountMinor, method, now } = move;
+  const triggers = listTriggers(move);
+  const { to } = TRANSITIONS[triggers.at(-1) ?? move.trigger];
+  const update = updateMovable(trx, move, {
     status: to,
     due_at: getDueAt(to, now),
     updated_at: now,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
     ...(method && { method }),
   });
+  const updated = await update.executeTakeFirst();
   if (!updated) return undefined;
   const row = updated as MovedRow;
   // A payment that only saves a card moves no money: it has no events and no figures.
   if (row.is_setup) return row;
-  paymentMoved.publish({ trigger });
-  if (event) await recordEvent(trx, { payment: row, type: event, now });
-  for (const follower of followers.payments)
-    await follower.moved?.(trx, { ...move, status: to, channel: row.channel });
+  for (const trigger of triggers) {
+    const { to: status, event } = TRANSITIONS[trigger];
+    paymentMoved.publish({ trigger });
+    const isFirst = findNewEvent(trigger) !== undefined;
+    if (event) await recordEvent(trx, { payment: { ...row, status }, type: event, isFirst, now });
+    for (const follower of followers.payments)
+      await follower.moved?.(trx, { ...move, trigger, status, channel: row.channel });
+  }
   return row;
 }
 

@@ -14,6 +14,9 @@ export async function settlePending(
 ): Promise<MovedTo | undefined> {
   const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
   if (!(await pending.where('id', '=', paymentId).executeTakeFirst())) return undefined;
-  const isCaptured = await movePayment(trx, { followers }, { paymentId, trigger: 'authorize', now });
-  return movePayment(trx, { followers }, { paymentId, trigger: isCaptured ? 'settle' : 'hold', now });
+  const settled = { paymentId, trigger: 'authorize' as const, settles: true, now };
+  return (
+    (await movePayment(trx, { followers }, settled)) ??
+    movePayment(trx, { followers }, { paymentId, trigger: 'hold', now })
+  );
 }

@@ -1,7 +1,8 @@
 import { Kysely } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import { type ConnectionPool, createPostgresDialect } from './dialects/create-postgres-dialect.ts';
+import { createPostgresDialect } from './dialects/create-postgres-dialect.ts';
 import { followPrimary } from './dialects/follow-primary.ts';
+import type { ConnectionPool } from './dialects/postgres-driver.ts';
 import { type PreparationOptions, prepareStatements } from './dialects/prepare-statements.ts';
 import type { Store } from './open-store.ts';
 import type { Tables } from './schema.ts';
@@ -24,6 +25,8 @@ export function createPostgresPool(config: PoolConfig): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: 'servicepay',
     types: { getTypeParser },
+    // Statements are sent without waiting for earlier answers.
+    pipeline: true,
     ...config,
   });
   // Without a listener, losing an idle connection would crash the process. The next query opens another one.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
 import { createConnections, createStoreOn } from './create-postgres-store.ts';
-import type { ConnectionPool } from './dialects/create-postgres-dialect.ts';
 import type { TableColumns } from './dialects/name-columns.ts';
+import type { ConnectionPool } from './dialects/postgres-driver.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
 import type { Store } from './open-store.ts';

@@ -69,9 +69,8 @@ export async function receiveTransfer(
   const link = row && toLink(row);
   checkTransfer(link, arrival);
   const { paymentId, transactionId } = link;
-  const arrived = { paymentId, trigger: 'authorize', method: 'bank_transfer', now } as const;
-  const isCaptured = await movePayment(trx, needs, arrived);
-  const status = isCaptured && (await movePayment(trx, needs, { paymentId, trigger: 'settle', now }));
+  const arrived = { paymentId, trigger: 'authorize', settles: true, method: 'bank_transfer', now } as const;
+  const status = await movePayment(trx, needs, arrived);
   // An attempt is in progress.
   if (!status) throw await rejectPaymentState(trx, { paymentId, needs: AWAITED, now });
   return { transactionId, status };

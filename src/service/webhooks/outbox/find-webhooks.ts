@@ -1,6 +1,21 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Target } from './queue-deliveries.ts';
-import { readOnce } from './read-once.ts';
+import { readAhead, readOnce } from './read-once.ts';
+
+const nameWebhooks = (companyId: number) => `webhooks of ${companyId}`;
+
+const selectWebhooks = (trx: StoreTransaction, companyId: number) =>
+  trx
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'event_types'])
+    .where('company_id', '=', companyId)
+    .where('enabled', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id');
+
+/** Sends the read of `findWebhooks` ahead. */
+export const prepareWebhooks = (trx: StoreTransaction, companyId: number): Promise<void> =>
+  readAhead(trx, nameWebhooks(companyId), selectWebhooks(trx, companyId));
 
 /** Finds the company's enabled webhooks for a type, oldest first. */
 export async function findWebhooks(
@@ -8,16 +23,7 @@ export async function findWebhooks(
   companyId: number,
   type: string,
 ): Promise<(Target & { webhookId: string })[]> {
-  const webhooks = await readOnce(trx, `webhooks of ${companyId}`, () =>
-    trx
-      .selectFrom('webhooks')
-      .select(['id', 'url', 'event_types'])
-      .where('company_id', '=', companyId)
-      .where('enabled', '=', 1)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  );
+  const webhooks = await readOnce(trx, nameWebhooks(companyId), selectWebhooks(trx, companyId));
   return webhooks
     .filter(({ event_types }) => (JSON.parse(event_types) as string[]).includes(type))
     .map(({ id, url }) => ({ url, webhookId: id }));

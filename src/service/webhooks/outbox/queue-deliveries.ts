@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getOrigin } from '../../platform/addresses/get-origin.ts';
+import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 
@@ -47,6 +48,6 @@ export async function queueDeliveries(
       created_at: event.now,
     }),
   );
-  await trx.insertInto('deliveries').values(rows).execute();
+  await sendAhead(trx, trx.insertInto('deliveries').values(rows));
   return rows;
 }

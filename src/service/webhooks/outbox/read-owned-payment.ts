@@ -2,7 +2,8 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readOnce } from './read-once.ts';
+import { prepareWebhooks } from './find-webhooks.ts';
+import { readAhead, readOnce } from './read-once.ts';
 
 /** A payment of any channel, with the fields that events need. */
 export interface OwnedPayment {
@@ -28,20 +29,33 @@ export function readMetadata(
   return request?.Metadata ?? (metadata ? (JSON.parse(metadata) as Record<string, unknown>) : {});
 }
 
+type Owned = Pick<PaymentRow, 'id' | 'company_id'>;
+
+const nameOwner = ({ id }: Owned) => `owner of ${id}`;
+
+const selectOwner = (trx: StoreTransaction, { id, company_id }: Owned) =>
+  trx
+    .selectFrom('companies')
+    .leftJoin('links', (join) => join.on('links.payment_id', '=', id))
+    .selectAll('links')
+    .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
+    .where('companies.id', '=', company_id);
+
 /**
  * Reads the link of a payment and its company, once per transaction. A payment that a terminal has made has no link: its columns
  * are null.
  */
-export const readOwner = (trx: StoreTransaction, { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>) =>
-  readOnce(trx, `owner of ${id}`, () =>
-    trx
-      .selectFrom('companies')
-      .leftJoin('links', (join) => join.on('links.payment_id', '=', id))
-      .selectAll('links')
-      .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
-      .where('companies.id', '=', company_id)
-      .executeTakeFirstOrThrow(),
-  );
+export async function readOwner(trx: StoreTransaction, payment: Owned) {
+  const [owner] = await readOnce(trx, nameOwner(payment), selectOwner(trx, payment));
+  if (!owner) throw new Error(`Payment ${payment.id} has no company.`);
+  return owner;
+}
+
+/** Sends ahead what the events of a payment will read, in the transaction that is about to change it. */
+export async function prepareEvents(trx: StoreTransaction, payment: Owned): Promise<void> {
+  await readAhead(trx, nameOwner(payment), selectOwner(trx, payment));
+  await prepareWebhooks(trx, payment.company_id);
+}
 
 /** Completes a payment, as it is in the transaction that changes it, with what its events need. */
 export async function describeOwned(trx: StoreTransaction, payment: PaymentRow): Promise<OwnedPayment> {

@@ -10,6 +10,8 @@ interface NewEvent {
   /** The payment after the change. */
   payment: PaymentRow;
   type: EventType;
+  /** Whether the payment is known to have none of this type. */
+  isFirst?: boolean | undefined;
   now: number;
 }
 
@@ -41,7 +43,7 @@ async function findTargets(
 /** Records an event of a payment, once per payment and type. */
 export async function recordEvent(
   trx: StoreTransaction,
-  { payment: row, type, now }: NewEvent,
+  { payment: row, type, isFirst, now }: NewEvent,
 ): Promise<void> {
   const payment = await describeOwned(trx, row);
   const payload = {
@@ -52,6 +54,6 @@ export async function recordEvent(
     Status: payment.status,
     Metadata: payment.metadata,
   };
-  const event = { companyId: payment.companyId, subjectId: row.id, payload, now };
+  const event = { companyId: payment.companyId, subjectId: row.id, payload, isFirst, now };
   await storeEvent(trx, event, () => findTargets(trx, payment, type));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimPayment, releasePayment } from '../../../../src/service/payments/attempts/claim-payment.ts';
-import type { AttemptRow, PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import { insertAttempt } from '../../../../src/service/payments/attempts/insert-attempt.ts';
+import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -22,10 +23,20 @@ const claim = (values: Partial<Parameters<typeof claimPayment>[1]> = {}) => {
   return service.store.transaction().execute((trx) => claimPayment(trx, order));
 };
 
-const release = (attemptId: string, isDeclined?: boolean) => {
-  const attempt = { id: attemptId, payment_id: paymentId } as AttemptRow;
-  const end = { now: service.clock.now(), ...(isDeclined !== undefined && { isDeclined }) };
-  return service.store.transaction().execute((trx) => releasePayment(trx, attempt, end));
+const release = (attemptId: string, outcome?: 'approved' | 'declined') => {
+  const end = { attemptId, now: service.clock.now(), ...(outcome && { outcome }) };
+  return service.store.transaction().execute((trx) => releasePayment(trx, end));
+};
+
+const insertCard = (id: string) => {
+  const row = {
+    id,
+    payment_id: paymentId,
+    attempt_key: id,
+    state: 'AUTHORIZING' as const,
+    method: 'card' as const,
+  };
+  return insertAttempt(service.store, { ...row, card_last4: '4242', created_at: service.clock.now() });
 };
 
 describe('claimPayment', () => {
@@ -75,6 +86,11 @@ describe('claimPayment', () => {
 });
 
 describe('releasePayment', () => {
+  beforeEach(async () => {
+    await insertCard('mine');
+    await insertCard('other');
+  });
+
   it('releases the payment of its own attempt alone', async () => {
     await claim();
     expect(await release('other')).toBeUndefined();
@@ -85,8 +101,14 @@ describe('releasePayment', () => {
 
   it('counts a decline once', async () => {
     await claim();
-    expect(await release('mine', true)).toMatchObject({ declined_attempts: 1 });
-    expect(await release('mine', true)).toBeUndefined();
+    expect(await release('mine', 'declined')).toMatchObject({ declined_attempts: 1, method: null });
+    expect(await release('mine', 'declined')).toBeUndefined();
     expect((await read()).declined_attempts).toBe(1);
+  });
+
+  it('keeps the means of an approved attempt', async () => {
+    await claim();
+    expect(await release('mine', 'approved')).toMatchObject({ method: 'card', card_last4: '4242' });
+    expect((await read()).declined_attempts).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
-import {
-  type ConnectionPool,
-  createPostgresDialect,
-} from '../../../../src/service/platform/store/dialects/create-postgres-dialect.ts';
+import { createPostgresDialect } from '../../../../src/service/platform/store/dialects/create-postgres-dialect.ts';
+import type { ConnectionPool } from '../../../../src/service/platform/store/dialects/postgres-driver.ts';
 import { migrateStore } from '../../../../src/service/platform/store/migrate-store.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
 import type { Tables } from '../../../../src/service/platform/store/schema.ts';

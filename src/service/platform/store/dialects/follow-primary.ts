@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Client, type ClientBase, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { ClientPool, PooledClient } from './prepare-statements.ts';
 
@@ -49,16 +50,22 @@ async function leaveReadOnly(client: PoolClient): Promise<void> {
   client.release(true);
 }
 
+/** Closes a connection at once: `end` waits for the answers. The types lack this property. */
+function breakOff(client: ClientBase): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+}
+
 /**
  * Measures how long connections wait for answers.
  * @param look called, one call at a time, with connections that have waited too long
  */
 function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
-  const askedAt = new Map<PoolClient, number>();
+  /** For each connection that owes answers, their number, and the time since which it has been silent. */
+  const waits = new Map<PoolClient, { answers: number; since: number }>();
   let isLooking = false;
   const check = () => {
     const limit = performance.now() - SILENCE_MS;
-    const silent = [...askedAt].filter(([, at]) => at < limit).map(([client]) => client);
+    const silent = [...waits].filter(([, { since }]) => since < limit).map(([client]) => client);
     if (isLooking || !silent.length) return;
     isLooking = true;
     void look(silent).finally(() => {
@@ -68,14 +75,17 @@ function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
   const timer = setInterval(check, LOOK_EVERY_MS).unref();
   return {
     async ask(client: PoolClient, config: QueryConfig): Promise<unknown> {
-      askedAt.set(client, performance.now());
+      const { answers = 0, since = performance.now() } = waits.get(client) ?? {};
+      waits.set(client, { answers: answers + 1, since });
       try {
         return await client.query(config);
       } finally {
-        askedAt.delete(client);
+        const left = (waits.get(client)?.answers ?? 1) - 1;
+        if (left) waits.set(client, { answers: left, since: performance.now() });
+        else waits.delete(client);
       }
     },
-    isAsked: (client: PoolClient) => askedAt.has(client),
+    isAsked: (client: PoolClient) => waits.has(client),
     stop: () => clearInterval(timer),
   };
 }
@@ -122,7 +132,7 @@ export function followPrimary(pool: Pool): ClientPool {
       if (met.isReadOnly) return;
       const { server } = learn(met);
       for (const client of silent)
-        if (questions.isAsked(client) && origins.get(client)?.server !== server) void client.end();
+        if (questions.isAsked(client) && origins.get(client)?.server !== server) breakOff(client);
     } catch {
       // No server answers at that address; the next check may find one.
     } finally {

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
-import type { ConnectionPool } from './create-postgres-dialect.ts';
 import { createStatementNames } from './create-statement-names.ts';
 import { nameColumns, type TableColumns } from './name-columns.ts';
+import type { ConnectionPool } from './postgres-driver.ts';
 
 /** The maximum number of cached texts, well above the number of different statements. */
 const MAX_TEXTS = 500;
@@ -62,14 +62,19 @@ export function prepareStatements(pool: ClientPool, options: PreparationOptions 
   return {
     async connect() {
       const client = await pool.connect();
+      let hasFailed = false;
       return {
         async query(sql, values, isPrepared = true) {
           const text = getText(sql);
           const name = isPrepared && areKept ? getName(text) : undefined;
           try {
-            return await client.query({ ...(name && { name }), text, values });
+            const answer = await client.query({ ...(name && { name }), text, values });
+            hasFailed = false;
+            return answer;
           } catch (error) {
-            if (name) learn((error as { code?: unknown }).code);
+            // A statement that was sent behind a failed one may lack what that one was to prepare.
+            if (name && !hasFailed) learn((error as { code?: unknown }).code);
+            hasFailed = true;
             throw error;
           }
         },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentFollower } from '../../../payments/payments/followers.ts';
 import type { Trigger } from '../../../payments/payments/transitions.ts';
+import { sendAhead } from '../../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { AccountReason } from '../../../platform/store/wallet-rows.ts';
 
@@ -25,11 +26,12 @@ export async function postToAccount(
 ): Promise<void> {
   const value = typeof amount === 'number' ? sql`cast(${amount} as bigint)` : amount;
   const record = recordId === undefined ? sql.ref('transaction_id') : sql`cast(${recordId} as text)`;
-  await sql`
+  const insert = sql`
     insert into account_postings (id, company_id, amount, reason, record_id, created_at)
     select cast(${randomUUID()} as text), company_id, ${value}, cast(${reason} as text), ${record}, cast(${now} as bigint)
     from payments where id = ${paymentId} and currency = 'EUR' and is_own_cost = 0
-  `.execute(trx);
+  `;
+  await sendAhead(trx, insert.compile(trx));
 }
 
 /** The sign of a payment's amount in the account, by trigger. */
