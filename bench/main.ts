@@ -1,6 +1,6 @@
 /** `npm run bench`: measures this version beside its peers, prints tables and writes them into docs/benchmarks.md. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,12 +12,16 @@ import { openLab } from './lab/open-lab.ts';
 import { ROWS } from './list-rows.ts';
 import { measurePhone, phoneTable } from './phone/measure-phone.ts';
 import { measureOverview, overviewTable } from './service/measure-overview.ts';
-import { measureService, serviceTable } from './service/measure-service.ts';
+import { compareService, comparisonTable, measureService, serviceTable } from './service/measure-service.ts';
+import { prepareCommit } from './service/prepare-commit.ts';
 import { renderBlock } from './tables/render-block.ts';
 import type { Figures, Table } from './tables/row.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOCUMENT = `${ROOT}docs/benchmarks.md`;
+
+/** Above this load, figures are not those of the program alone: they are not written. */
+const MAX_LOAD = 1;
 
 /** `--quick` tries the bench and leaves the document alone. */
 const FULL = {
@@ -29,34 +33,51 @@ const FULL = {
 const QUICK = {
   scripts: { rounds: 3, asks: 30 },
   phone: { rounds: 3 },
-  service: { rows: 10_000, calls: 50 },
+  service: { rows: 20_000, calls: 50 },
   overview: { rows: 10_000, rounds: 4 },
 };
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    /** Another commit, which the service is measured beside. */
+    against: { type: 'string' },
+  },
 });
 const only = values.only.split(',').filter(Boolean);
 const ids = [...ROWS.map(({ id }) => id), 'phone', 'service', 'overview'];
 const unknown = only.find((id) => !ids.includes(id));
 if (unknown)
-  throw new Error(`There is no row "${unknown}". npm run bench -- [--quick] [--only ${ids.join(',')}]`);
+  throw new Error(
+    `There is no row "${unknown}". npm run bench -- [--quick] [--only ${ids.join(',')}] [--against <commit>]`,
+  );
 const isWanted = (id: string) => !only.length || only.includes(id);
 const effort = values.quick ? QUICK : FULL;
 
+const [loadBefore = 0] = loadavg();
+const isWritten = !values.quick && !values.against;
+if (isWritten && loadBefore > MAX_LOAD)
+  throw new Error(
+    `The machine is busy: its load average is ${loadBefore.toFixed(1)}. Figures are written at ${MAX_LOAD} or less. With --quick they are only printed.`,
+  );
+
+const commit = spawnSync('git', ['describe', '--always', '--dirty'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).stdout.trim();
 const today = new Date().toISOString().slice(0, 10);
 const machine = `${cpus().length} cores, ${process.platform} ${process.arch}, Node ${process.version}`;
 
 /** Prints a block, and writes it at once, so that a run that is stopped was not in vain. */
 function report(table: Table, figures: Figures, where: string): void {
-  const load = (loadavg()[0] ?? 0).toFixed(1);
   const block = renderBlock(
     table,
     figures,
-    `Measured on ${today}, ${machine}${where}; load average ${load}.`,
+    `Measured on ${today} at ${commit}, ${machine}${where}; load average ${loadBefore.toFixed(1)} before.`,
   );
   console.log(`\n### ${table.title}\n\n${block}`);
-  if (values.quick) return;
+  if (!isWritten) return;
   writeFileSync(DOCUMENT, replaceMarked(readFileSync(DOCUMENT, 'utf8'), table.id, block));
 }
 
@@ -83,9 +104,14 @@ async function measureScripts(): Promise<void> {
   }
 }
 
-if (!existsSync(`${ROOT}dist/v1/checkout.js`))
-  spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
-await measureScripts();
-if (isWanted('phone')) await measureOnPhone();
-if (isWanted('service')) report(serviceTable, await measureService(effort.service), '');
-if (isWanted('overview')) report(overviewTable, await measureOverview(effort.overview), '');
+if (spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
+  throw new Error('The build failed.');
+if (values.against) {
+  const figures = await compareService(prepareCommit(values.against), effort.service);
+  report(comparisonTable, figures, `, beside ${values.against}`);
+} else {
+  await measureScripts();
+  if (isWanted('phone')) await measureOnPhone();
+  if (isWanted('service')) report(serviceTable, await measureService(effort.service), '');
+  if (isWanted('overview')) report(overviewTable, await measureOverview(effort.overview), '');
+}

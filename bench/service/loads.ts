@@ -3,9 +3,9 @@ import { getHeldIndex, getOpenIndex, getToken, getTransactionId } from './fillin
 import { LINK_REQUEST } from './link-request.ts';
 import type { Client } from './open-client.ts';
 
-type Load = (client: Client) => Promise<unknown>;
+export type Load = (client: Client) => Promise<unknown>;
 
-/** The number of open links whose pages are loaded repeatedly; later ones are paid. */
+/** The number of open links whose pages are loaded repeatedly. Twice as many after them are loaded once, and later ones are paid. */
 const PAGES = 1000;
 
 const CARD = { number: '4111 1111 1111 1111', cvc: '123', name: 'Ada Rossi' };
@@ -30,7 +30,8 @@ const list =
 
 /** The calls that are measured, by their names in the table. */
 export function createLoads(): Record<string, Load> {
-  const [viewed, asked, paid, captured] = [
+  const [opened, viewed, asked, paid, captured] = [
+    createCounter(),
     createCounter(),
     createCounter(),
     createCounter(),
@@ -40,9 +41,10 @@ export function createLoads(): Record<string, Load> {
   return {
     'issue an access token': (client) => client.logIn(),
     'create a link of fifteen fields': (client) => client.post('/api/v4/payments/link', LINK_REQUEST),
-    'serve the checkout page': (client) => client.get(getOpenPath(viewed() % PAGES)),
+    'serve the checkout page for the first time': (client) => client.get(getOpenPath(PAGES + opened())),
+    'serve the checkout page again': (client) => client.get(getOpenPath(viewed() % PAGES)),
     'answer the status of a checkout': (client) => client.get(`${getOpenPath(asked() % PAGES)}/status`),
-    'pay with a card': (client) => client.post(`${getOpenPath(PAGES + paid())}/pay`, createPayment()),
+    'pay with a card': (client) => client.post(`${getOpenPath(3 * PAGES + paid())}/pay`, createPayment()),
     'capture a held payment': (client) =>
       client.post('/api/v4/payments/capture', {
         TransactionIds: [getTransactionId(getHeldIndex(captured()))],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Store } from '../../src/service/platform/store/open-store.ts';
+import type { BenchDatabase } from './create-database.ts';
 import { forkService } from './fork-service.ts';
 
 /** A receiver in this process, whose work is not the service's. */
@@ -29,12 +29,9 @@ async function startReceiver() {
 
 /**
  * CPU in ms for a delivery by a service that finds its outbox full: claimed, signed, sent and its attempt recorded.
- * @param open opens the store; no service runs on it at that time
+ * @param database no service runs on it at that time
  */
-export async function measureDeliveries(
-  open: () => Promise<Store>,
-  env: Record<string, string>,
-): Promise<number> {
+export async function measureDeliveries({ env, open }: BenchDatabase, root: string): Promise<number> {
   const receiver = await startReceiver();
   const store = await open();
   const { count } = await store
@@ -48,7 +45,7 @@ export async function measureDeliveries(
     .where('state', '=', 'PENDING')
     .execute();
   await store.destroy();
-  const service = await forkService({ ...env, WEBHOOK_ALLOW: new URL(receiver.origin).host });
+  const service = await forkService({ ...env, WEBHOOK_ALLOW: new URL(receiver.origin).host }, root);
   // The first ones warm the code up, the last ones find the outbox nearly empty.
   const [first, last] = [Math.floor(Number(count) * 0.2), Math.floor(Number(count) * 0.9)];
   await receiver.waitFor(first);

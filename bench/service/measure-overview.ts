@@ -18,9 +18,9 @@ import { MIGRATIONS } from '../../src/service/platform/store/migrations/migratio
 import type { Store } from '../../src/service/platform/store/open-store.ts';
 import { getMedian } from '../tables/get-median.ts';
 import type { Figures, Table } from '../tables/row.ts';
+import { createDatabase } from './create-database.ts';
 import { fillPayments, registerMerchant } from './fill-store.ts';
 import { getOpenIndex, getToken } from './filling.ts';
-import { findDatabase } from './measure-service.ts';
 
 interface OverviewEffort {
   /** The number of payments that the company has. */
@@ -116,7 +116,7 @@ async function measurePayments(store: Store, rounds: number) {
 
 /** Measures upgrading a database with `rows` payments, reading its overview, and what the figures add to a payment. */
 export async function measureOverview({ rows, rounds }: OverviewEffort): Promise<Figures> {
-  const { env, open } = findDatabase();
+  const { env, open, drop } = await createDatabase();
   const older = env.DATA_DIR ? openFile(env.DATA_DIR) : await open();
   await migrateToVersionBefore(older);
   const companyId = await registerMerchant(older);
@@ -139,6 +139,7 @@ export async function measureOverview({ rows, rounds }: OverviewEffort): Promise
   await spread(store, companyId, today);
   const busy = { month: await measure(30), year: await measure(366) };
   await store.destroy();
+  await drop();
   return {
     'upgrade of the database': { time: upgrade },
     'overview of 30 days': { time: month },

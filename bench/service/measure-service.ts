@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresStore } from '../../src/service/platform/store/create-postgres-store.ts';
-import { migrateStore } from '../../src/service/platform/store/migrate-store.ts';
-import { openStore, type Store } from '../../src/service/platform/store/open-store.ts';
 import { getMedian } from '../tables/get-median.ts';
 import type { Figures, Table } from '../tables/row.ts';
-import { fillStore } from './fill-store.ts';
-import { type ForkedService, forkService } from './fork-service.ts';
-import { createLoads } from './loads.ts';
+import { type BenchDatabase, createDatabase } from './create-database.ts';
+import { fillReferences } from './fill-references.ts';
+import { type ForkedService, forkService, ROOT } from './fork-service.ts';
+import { createLoads, type Load } from './loads.ts';
 import { measureDeliveries } from './measure-deliveries.ts';
 import { type Client, openClient } from './open-client.ts';
 
@@ -19,58 +15,138 @@ interface ServiceEffort {
   calls: number;
 }
 
-/** The database of the run: an empty one at `DATABASE_URL`, or SQLite in a temporary folder. */
-export function findDatabase(): { env: Record<string, string>; open: () => Promise<Store> } {
-  const url = process.env.DATABASE_URL;
-  // Opens the store without the service's own time limits: filling takes longer.
-  if (url)
-    return {
-      env: { DATABASE_URL: url },
-      open: async () => createPostgresStore({ connectionString: url, max: 1 }),
-    };
-  const folder = mkdtempSync(join(tmpdir(), 'servicepay-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return { env: { DATA_DIR: folder }, open: () => openStore(folder) };
+/** The calls of a service before the other one has its turn. */
+const BLOCK = 25;
+const STARTS = 5;
+
+/** A version of the service on a filled database of its own. */
+interface Subject {
+  root: string;
+  database: BenchDatabase;
 }
 
-async function measureLoad(service: ForkedService, load: () => Promise<unknown>, calls: number) {
-  for (let done = 0; done < calls / 2; done += 1) await load();
-  const times: number[] = [];
-  const before = await service.readUsage();
-  for (let done = 0; done < calls; done += 1) {
-    const startedAt = performance.now();
-    await load();
-    times.push(performance.now() - startedAt);
-  }
-  const after = await service.readUsage();
-  return { cpu: (after.cpuMs - before.cpuMs) / calls, time: getMedian(times) };
+interface Running extends Subject {
+  service: ForkedService;
+  client: Client;
+  loads: Record<string, Load>;
 }
 
-async function measureLoads(service: ForkedService, client: Client, calls: number): Promise<Figures> {
-  const figures: Figures = {};
-  for (const [name, load] of Object.entries(createLoads()))
-    figures[name] = await measureLoad(service, () => load(client), calls);
+/** Fills a database with what the version itself fills one with. */
+async function createSubject(root: string, rows: number): Promise<Subject> {
+  const database = await createDatabase(root);
+  const store = await database.open();
+  const { migrateStore } = await import(join(root, 'src/service/platform/store/migrate-store.ts'));
+  await migrateStore(store);
+  const { fillStore } = await import(join(root, 'bench/service/fill-store.ts'));
+  await fillStore(store, { rows, now: Date.now() });
+  await fillReferences(store);
+  await store.destroy();
+  return { root, database };
+}
+
+async function startSubject(subject: Subject): Promise<Running> {
+  const service = await forkService(subject.database.env, subject.root);
+  return { ...subject, service, client: await openClient(service.baseUrl), loads: createLoads() };
+}
+
+/** Calls in turn: each subject has a block, then all in the opposite order. */
+async function takeTurns<Item>(items: readonly Item[], rounds: number, run: (item: Item) => Promise<void>) {
+  for (let round = 0; round < rounds; round += 1)
+    for (const item of round % 2 ? items.toReversed() : items) await run(item);
+}
+
+const medianOf = <Item>(items: readonly Item[], key: keyof Item) =>
+  getMedian(items.map((item) => Number(item[key])));
+
+async function measureStarts(subjects: readonly Subject[]): Promise<Record<string, number>[]> {
+  const starts = new Map(subjects.map((subject) => [subject, [] as ForkedService[]]));
+  await takeTurns(subjects, STARTS, async (subject) => {
+    const service = await forkService(subject.database.env, subject.root);
+    starts.get(subject)?.push(service);
+    await service.stop();
+  });
+  return [...starts.values()].map((all) => ({
+    cpu: medianOf(all, 'readyCpuMs'),
+    time: medianOf(all, 'readyMs'),
+  }));
+}
+
+async function measureLoad(running: readonly Running[], name: string, calls: number) {
+  const measured = new Map(running.map((one) => [one, { blocks: [] as number[], times: [] as number[] }]));
+  const repeat = async ({ loads, client }: Running, count: number, times: number[]) => {
+    for (let done = 0; done < count; done += 1) {
+      const startedAt = performance.now();
+      await loads[name]?.(client);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await takeTurns(running, 1, (one) => repeat(one, Math.ceil(calls / 2), []));
+  await takeTurns(running, Math.ceil(calls / BLOCK), async (one) => {
+    const { blocks = [], times = [] } = measured.get(one) ?? {};
+    const before = await one.service.readUsage();
+    await repeat(one, BLOCK, times);
+    const after = await one.service.readUsage();
+    blocks.push((after.cpuMs - before.cpuMs) / BLOCK);
+  });
+  return [...measured.values()].map(({ blocks, times }) => ({
+    cpu: getMedian(blocks),
+    time: getMedian(times),
+  }));
+}
+
+/**
+ * Measures what versions of the service need for each call, each on its own filled database, with one client and one receiver. They take
+ * turns, so that a busy machine slows all of them down.
+ * @param roots the folders of the versions
+ * @returns the figures of each version
+ */
+async function measureVersions(roots: readonly string[], effort: ServiceEffort): Promise<Figures[]> {
+  const { rows, calls } = effort;
+  const subjects: Subject[] = [];
+  for (const root of roots) subjects.push(await createSubject(root, rows));
+  const figures = subjects.map((): Figures => ({}));
+  const add = (subject: string, values: Record<string, number>[]) =>
+    values.forEach((value, place) => {
+      const all = figures[place];
+      if (all) all[subject] = value;
+    });
+  add('start, to the READY line', await measureStarts(subjects));
+  const running: Running[] = [];
+  for (const subject of subjects) running.push(await startSubject(subject));
+  for (const name of Object.keys(createLoads())) add(name, await measureLoad(running, name, calls));
+  const memory = await Promise.all(running.map(({ service }) => service.readUsage()));
+  add(
+    'memory after these calls',
+    memory.map(({ memoryBytes }) => ({ memory: memoryBytes / 1e6 })),
+  );
+  for (const { service } of running) await service.stop();
+  const deliveries: Record<string, number>[] = [];
+  for (const subject of subjects)
+    deliveries.push({ cpu: await measureDeliveries(subject.database, subject.root) });
+  add('deliver a webhook', deliveries);
+  for (const { database } of subjects) await database.drop();
   return figures;
 }
 
-/** Measures what the service needs for each call on a filled database: one start, one client, one receiver. */
-export async function measureService({ rows, calls }: ServiceEffort): Promise<Figures> {
-  const { env, open } = findDatabase();
-  const store = await open();
-  await migrateStore(store);
-  await fillStore(store, { rows, now: Date.now() });
-  await store.destroy();
-  const service = await forkService(env);
-  const client = await openClient(service.baseUrl);
-  const loads = await measureLoads(service, client, calls);
-  const { memoryBytes } = await service.readUsage();
-  await service.stop();
-  return {
-    'start, to the READY line': { time: service.readyMs },
-    ...loads,
-    'deliver a webhook': { cpu: await measureDeliveries(open, env) },
-    'memory after these calls': { memory: memoryBytes / 1e6 },
-  };
+export async function measureService(effort: ServiceEffort): Promise<Figures> {
+  const [figures] = await measureVersions([ROOT], effort);
+  return figures ?? {};
+}
+
+/** Compares this version with another one. */
+export async function compareService(root: string, effort: ServiceEffort): Promise<Figures> {
+  const [before = {}, now = {}] = await measureVersions([root, ROOT], effort);
+  return Object.fromEntries(
+    Object.entries(now).map(([subject, values]) => {
+      const earlier = before[subject] ?? {};
+      const compare = (key: string) => ({
+        [`${key}Before`]: earlier[key] ?? Number.NaN,
+        [key]: values[key] ?? Number.NaN,
+        [`${key}Ratio`]: (values[key] ?? Number.NaN) / (earlier[key] ?? Number.NaN),
+      });
+      return [subject, Object.assign({}, ...Object.keys(values).map(compare))];
+    }),
+  );
 }
 
 const limit = (subject: string, key: string, atMost: number) => ({
@@ -94,12 +170,34 @@ export const serviceTable: Table = {
     { key: 'memory', title: 'memory, MB', digits: 0 },
   ],
   goals: [
-    limit('start, to the READY line', 'time', 2000),
+    limit('start, to the READY line', 'cpu', 400),
     limit('create a link of fifteen fields', 'cpu', 1),
-    limit('serve the checkout page', 'cpu', 2),
+    limit('serve the checkout page for the first time', 'cpu', 0.9),
+    limit('serve the checkout page again', 'cpu', 0.8),
+    limit('pay with a card', 'cpu', 1.35),
     limit('deliver a webhook', 'cpu', 2),
     limit('list links, two among 100,000', 'time', 20),
     limit('list deliveries, few among 100,000', 'time', 20),
     limit('memory after these calls', 'memory', 200),
   ],
+};
+
+const column = (key: string, title: string, digits = 2) => ({ key, title, digits });
+
+/** The table that is printed, not written: it depends on the other commit. */
+export const comparisonTable: Table = {
+  id: 'comparison',
+  title: `This version beside another one, on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+  how: 'Both services take turns of 25 calls. Medians; × is this version divided by the other.',
+  columns: [
+    column('cpuBefore', 'CPU before'),
+    column('cpu', 'CPU, ms'),
+    column('cpuRatio', '×'),
+    column('timeBefore', 'clock before'),
+    column('time', 'clock, ms'),
+    column('timeRatio', '×'),
+    column('memoryBefore', 'MB before', 0),
+    column('memory', 'memory, MB', 0),
+  ],
+  goals: [],
 };
