@@ -75,7 +75,6 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
         now,
         claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
         run: (id) => applyNotification(id, { ...needs, payments, report }),
-        refreshClock: async () => {},
         reportFault,
       }),
     registerRoutes: (app, wake) => receiveNotifications(app, { store, config, canChange, now, report, wake }),

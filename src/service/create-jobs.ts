@@ -24,7 +24,7 @@ import { releaseSubscriptions } from './recurring/subscriptions/release-subscrip
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
 
-interface JobsOptions extends Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
+interface JobsOptions extends Pick<JobWorkerOptions, 'reportFault'> {
   railOptions: RailOptions & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
   /** Called with a line for the operator. */
@@ -67,7 +67,7 @@ async function findDueJobs(store: Store, jobs: readonly Job[], now: number): Pro
 /**
  * Creates the jobs that time triggers: modifications to send, payments that expire, settle or are judged, then due subscriptions.
  */
-export function createJobs({ railOptions, judgeDispute, kinds, report, refreshClock, ...work }: JobsOptions) {
+export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }: JobsOptions) {
   const { store, now } = railOptions;
   const { reportFault } = work;
   const dueOptions: DueOptions = { ...railOptions, judgeDispute, endWaiting: timeOutAtTerminal };
@@ -107,7 +107,6 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   const look = async () => {
-    await refreshClock?.();
     for (const { worker } of await findDueJobs(store, jobs, now())) worker.poll();
   };
   const poll = (): Promise<void> => {
@@ -126,7 +125,6 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, refreshCl
       void poll();
     },
     async runDue() {
-      await refreshClock?.();
       // A job can make others due. One that is due again at once has failed, and is tried again with the next look.
       let ran: Job[] = [];
       for (let look = 0; look < MAX_LOOKS; look += 1) {

@@ -9,7 +9,7 @@ import type { MailConfig } from './platform/config/read-mail-config.ts';
 
 interface MailsOptions
   extends Pick<SendMailOptions, 'store' | 'directory' | 'now' | 'report'>,
-    Pick<JobWorkerOptions, 'refreshClock' | 'reportFault'> {
+    Pick<JobWorkerOptions, 'reportFault'> {
   /** Without a server, nothing is sent. */
   server: MailConfig | undefined;
   /** Whether recipients wait for the mails. In the sandbox, the dashboard shows them instead. */
@@ -18,7 +18,7 @@ interface MailsOptions
 
 /** Creates the worker that sends mails: it claims due mails and sends them to the configured server. */
 export function createMails(options: MailsOptions): JobWorker | undefined {
-  const { server, isReal, report, refreshClock, reportFault, ...needs } = options;
+  const { server, isReal, report, reportFault, ...needs } = options;
   if (isReal && !server) report('Mails are kept, and none is sent: MAIL_URL and MAIL_FROM are not set.');
   if (!server) return undefined;
   const transport = createMailTransport(server);
@@ -26,7 +26,6 @@ export function createMails(options: MailsOptions): JobWorker | undefined {
   const getLogo = createLogos(createFetchLogo(stopped.signal));
   const worker = createJobWorker({
     ...needs,
-    refreshClock,
     reportFault,
     async claim(store, bounds) {
       await expireMails(store, bounds.now);

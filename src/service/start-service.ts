@@ -138,14 +138,14 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
 /** Connects the parts: the ports to external systems, the workers and the HTTP server. */
 async function assemble(foundation: Foundation) {
   const { config, store, clock, operations, reportFault, directory, page, address } = foundation;
-  const { now, realNow, refresh: refreshClock } = clock;
+  const { now, realNow } = clock;
   const tokenKey = await readSecret(store, 'token_key');
   // A worker uses the public URL of the other processes.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const { webhookAllow, recoverAfterSeconds, mails: server } = config;
   const payees = readPayees(config.fixturesFile);
   const report = (line: string) => operations.log.writeProblem(line);
-  const work = { refreshClock, reportFault, report };
+  const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
   const adyen =
     config.adyen &&
@@ -257,7 +257,7 @@ async function startOn(ground: Ground): Promise<RunningService> {
     for (const worker of workers) worker.start();
   }
   const unfollow = config.databaseUrl
-    ? followOthers([clock, directory, defense], { everyMs: POLL_MS, reportFault })
+    ? followOthers([clock, directory, defense], { store, everyMs: POLL_MS, reportFault })
     : () => {};
   return {
     ...urls,

@@ -42,7 +42,6 @@ function createWorker(url = smtp.url, company: object = {}): JobWorker {
     },
     now: service.clock.now,
     report: (line) => lines.push(line),
-    refreshClock: async () => {},
     reportFault: (error) => service.faults.push(error),
   });
   if (!worker) throw new Error('There is no server.');

@@ -70,7 +70,6 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
     ...ports,
     railOptions: needs,
     kinds,
-    refreshClock: clock.refresh,
     reportFault,
     report: (line) => void getStage().logged.push(line),
   });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** The setting that counts the changes of companies, users, domains and stores. */
-const SETTING = 'directory_version';
+export const DIRECTORY_VERSION = 'directory_version';
 
 /** Reads the version of the directory: a process with an older one reloads it. */
 export async function readDirectoryVersion(store: Store): Promise<number> {
-  const setting = store.selectFrom('settings').select('value').where('name', '=', SETTING);
+  const setting = store.selectFrom('settings').select('value').where('name', '=', DIRECTORY_VERSION);
   return Number((await setting.executeTakeFirst())?.value ?? 0);
 }
 
@@ -14,7 +14,7 @@ export async function readDirectoryVersion(store: Store): Promise<number> {
 export async function touchDirectory(db: Store | StoreTransaction): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ name: SETTING, value: '1' })
+    .values({ name: DIRECTORY_VERSION, value: '1' })
     .onConflict((conflict) =>
       conflict
         .column('name')

@@ -1,6 +1,7 @@
+import type { Follower } from '../../platform/clock/follow-others.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AcquirerFacts, Company, User } from './company.ts';
-import { readDirectoryVersion } from './directory-version.ts';
+import { DIRECTORY_VERSION, readDirectoryVersion } from './directory-version.ts';
 import { loadCompanies } from './load-companies.ts';
 
 export interface Login {
@@ -9,7 +10,7 @@ export interface Login {
 }
 
 /** The companies with their users, domains and stores, kept in memory because every request needs them. */
-export interface Directory {
+export interface Directory extends Follower {
   /** Every company that may log in and be paid. */
   readonly companies: readonly Company[];
   findCompany(id: number): Company | undefined;
@@ -56,9 +57,8 @@ export async function openDirectory(
   let version = await readDirectoryVersion(store);
   let index = await load();
 
-  async function refresh(): Promise<void> {
-    // Read the version before the companies: a change in between is then noticed the next time.
-    const current = await readDirectoryVersion(store);
+  /** The version was read before the companies: a change in between is then noticed the next time. */
+  async function reloadFor(current: number): Promise<void> {
     if (current <= version) return;
     const loaded = await load();
     // A concurrent, later read may have finished first.
@@ -67,7 +67,11 @@ export async function openDirectory(
     index = loaded;
   }
 
+  const refresh = async () => reloadFor(await readDirectoryVersion(store));
+
   return {
+    settings: DIRECTORY_VERSION,
+    follow: (settings) => reloadFor(Number(settings.get(DIRECTORY_VERSION) ?? 0)),
     get companies() {
       return index.companies;
     },

@@ -2,6 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { ProofDemand } from '../../../protocol/checkout-api.ts';
 import { maskAddress } from '../../platform/addresses/mask-address.ts';
+import type { Follower } from '../../platform/clock/follow-others.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { DeclineRow } from '../../platform/store/defense-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -10,7 +11,7 @@ import { publishEvent } from './card-testing-events.ts';
 import { createDeclineLog } from './decline-log.ts';
 import { createPressCounters, type Keys, type PressCounters } from './press-counters.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { createSwitches } from './switches.ts';
+import { createSwitches, DEFENSE_SWITCHES } from './switches.ts';
 import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
 
 /** The number of digits of a card number that are counted. PCI DSS permits storing six, whatever the length of the number. */
@@ -54,7 +55,7 @@ export interface AdmittedPress {
  * The defense against card testing, in which lists of stolen card numbers are tried in a shop's checkout. A press needs only data
  * in memory.
  */
-export interface Defense {
+export interface Defense extends Follower {
   /**
    * Lets a press through to the acquirer, and counts it.
    * @returns the demanded proof of work, if any
@@ -66,7 +67,7 @@ export interface Defense {
   turn(companyId: number, isOn: boolean): Promise<void>;
   /** Lists the company's alarms, newest first. */
   listAlarms(companyId: number): Promise<Alarm[]>;
-  /** Loads the counts of other processes. */
+  /** Loads the switches, and the counts of other processes. */
   refresh(): Promise<void>;
 }
 
@@ -168,11 +169,15 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     };
   }
 
-  async function refresh(): Promise<void> {
-    await switches.refresh();
+  async function refreshCounts(): Promise<void> {
     if (!switches.isOnForAny()) return;
     await log.refresh();
     await alarms.refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    await switches.refresh();
+    await refreshCounts();
   }
 
   await refresh();
@@ -190,5 +195,10 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     },
     listAlarms: alarms.list,
     refresh,
+    settings: DEFENSE_SWITCHES,
+    async follow(settings) {
+      switches.follow(settings);
+      await refreshCounts();
+    },
   };
 }

@@ -1,7 +1,10 @@
+import { readFollowed, type Settings } from '../../platform/clock/follow-others.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** The prefix of the settings of companies with their own: `on` or `off`. */
 const PREFIX = 'card_testing_defense:';
+
+export const DEFENSE_SWITCHES = `${PREFIX}%`;
 
 /** The companies whose defense is on. */
 interface DefenseSwitches {
@@ -10,14 +13,16 @@ interface DefenseSwitches {
   isOnForAny(): boolean;
   set(companyId: number, isOn: boolean): Promise<void>;
   refresh(): Promise<void>;
+  follow(settings: Settings): void;
 }
 
 export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwitches {
   let own = new Map<number, boolean>();
-  const refresh = async () => {
-    const rows = await store.selectFrom('settings').selectAll().where('name', 'like', `${PREFIX}%`).execute();
-    own = new Map(rows.map(({ name, value }) => [Number(name.slice(PREFIX.length)), value === 'on']));
+  const follow = (settings: Settings) => {
+    const switches = [...settings].filter(([name]) => name.startsWith(PREFIX));
+    own = new Map(switches.map(([name, value]) => [Number(name.slice(PREFIX.length)), value === 'on']));
   };
+  const refresh = async () => follow(await readFollowed(store, [{ settings: DEFENSE_SWITCHES }]));
   return {
     isOn: (companyId) => own.get(companyId) ?? isOnByDefault,
     isOnForAny: () => isOnByDefault || [...own.values()].includes(true),
@@ -30,5 +35,6 @@ export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwi
       await refresh();
     },
     refresh,
+    follow,
   };
 }

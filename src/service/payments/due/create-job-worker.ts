@@ -11,8 +11,6 @@ export interface JobWorkerOptions {
   run: (id: string) => Promise<void>;
   /** The number of concurrent runs. Default: 1. */
   atATime?: number;
-  /** Called before every round: another process may have moved the sandbox's clock. Default: the caller has done so. */
-  refreshClock?: (() => Promise<void>) | undefined;
   reportFault: (error: Error) => void;
 }
 
@@ -34,7 +32,7 @@ const BATCH = 50;
 
 /** Runs work at its due time, such as expiring links, releasing holds and renewing subscriptions. */
 export function createJobWorker(options: JobWorkerOptions): JobWorker {
-  const { store, now, claim, run, refreshClock, reportFault, atATime } = options;
+  const { store, now, claim, run, reportFault, atATime } = options;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   let isBusy = false;
@@ -50,7 +48,6 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
   };
 
   const runRound = async () => {
-    await refreshClock?.();
     for (;;) {
       const claimed = isStopped ? [] : await claim(store, { now: now(), limit: atATime ?? BATCH });
       if (!claimed.length) return;

@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import type { Follower, Settings } from './follow-others.ts';
 
 /** How far ahead the sandbox's clock can be in total: ten years. */
 export const MAX_CLOCK_AHEAD_MS = 3650 * 86_400_000;
@@ -13,7 +14,7 @@ export type ClockMove = { byMs: number } | { toMs: number };
  * The time of the service: real time, plus the offset by which the sandbox's clock was advanced. It is shared by all companies
  * and processes of a database, and survives restarts (docs/decisions.md, 103).
  */
-export interface Clock {
+export interface Clock extends Follower {
   /** Ms since 1970. */
   now: () => number;
   /** The real time, needed for everything that other machines check, such as signatures. */
@@ -24,8 +25,6 @@ export interface Clock {
    * @returns false if the clock would be more than ten years ahead of real time
    */
   move(move: ClockMove, options?: { isStep?: boolean }): Promise<boolean>;
-  /** Reloads the clock's offset. */
-  refresh(): Promise<void>;
 }
 
 const readAhead = async (store: Store): Promise<string> => {
@@ -48,15 +47,16 @@ export async function createClock(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   let aheadMs = Number(await readAhead(store));
-  const refresh = async () => {
-    // The clock never goes back: an older value may be read late.
-    aheadMs = Math.max(aheadMs, Number(await readAhead(store)));
+  /** The clock never goes back: an older value may be read late. */
+  const learn = (value: string) => {
+    aheadMs = Math.max(aheadMs, Number(value));
   };
 
   return {
     now: () => realNow() + aheadMs,
     realNow,
-    refresh,
+    settings: SETTING,
+    follow: async (settings: Settings) => learn(settings.get(SETTING) ?? '0'),
     async move(move, { isStep = false } = {}) {
       for (;;) {
         const value = await readAhead(store);
@@ -69,7 +69,7 @@ export async function createClock(
           .where('name', '=', SETTING)
           .where('value', '=', value)
           .executeTakeFirst();
-        await refresh();
+        learn(await readAhead(store));
         // If nothing was updated, another process has advanced the clock in the meantime: continue from there.
         if (!moved.numUpdatedRows) continue;
         if (!isStep) await awaitOthers();

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClock, MAX_CLOCK_AHEAD_MS } from '../../../../src/service/platform/clock/create-clock.ts';
+import {
+  type Clock,
+  createClock,
+  MAX_CLOCK_AHEAD_MS,
+} from '../../../../src/service/platform/clock/create-clock.ts';
+import { readFollowed } from '../../../../src/service/platform/clock/follow-others.ts';
 import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
 import { createClock as createTestClock } from '../../support/create-clock.ts';
 
@@ -10,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
+const follow = async (clock: Clock) => clock.follow(await readFollowed(store, [clock]));
 const create = () => createClock(store, real.now);
 
 describe('createClock', () => {
@@ -55,13 +61,13 @@ describe('createClock', () => {
     const [mine, other] = [await create(), await create()];
     await mine.move({ byMs: 60_000 });
     expect(other.now()).toBe(real.now());
-    await other.refresh();
+    await follow(other);
     expect(other.now()).toBe(mine.now());
   });
 
   it('shows the same time in every process when its move is done', async () => {
     const other = await create();
-    const mine = await createClock(store, real.now, () => other.refresh());
+    const mine = await createClock(store, real.now, () => follow(other));
     await mine.move({ byMs: 60_000 });
     expect(other.now()).toBe(mine.now());
   });
@@ -70,7 +76,7 @@ describe('createClock', () => {
     const clock = await create();
     await clock.move({ byMs: 60_000 });
     await store.updateTable('settings').set({ value: '0' }).where('name', '=', 'clock_ahead_ms').execute();
-    await clock.refresh();
+    await follow(clock);
     expect(clock.now()).toBe(real.now() + 60_000);
   });
 
