@@ -228,3 +228,32 @@ test('a sum is whole in a button that a stylesheet makes too narrow for its word
     expect(seen, width).toEqual([whole, whole]);
   }
 });
+
+test('the choice between two brands is above the error that stands in its room, and can be pressed', async ({
+  driver,
+  styled,
+}) => {
+  await styled.mountCard({ height: 'auto' });
+  for (const width of ['500px', '240px']) {
+    await styled.wear("[part='error'] { background-color: red; padding-block: 0 }", { width });
+    await driver.inFrame('iframe', () => setNumber(driver, '4000 0025 0000 1000'));
+    await driver.run(() => window.checkouts[0].validate().then(() => true));
+    await driver.inFrame('iframe', async () => {
+      await expect
+        .poll(() => driver.run(() => document.querySelector('#card_number-problem')?.textContent))
+        .not.toBe('');
+      const pressed = await driver.run(() =>
+        Array.from(document.querySelectorAll('.brand-option'), (option) => {
+          const { left, top, width, height } = option.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].map((part) =>
+            option.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+          );
+        }),
+      );
+      expect(pressed, width).toEqual([
+        [true, true, true],
+        [true, true, true],
+      ]);
+    });
+  }
+});
