@@ -194,7 +194,7 @@ test('a stylesheet cannot hide the amount or the pay button at 360 px or at 240 
   }
 });
 
-/** The largest letters in the least room, and lines as close as they can be. */
+/** The largest letters, in the least room, on lines as close as they can be. */
 const LARGE = `[part="page"], [part="panel"], [part="form"], [part="summary"], [part="amount"], [part="pay-button"] {
     padding-inline: 4rem; margin-inline: 4rem }
   [part="amount"], [part="pay-button"] { font-size: 3rem; font-weight: 900; line-height: 1; letter-spacing: 1em }`;

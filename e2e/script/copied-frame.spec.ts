@@ -42,7 +42,7 @@ test('a checkout that is mounted where a copy is takes its place, and is the onl
   openLink,
 }) => {
   await openLink('embedded', { PaymentMethods: ['card'] });
-  // As Turbo restores a page, and as `innerHTML +=` writes it again.
+  // Turbo restores a page like the first, and `innerHTML +=` writes it again like the second.
   for (const copy of [
     'document.body.replaceWith(document.body.cloneNode(true))',
     "document.querySelector('div').innerHTML += '<p>Pay here</p>'",
