@@ -193,3 +193,67 @@ test('a stylesheet cannot hide the amount or the pay button at 360 px or at 240 
     expect(seen, width).toEqual([WHOLE, WHOLE]);
   }
 });
+
+/** The largest letters, in the least room, on lines as close as they can be. */
+const LARGE = `[part="page"], [part="panel"], [part="form"], [part="summary"], [part="amount"], [part="pay-button"] {
+    padding-inline: 4rem; margin-inline: 4rem }
+  [part="amount"], [part="pay-button"] { font-size: 3rem; font-weight: 900; line-height: 1; letter-spacing: 1em }`;
+
+test('a sum is whole in a button that a stylesheet makes too narrow for its words', async ({
+  driver,
+  styled,
+}) => {
+  await styled.mountCard({}, { AutoCapture: false, Amount: 1_234_567 });
+  for (const width of ['360px', '240px']) {
+    await styled.wear(LARGE, { width });
+    const seen = await driver.inFrame('iframe', () =>
+      driver.run(() =>
+        Array.from(document.querySelectorAll('.amount'), (element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { left, right } = range.getBoundingClientRect();
+          const box = element.closest('[part="pay-button"]')?.getBoundingClientRect();
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+          return {
+            isInFrame: left >= 0 && right <= document.documentElement.clientWidth,
+            isInButton: !box || (left >= box.left && right <= box.right),
+            // The ground of one line would cover the comma of another one.
+            hasOneGround: getComputedStyle(element).display !== 'inline',
+            isInFewLines: lines.size <= 3,
+          };
+        }),
+      ),
+    );
+    const whole = { isInFrame: true, isInButton: true, hasOneGround: true, isInFewLines: true };
+    expect(seen, width).toEqual([whole, whole]);
+  }
+});
+
+test('the choice between two brands is above the error that stands in its room, and can be pressed', async ({
+  driver,
+  styled,
+}) => {
+  await styled.mountCard({ height: 'auto' });
+  for (const width of ['500px', '240px']) {
+    await styled.wear("[part='error'] { background-color: red; padding-block: 0 }", { width });
+    await driver.inFrame('iframe', () => setNumber(driver, '4000 0025 0000 1000'));
+    await driver.run(() => window.checkouts[0].validate().then(() => true));
+    await driver.inFrame('iframe', async () => {
+      await expect
+        .poll(() => driver.run(() => document.querySelector('#card_number-problem')?.textContent))
+        .not.toBe('');
+      const pressed = await driver.run(() =>
+        Array.from(document.querySelectorAll('.brand-option'), (option) => {
+          const { left, top, width, height } = option.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].map((part) =>
+            option.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+          );
+        }),
+      );
+      expect(pressed, width).toEqual([
+        [true, true, true],
+        [true, true, true],
+      ]);
+    });
+  }
+});

@@ -1,4 +1,5 @@
 import { ADDRESSES } from '../stack/addresses.ts';
+import { openPaymentApi } from '../stack/payment-api.ts';
 import type { Driver } from './driver/create-driver.ts';
 import { publishPretendPage } from './pretend-page.ts';
 import { expect, test } from './test.ts';
@@ -73,4 +74,50 @@ test('`mount()` adds a frame with exactly the documented permissions, as often a
     await host.seesEvents(['ready', 'ready', 'ready']);
     expect(await driver.run(() => document.querySelectorAll('iframe').length)).toBe(0);
   });
+});
+
+test('a frame that others move, remove, or lead to a blank page and back is ready again, and only the blank page is an error', async ({
+  driver,
+  host,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await host.seesEvents(['ready']);
+  const seesState = (state: string) =>
+    expect.poll(() => driver.run(() => window.checkouts[0].state), { timeout: 20_000 }).toBe(state);
+  /** Waits for the page in the new window: until its `load`, the state is that of the old one. */
+  const change = async (act: () => void) => {
+    await driver.run(() => {
+      const frame = document.querySelector('iframe') as HTMLIFrameElement;
+      frame.addEventListener('load', () => frame.setAttribute('data-loaded', ''), { once: true });
+    });
+    await driver.run(act);
+    await expect
+      .poll(() => driver.run(() => document.querySelector('iframe')?.hasAttribute('data-loaded')))
+      .toBe(true);
+    await driver.run(() => document.querySelector('iframe')?.removeAttribute('data-loaded'));
+  };
+  await change(() => document.body.prepend(document.querySelector('div') as Element));
+  await seesState('ready');
+  await change(() => {
+    const box = document.querySelector('div') as Element;
+    box.remove();
+    document.body.append(box);
+  });
+  await seesState('ready');
+  await host.seesEvents(['ready']);
+  await change(() => {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
+    frame.dataset.src = frame.src;
+    frame.src = 'about:blank';
+  });
+  await seesState('failed');
+  await change(() => {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
+    frame.src = frame.dataset.src as string;
+  });
+  await seesState('ready');
+  await host.seesEvents(['ready', 'load_error']);
 });

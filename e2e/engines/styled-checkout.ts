@@ -9,7 +9,7 @@ const OWN_LINE = /^light-dark/;
 
 export interface StyledCheckout {
   /** Mounts the checkout of a card link in a new page. */
-  mountCard(options?: object): Promise<void>;
+  mountCard(options?: object, link?: Record<string, unknown>): Promise<void>;
   /**
    * Gives that checkout a stylesheet and a width in place, and waits until both have reached the page in the frame.
    * @param isUsed false for a stylesheet that the page drops as a whole
@@ -27,8 +27,9 @@ interface Fixtures {
 export function createStyledCheckout({ driver, host, request, pageServer }: Fixtures): StyledCheckout {
   let lastMark = 0;
   return {
-    async mountCard(options) {
-      const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+    async mountCard(options, link) {
+      const api = await openPaymentApi(request);
+      const { PaymentUrl } = await api.createLink({ PaymentMethods: ['card'], ...link });
       await host.open();
       await host.mount({ checkoutUrl: PaymentUrl, ...options });
       await host.seesEvents(['ready']);

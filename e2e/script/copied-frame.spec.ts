@@ -35,3 +35,25 @@ test('a copy of the iframe leads to the bank', async ({ page, host, openLink }) 
     await expect(bank).toBeVisible();
   }).toPass();
 });
+
+test('a checkout that is mounted where a copy is takes its place, and is the only one', async ({
+  page,
+  host,
+  openLink,
+}) => {
+  await openLink('embedded', { PaymentMethods: ['card'] });
+  // Turbo restores a page like the first, and `innerHTML +=` writes it again like the second.
+  for (const copy of [
+    'document.body.replaceWith(document.body.cloneNode(true))',
+    "document.querySelector('div').innerHTML += '<p>Pay here</p>'",
+  ]) {
+    await page.evaluate(copy);
+    await page.evaluate(() => window.checkouts[0].mount('div'));
+    await expect(page.locator('iframe')).toHaveCount(1);
+    await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('ready');
+  }
+  await findCheckoutForm(host.frame()).payBy(CARDS.good);
+  await expect
+    .poll(async () => (await host.readEvents()).map(([event]) => event))
+    .toEqual(['ready', 'ready', 'ready', 'complete']);
+});

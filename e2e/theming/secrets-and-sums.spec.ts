@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FrameLocator } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { expect, test } from '../steps/test.ts';
@@ -137,11 +137,16 @@ const HIDING = {
   'a dark design': `:root { --surface: #222; --ink: #eee } [part='amount'] { color: rgb(255 215 0) }`,
 };
 
-/** Where sums are shown: `SUM_PLACES` in `readable-sums.ts`. */
+/** Where sums are shown, and what they are for: `SUM_PLACES` and `TERM_PLACES` in `readable-sums.ts`. */
 const SUM_PLACES = [
   ...['.amount', '.item-quantity', '.later-price', '.note', '.notice p', '.problem', '.rail-note span'],
   ...['.result-text', '.transfer-value'],
 ];
+const TERM_PLACES = [
+  ...['.check span', '.privacy span', '.powered a', '.merchant-name', '.order-title', '.compact-line > bdi'],
+  ...['.item-name', '.total > span', '.transfer-row dt', '.result-title', '.reference'],
+];
+const PLACES = [...SUM_PLACES, ...TERM_PLACES];
 
 /** Links whose pages show sums alone and in sentences, or among bank details. */
 const PLACED = {
@@ -159,9 +164,9 @@ const forgetRelativeColors = (frame: FrameLocator) =>
     return older !== text;
   });
 
-/** The ink and the ground of each place of a sum that is shown. */
+/** The ink and the ground of each place that is shown. */
 const readPlaces = (frame: FrameLocator) =>
-  frame.locator(SUM_PLACES.join()).evaluateAll((places) => {
+  frame.locator(PLACES.join()).evaluateAll((places) => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const read = (color: string) => {
       pen?.clearRect(0, 0, 1, 1);
@@ -191,7 +196,7 @@ const readPlaces = (frame: FrameLocator) =>
 
 for (const [name, { link, place: sentence }] of Object.entries(PLACED))
   for (const hasRelativeColors of [true, false])
-    test(`a stylesheet cannot hide or strike a sum or the sentence around it: ${name}, ${
+    test(`a stylesheet cannot hide or strike a sum, the sentence around it, or the terms: ${name}, ${
       hasRelativeColors ? 'a browser of today' : 'one without relative colors'
     }`, async ({ page, host, request }) => {
       const { PaymentUrl } = await (await openPaymentApi(request)).createLink(link);
@@ -213,6 +218,7 @@ for (const [name, { link, place: sentence }] of Object.entries(PLACED))
         const seen = await readPlaces(frame);
         expect(seen.filter(({ isAmount }) => isAmount).length).toBeGreaterThan(0);
         expect(seen.filter(({ place }) => place.startsWith(sentence)).length).toBeGreaterThan(1);
+        expect(seen.filter(({ place }) => place.startsWith('BDI')).length).toBeGreaterThan(0);
         for (const { place, isReadable, alpha, backgroundImage } of seen)
           expect([way, place, isReadable, alpha, backgroundImage]).toEqual([
             way,
@@ -234,7 +240,21 @@ const CUTTING = `[part='panel'], [part='form'], [part='method'], [part='label'],
   [part='amount'], [part='error'] { border-radius: 3rem 0; line-height: 3; font-size: 0.6875rem }
   :root { --line: rgb(1 2 3) }`;
 
-test('no shadow and no corner is between the letters of a sum and its ground', async ({
+type Clip = { x: number; y: number; width: number; height: number };
+
+async function countColors(page: Page, clip: Clip): Promise<number> {
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const { data: bytes } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+    return new Set(new Uint32Array(new Uint8ClampedArray(bytes).buffer)).size;
+  }, picture);
+}
+
+test('no shadow and no corner is between the letters of a sum, or of the terms, and their ground', async ({
   page,
   openLink,
   pageServer,
@@ -242,12 +262,15 @@ test('no shadow and no corner is between the letters of a sum and its ground', a
   await page.setViewportSize({ width: 390, height: 1400 });
   const { form } = await openLink('hosted', {
     Amount: 4990,
-    PaymentMethods: ['card'],
+    PaymentMethods: ['card', 'klarna', 'paypal'],
     Items: [
       { Name: 'Beans', Quantity: 2, UnitPrice: 1990, VatRate: 22, VatCode: '22' },
       { Name: 'Cup', Quantity: 1, UnitPrice: 1010, VatRate: 10, VatCode: '10' },
     ],
-    Metadata: { custom_css: pageServer.publish({ body: CUTTING, headers: CSS }) },
+    Metadata: {
+      shopperReference: randomUUID(),
+      custom_css: pageServer.publish({ body: CUTTING, headers: CSS }),
+    },
   });
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line')))
@@ -255,12 +278,7 @@ test('no shadow and no corner is between the letters of a sum and its ground', a
   await page.locator('.order-fold').click();
   await form.pay();
   await expect(page.locator('#card_number-problem')).not.toBeEmpty();
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { -webkit-text-fill-color: transparent !important; transition: none !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-  const lines = await page.locator(SUM_PLACES.join()).evaluateAll((places) =>
+  const lines = await page.locator(PLACES.join()).evaluateAll((places) =>
     places
       .filter((place) => place.checkVisibility() && place.textContent)
       .flatMap((place) => {
@@ -275,16 +293,32 @@ test('no shadow and no corner is between the letters of a sum and its ground', a
       }),
   );
   expect(lines.map(({ name }) => name).join()).toMatch(/item-quantity.*problem/s);
-  for (const { name, clip } of lines) {
-    const picture = (await page.screenshot({ clip })).toString('base64');
-    const colors = await page.evaluate(async (data) => {
-      const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
-      await image.decode();
-      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      pen?.drawImage(image, 0, 0);
-      const { data: bytes } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
-      return new Set(new Uint32Array(new Uint8ClampedArray(bytes).buffer)).size;
-    }, picture);
-    expect([name, colors]).toEqual([name, 1]);
-  }
+  expect(lines.map(({ name }) => name).join()).toMatch(/Total.*Save this card/s);
+  for (const { name, clip } of lines)
+    expect([name, (await countColors(page, clip)) > 1]).toEqual([name, true]);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { -webkit-text-fill-color: transparent !important; transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  for (const { name, clip } of lines) expect([name, await countColors(page, clip)]).toEqual([name, 1]);
+});
+
+test('an error does not move what follows it, whatever padding a stylesheet gives its line', async ({
+  openLink,
+  pageServer,
+}) => {
+  const css = "[part='error'] { padding-block: 4rem; margin-block: 1rem } :root { --ink: rgb(1 2 3) }";
+  const { checkout } = await openLink(
+    'embedded',
+    { PaymentMethods: ['card'] },
+    { height: 'auto', width: '500px', theme: { customCss: pageServer.publish({ body: css, headers: CSS }) } },
+  );
+  const frame = checkout as FrameLocator;
+  await expect(frame.locator('#card_number')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  const height = await readHeight(frame);
+  await frame.locator('#card_number').fill('4111 1111 1111 1112');
+  await frame.locator('#expiry').focus();
+  await expect(frame.locator('#card_number-problem')).not.toBeEmpty();
+  expect(await readHeight(frame)).toBe(height);
 });

@@ -215,6 +215,34 @@ describe('an iframe that other code moves, or removes and inserts again', () => 
   });
 });
 
+describe('an iframe whose page a consent manager takes away', () => {
+  const take = (frame: HTMLIFrameElement, URL: string | undefined) => {
+    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue((URL ? { URL } : null) as Document | null);
+    frame.dispatchEvent(new Event('load'));
+  };
+
+  it('raises load_error at once, rejects open calls, and is ready again with the page', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { checkout, frame, page, events } = mountReady();
+    take(frame, undefined);
+    const submission = checkout.submit();
+    take(frame, 'about:blank');
+    await expect(submission).rejects.toMatchObject({ code: 'frame_reloaded' });
+    expect(checkout.state).toBe('failed');
+    page.comeUp();
+    take(frame, undefined);
+    expect(checkout.state).toBe('ready');
+    expect(events.map(([event]) => event)).toEqual(['ready', 'load_error']);
+  });
+
+  it('keeps its state on a page of the shop, to which a payment leads', () => {
+    const { checkout, frame } = mountReady();
+    take(frame, undefined);
+    take(frame, 'https://shop.example/thanks');
+    expect(checkout.state).toBe('ready');
+  });
+});
+
 describe('an iframe that was removed before its page sent hello', () => {
   it('becomes ready when it is inserted again', () => {
     const { checkout, container, frame, events } = mountCheckout();

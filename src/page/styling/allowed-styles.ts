@@ -197,7 +197,8 @@ export const PROPERTIES: readonly PropertyRule[] = [
     group: 'text',
     names: /^font-size$/,
     title: 'font-size',
-    value: size('0.6875rem', '3rem', WORDS.fontSize),
+    // By the width of the frame, so that a sum is not cut into single digits.
+    value: size('0.6875rem', 'min(3rem, 8vw)', WORDS.fontSize),
   },
   { group: 'text', names: /^font-weight$/, title: 'font-weight', value: words(WORDS.weight) },
   { group: 'text', names: /^font-style$/, title: 'font-style', value: words('normal|italic|oblique') },
@@ -205,8 +206,8 @@ export const PROPERTIES: readonly PropertyRule[] = [
     group: 'text',
     names: /^letter-spacing$/,
     title: 'letter-spacing',
-    // In `em`, but inherited as a length: nested text may be smaller.
-    value: size('max(-0.05em, -1px)', '0.5em', 'normal'),
+    // In `em`, but inherited as a length: nested text may be much smaller, and a sum in it would fall apart.
+    value: size('max(-0.05em, -0.5px)', 'min(0.5em, 0.25rem)', 'normal'),
   },
   { group: 'text', names: /^line-height$/, title: 'line-height', value: LINE_HEIGHT },
   {

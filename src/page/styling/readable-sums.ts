@@ -4,6 +4,30 @@ export const SUM_PLACES = [
   ...['.result-text', '.transfer-value'],
 ];
 
+/**
+ * Elements that say what a sum is for, to whom it goes, what the shopper agrees to, and how the payment ended: they are as readable as
+ * a sum. A test finds every text that is neither in one of these places nor words, which a shop may color as it likes.
+ */
+export const TERM_PLACES = [
+  ...[
+    '.check span',
+    '.privacy span',
+    '.powered a',
+    'summary',
+    '.merchant-name',
+    '.order-title',
+    '.order-text',
+  ],
+  ...[
+    '.compact-line > bdi',
+    '.item-name',
+    '.total > span',
+    '.transfer-row dt',
+    '.result-title',
+    '.reference',
+  ],
+];
+
 /** The grounds that the page gives its elements (`checkout.css`, `sections.css`, `hosted.css`); of equal ones, the last counts. */
 const GROUNDS = `
   body { --ground: var(--canvas); }
@@ -23,7 +47,8 @@ const GROUNDS = `
 
 /** The inks of those places whose color is not that of what is around them (`checkout.css`, `sections.css`). */
 const INKS = `
-  .note, .item-quantity, .result-text { --sum-ink: var(--ink-soft); }
+  .note, .item-quantity, .result-text, .order-title, .order-text, .transfer-row dt, .reference { --sum-ink: var(--ink-soft); }
+  .more summary { --sum-ink: var(--focus); }
   .note-price { --sum-ink: var(--ink); }
   .problem { --sum-ink: var(--danger); }`;
 
@@ -39,13 +64,13 @@ export const READABLE_PROPERTIES = [
 ];
 
 /** An empty line below a field is not drawn. */
-const PLACES = SUM_PLACES.map((place) => `${place}:not(:empty)`).join(', ');
+const PLACES = [...SUM_PLACES, ...TERM_PLACES].map((place) => `${place}:not(:empty)`).join(', ');
 const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
 
 /**
- * Rules of the page that come before those of a shop's stylesheet, and are important: a sum, and the sentence around it, is always on
- * a plain, opaque ground and in a color that differs from it, so that no picture, gradient or color can strike it through or hide it
- * (docs/decisions.md, 587). It is above the shadows of all that follows; only the choice of a brand is above it, in the room of an error.
+ * Rules of the page that come before those of a shop's stylesheet, and are important: a sum, the sentence around it, and what it is
+ * for, are always on a plain, opaque ground and in a color that differs from it, so that no picture, gradient or color can strike them through or hide them
+ * (docs/decisions.md, 587 and 646). They are above the shadows of all that follows; only the choice of a brand is above them, in the room of an error.
  *
  * `--ground` is the color behind an element: that of the page, or of the nearest part to which the shop gives one (the filter
  * writes both); `--sum-ink` is the color of a place, and otherwise that of what is around it counts. A transparent ground counts as `Canvas`. Where the shop has no picture, a ground of the same color cannot be seen.
@@ -56,7 +81,7 @@ const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
  * have the two of the device, which always differ.
  */
 export const READABLE_SUMS = `@layer {${GROUNDS}${INKS}
-  .button, .leave, .provider { clip-path: inset(-0.75rem) !important; }
+  .button, .leave, .provider, .method, .notice { clip-path: inset(-0.75rem) !important; }
   ${PLACES} { background: var(--plate) !important; --plate: Canvas; position: relative; z-index: 2; }
   .brand-choice { position: relative; z-index: 3; }
   @supports ${HAS_RELATIVE_COLORS} {

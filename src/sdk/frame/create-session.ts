@@ -49,7 +49,7 @@ type Reactions = {
  * - The shop gets `ready` once per mount, however often the page is reloaded.
  * - No question stays open: it is answered, or fails when the page is reloaded, fails to load or is removed.
  * - A page that loads after a load error is still usable.
- * - An iframe that someone else moves, or removes and reinserts, recovers automatically.
+ * - An iframe that someone else moves, or removes and reinserts, recovers automatically; a copy of one makes way for it.
  * - Any handler of the shop may unmount or remount the checkout: the state changes before each event.
  *
  * Steps
@@ -208,21 +208,26 @@ export function createSession(
     page = openChannel(frame, origin, listen, describe);
   }
   open();
-  if (container.children.namedItem(frame.name))
-    console.warn('ServicePay: another checkout is in this container');
+  const other = container.children.namedItem(frame.name) as HTMLIFrameElement | null;
+  // Without a handler, it is a copy from a snapshot of the shop's page (Turbo, `innerHTML +=`), which raises no events.
+  if (other?.onload) console.warn('ServicePay: another checkout is in this container');
+  else other?.remove();
   container.appendChild(frame);
   // The size of a removed iframe becomes 0: the only signal without observing all changes of the shop's page. An iframe that was
   // already hidden gives none.
   const observer = new ResizeObserver(lookForFrame);
   observer.observe(frame);
   frame.onload = () => {
-    // Another page in the same window closes Apple's sheet. If someone else moved or reinserted the iframe, the page is in
-    // another window.
-    if (page.isCurrent_()) isLoaded && bridge.close_();
-    else {
+    // If someone else moved or reinserted the iframe, the page is in another window.
+    if (!page.isCurrent_()) {
       open();
       greet();
-    }
+    } else if (isLoaded && /^about/.test(frame.contentDocument?.URL as string)) {
+      // A consent manager takes the page away by `src`, and may bring it back.
+      open();
+      fail('not_a_checkout');
+      // Another page in the same window closes Apple's sheet.
+    } else if (isLoaded) bridge.close_();
     isLoaded = true;
   };
 

@@ -80,7 +80,7 @@ describe('filterRules', () => {
     [
       'an unlimited size',
       '[part="amount"] { font-size: xx-small }',
-      'font-size on [part="amount"] (0.6875rem to 3rem, or small, medium, large, x-large, xx-large)',
+      'font-size on [part="amount"] (0.6875rem to min(3rem, 8vw), or small, medium, large, x-large, xx-large)',
     ],
     [
       'an invisible text color',
@@ -118,6 +118,49 @@ describe('filterRules', () => {
     ],
   ])('removes %s and reports it', (_, css, leftOut) => {
     expect(filter(css)).toEqual({ text: '', leftOut: [leftOut] });
+  });
+
+  const ALL_PARTS = '[part="amount"], [part="pay-button"], [part="input"], [part="leave"]';
+
+  it.each([
+    [
+      'moves or turns',
+      'transform: scale(-1, 1); translate: 90vw; rotate: 180deg; scale: 0; zoom: 2; offset-path: none',
+    ],
+    [
+      'fades or cuts',
+      'filter: opacity(0); mask-image: none; mix-blend-mode: difference; clip-path: circle(0)',
+    ],
+    ['writes', 'content: "€1.00"; counter-reset: a 9; quotes: "9" "9"; list-style-type: "9"'],
+    ['sets letters another way', 'writing-mode: vertical-rl; direction: rtl; unicode-bidi: bidi-override'],
+    ['squeezes letters', 'word-spacing: -9em; text-indent: -99em; font-size-adjust: 0.1; text-overflow: "9"'],
+    ['moves in time', 'animation-name: k; transition-property: all; interpolate-size: allow-keywords'],
+    ['measures', 'container-type: size; anchor-name: --a; view-transition-name: x; scroll-snap-align: start'],
+    [
+      'rearranges',
+      'position: fixed; z-index: -1; float: right; order: 9; grid-row: 9; column-count: 9; top: 0',
+    ],
+    ['sizes', 'width: 0; max-height: 0; box-sizing: content-box; aspect-ratio: 9; display: contents'],
+    [
+      'loads',
+      'cursor: url("https://evil.example/c"), auto; border-image-source: url("https://evil.example/i")',
+    ],
+  ])('removes everything that %s, on every part', (_, declarations) => {
+    const { text, leftOut } = filter(`${ALL_PARTS} { ${declarations} }`);
+    expect(text).toBe('');
+    expect(leftOut.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ...['[part="amount"]::before', '[part="amount"]::first-letter', '[part="input"]:has(:valid)'],
+    ...['[part="error"]:empty', '[part="error"]:nth-child(2)', '[part="field"] + [part="field"]'],
+    ...[
+      '[part="method"]:has(:checked):has(:focus)',
+      '[part="input"]:user-invalid',
+      '[part="page"]:has(:checked)',
+    ],
+  ])('removes the selector %s', (selector) => {
+    expect(filter(`${selector} { color: red }`).text).toBe('');
   });
 
   it('checks every value of a custom property, in all rules', () => {

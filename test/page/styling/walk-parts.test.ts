@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROPERTIES } from '../../../src/page/styling/allowed-styles.ts';
-import { SUM_PLACES } from '../../../src/page/styling/readable-sums.ts';
+import { SUM_PLACES, TERM_PLACES } from '../../../src/page/styling/readable-sums.ts';
 import { type Content, NEVER_WITH, STYLED_PARTS } from '../../../src/page/styling/styled-parts.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
@@ -107,6 +107,11 @@ const findSums = (document: Document): Element[] =>
     (element) => !element.matches('input, use') && listOwnTexts(element).some((text) => IS_SUM.test(text)),
   );
 
+/** Texts that are neither words nor protected: names and hints of ways to pay, other languages, and the first letter of the merchant. */
+const UNPROTECTED = [
+  ...['.monogram', '.languages a', '.method-name', '.provider-note', '.express-note', '.amount-currency'],
+];
+
 const WALKS = Object.entries(SCREENS).flatMap(([name, view]) =>
   (['standard', 'embedded'] as const).map((type) => [name, type, view] as const),
 );
@@ -128,6 +133,15 @@ describe.each(WALKS)('the page with %s (%s)', (_name, type, view) => {
         .filter((element) => !element.closest(`${places}, .visually-hidden`))
         .map(({ outerHTML }) => outerHTML),
     ).toEqual([]);
+  });
+
+  it('has no text that a shop could color out of sight, except words and what says nothing of a sum or of terms', async () => {
+    const document = await draw(view, type);
+    const known = ['.words', '.visually-hidden', ...SUM_PLACES, ...TERM_PLACES, ...UNPROTECTED].join(', ');
+    const unknown = Array.from(document.querySelectorAll('#checkout *, dialog *')).filter(
+      (element) => listOwnTexts(element).length && !element.closest(`${known}, option, svg`),
+    );
+    expect(unknown.map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
 
   it('has in each part no more than the table says, so that no property meets it', async () => {

@@ -99,6 +99,17 @@ describe('mount() into a container', () => {
     second.destroy();
   });
 
+  it('takes the place of a copy, which a framework has kept, and which raises no events', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { checkout, container, frame } = mountCheckout();
+    const copy = frame.cloneNode() as HTMLIFrameElement;
+    container.replaceChildren(copy);
+    checkout.mount(container);
+    expect(copy.isConnected).toBe(false);
+    expect(container.children).toHaveLength(1);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   it('does not warn about the same checkout or after the first one was removed', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { checkout, container } = mountCheckout();
