@@ -31,9 +31,9 @@ function endGently(socket: Socket): void {
 }
 
 /**
- * Lets connections parse in turn. Node parses everything that has arrived at once: whoever sends a body in chunks of one byte, or
- * ten thousand requests without waiting, then keeps all others waiting. The answer to a body in chunks ends the connection, so that
- * the rest is not parsed.
+ * Lets connections parse in turn. Node parses everything that has arrived at once: a client that sends chunks of one byte, or ten
+ * thousand requests without waiting, then keeps all others waiting. The answer to a body in chunks ends the connection, so that the
+ * rest is not parsed.
  */
 export function parseInPieces(server: Server): void {
   const awaitTurn = createTurns();
