@@ -7,7 +7,7 @@ import { createNameResolver } from '../../../../src/service/platform/addresses/c
 import { createPublicAgents } from '../../../../src/service/platform/addresses/create-public-agents.ts';
 import type { ResolveFamily } from '../../../../src/service/platform/addresses/find-addresses.ts';
 import { startNameServer } from '../../platform/addresses/start-name-server.ts';
-import { resolveTo } from '../../support/resolve-to.ts';
+import { resolveTo } from '../../webhooks/deliveries/resolve-to.ts';
 import { SELF_SIGNED } from '../../webhooks/deliveries/self-signed.ts';
 import { fetchRules } from './fetch-rules.ts';
 

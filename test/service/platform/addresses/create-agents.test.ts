@@ -2,7 +2,7 @@ import { createServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgents } from '../../../../src/service/platform/addresses/create-agents.ts';
-import { resolveTo } from '../../support/resolve-to.ts';
+import { resolveTo } from '../../webhooks/deliveries/resolve-to.ts';
 import { SELF_SIGNED } from '../../webhooks/deliveries/self-signed.ts';
 
 let names: string[];

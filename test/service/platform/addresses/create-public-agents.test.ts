@@ -5,7 +5,7 @@ import {
   isAddressRefusal,
 } from '../../../../src/service/platform/addresses/create-public-agents.ts';
 import type { ResolveFamily } from '../../../../src/service/platform/addresses/find-addresses.ts';
-import { resolveTo } from '../../support/resolve-to.ts';
+import { resolveTo } from '../../webhooks/deliveries/resolve-to.ts';
 
 const ask = (url: string, resolveName: ResolveFamily) =>
   new Promise<Error>((resolve, reject) => {

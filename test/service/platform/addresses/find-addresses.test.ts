@@ -6,7 +6,7 @@ import {
   resolveBySystem,
 } from '../../../../src/service/platform/addresses/find-addresses.ts';
 import { isPublicAddress } from '../../../../src/service/platform/addresses/is-public-address.ts';
-import { resolveTo } from '../../support/resolve-to.ts';
+import { resolveTo } from '../../webhooks/deliveries/resolve-to.ts';
 import { type NameServer, startNameServer } from './start-name-server.ts';
 
 const FOUR = { address: '93.184.216.34', family: 4 };

@@ -7,7 +7,7 @@ import {
   createSendWebhook,
   type WebhookRequest,
 } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
-import { resolveTo } from '../../support/resolve-to.ts';
+import { resolveTo } from './resolve-to.ts';
 import { type Receiver, startReceiver } from './start-receiver.ts';
 
 let receivers: Receiver[];

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ResolveFamily } from '../../../src/service/platform/addresses/find-addresses.ts';
+import type { ResolveFamily } from '../../../../src/service/platform/addresses/find-addresses.ts';
 
 const getFamily = (address: string) => (address.includes(':') ? 6 : 4);
 
