@@ -7,6 +7,7 @@ import { compressAnswers } from './compress-answers.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
 import { limitPieces, MAX_BODY_BYTES } from './limit-pieces.ts';
 import { renderProblem } from './pages/render-problem.ts';
+import { parseInPieces } from './parse-in-pieces.ts';
 import { sendPage } from './send-page.ts';
 import type { ShopOptions } from './shop-options.ts';
 
@@ -56,6 +57,7 @@ export function buildShop(options: ShopOptions): FastifyInstance {
     done(null, body),
   );
 
+  parseInPieces(shop.server);
   limitPieces(shop);
   compressAnswers(shop);
   shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });

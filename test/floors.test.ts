@@ -122,7 +122,7 @@ const ROOMS_OF: Record<string, Floors> = {
     {
       assets: 'config http/answers'.split(' '),
       'http/connections': 'config http/answers'.split(' '),
-      'http/requests': ['http/answers'],
+      'http/requests': ['http/answers', 'identifiers'],
       'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
     { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },

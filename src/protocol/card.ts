@@ -223,13 +223,18 @@ export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldP
 /** The maximum length of an email address (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254;
 
+/**
+ * Writes an email address without the blanks and invisible characters that are copied with it. Joiners stay: names in some scripts
+ * have them.
+ */
+export const foldEmail = (typed: string): string => typed.replace(/[^\P{Cf}\u200c\u200d]/gu, '').trim();
+
 /** Checks the format of an email address; only delivery proves that it works. */
 export function findEmailProblem(typed: string): FieldProblem | undefined {
-  const email = typed.trim();
+  const email = foldEmail(typed);
   if (!email) return 'required';
   // Excludes characters that would end an address, start another one or disguise it in the header of a mail.
-  const isPlain =
-    email.length <= MAX_EMAIL_LENGTH && /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}"<>(),;:\\]+$/u.test(email);
+  const isPlain = email.length <= MAX_EMAIL_LENGTH && /^[^\s\p{Cc}\p{Cs}"<>(),;:\\]+$/u.test(email);
   return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEmailProblem, maskEmail } from '../../src/protocol/card.ts';
+import { findEmailProblem, foldEmail, maskEmail } from '../../src/protocol/card.ts';
 
 describe('findEmailProblem', () => {
   const longest = `${'a'.repeat(254 - '@shop.example'.length)}@shop.example`;
@@ -33,11 +33,23 @@ describe('findEmailProblem', () => {
     ['anna@<script>.example', 'email_invalid'],
     ['an\u0000na@shop.example', 'email_invalid'],
     ['an\u0085na@shop.example', 'email_invalid'],
-    ['\u202eanna@shop.example', 'email_invalid'],
     ['\ud800anna@shop.example', 'email_invalid'],
     [`a${longest}`, 'email_invalid'],
   ])('refuses "%s" with the problem %s', (email, problem) => {
     expect(findEmailProblem(email)).toBe(problem);
+  });
+});
+
+describe('foldEmail', () => {
+  it.each([
+    [' anna@shop.example\u00a0', 'anna@shop.example'],
+    ['\u202eanna@shop.example\u202c', 'anna@shop.example'],
+    ['\ufeffan\u00adna@shop\u200b.example', 'anna@shop.example'],
+    // A joiner is part of a name in Persian.
+    ['info@نامه\u200cای.example', 'info@نامه\u200cای.example'],
+  ])('writes %j as %s, and it is accepted', (typed, email) => {
+    expect(foldEmail(typed)).toBe(email);
+    expect(findEmailProblem(typed)).toBeUndefined();
   });
 });
 

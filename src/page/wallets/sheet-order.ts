@@ -1,4 +1,4 @@
-import { CARD_BRANDS, type CardBrandId, findEmailProblem } from '../../protocol/card.ts';
+import { CARD_BRANDS, type CardBrandId, findEmailProblem, foldEmail } from '../../protocol/card.ts';
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
 
@@ -52,4 +52,4 @@ export const listSheetBrands = ({ cardBrandCodes: codes }: CheckoutView): CardBr
 
 /** Omits an invalid email address, which the shopper cannot fix in the sheet. */
 export const readSheetEmail = (email: unknown): { email?: string } =>
-  typeof email === 'string' && !findEmailProblem(email) ? { email: email.trim() } : {};
+  typeof email === 'string' && !findEmailProblem(email) ? { email: foldEmail(email) } : {};

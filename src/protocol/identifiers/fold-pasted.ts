@@ -16,7 +16,7 @@ export const foldPasted = (text: string): string =>
 
 /**
  * Writes a telephone number with plain spaces, hyphens and digits, without the invisible characters that an address book copies
- * around it, or the scheme of a link.
+ * around it, the scheme of a link, or a label.
  */
 export const foldPhone = (text: string): string =>
   toAscii(text)
@@ -24,4 +24,4 @@ export const foldPhone = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s/g, ' ')
     .trim()
-    .replace(/^tel:\s*/i, '');
+    .replace(/^(?:tel|telefono|phone|mobile|cell)\b[.:\s]*/i, '');

@@ -32,8 +32,9 @@ export const SEPA_IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEn
   ]),
 );
 
-/** Converts to the written form of machines, and removes a copied prefix "IBAN". */
-export const stripIban = (typed: string): string => foldPasted(typed).replace(/^IBAN:?(?=.)/, '');
+/** Converts to the written form of machines, and removes a copied label such as "IBAN:" or "Codice IBAN n.". */
+export const stripIban = (typed: string): string =>
+  foldPasted(typed).replace(/^\D*IBAN[^A-Z\d]*(?:N[OR]?[^A-Z\d]*(?=[A-Z]{2}\d\d))?(?=.)/, '');
 
 /** Whether the check digits of an IBAN are right (ISO 13616, ISO 7064 MOD 97-10). @param iban as written by `stripIban` */
 export const hasIbanDigits = (iban: string): boolean =>

@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Logo } from '../calls/companies/read-logo.ts';
 import { connectToAny } from '../platform/addresses/connect-to-any.ts';
+import { findAddresses, resolveBySystem } from '../platform/addresses/find-addresses.ts';
 import type { MailConfig } from '../platform/config/read-mail-config.ts';
 import type { MailRow } from '../platform/store/payment-rows.ts';
 import { fillLogo } from './fill-logo.ts';
@@ -64,8 +64,8 @@ interface SmtpHost {
 
 /** Connects to any address of the server: the library takes one at random of the first family that has any. */
 async function openConnection({ host, port }: SmtpHost): Promise<{ connection: Socket }> {
-  const addresses = await lookup(host, { all: true });
-  return { connection: await connectToAny(addresses, { port, limitMs: STEP_TIMEOUT_MS }) };
+  const found = await findAddresses(host, { resolve: resolveBySystem });
+  return { connection: await connectToAny(found, { port, limitMs: STEP_TIMEOUT_MS }) };
 }
 
 /** Connects to the SMTP server that sends our mails. */

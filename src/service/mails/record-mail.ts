@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findEmailProblem } from '../../protocol/card.ts';
+import { findEmailProblem, foldEmail } from '../../protocol/card.ts';
 import type { Mail } from '../../protocol/mails.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -27,7 +27,7 @@ export async function recordMail(
   trx: Store | StoreTransaction,
   { companyId, paymentId, kind, isSingle, recipient, mail, now, lifeMs = MAIL_LIFE_MS }: NewMail,
 ): Promise<void> {
-  const address = recipient.trim();
+  const address = foldEmail(recipient);
   if (findEmailProblem(address)) return;
   await trx
     .insertInto('mails')

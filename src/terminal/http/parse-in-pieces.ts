@@ -81,8 +81,8 @@ export function parseInPieces(
     const { destroySoon } = socket;
     // Node calls it after an answer that ends the connection.
     socket.destroySoon = () => {
-      if (requests.get(socket)?.complete === false) endGently(socket);
-      else destroySoon.call(socket);
+      if (requests.get(socket)?.complete) destroySoon.call(socket);
+      else endGently(socket);
     };
   });
 }

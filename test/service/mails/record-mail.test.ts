@@ -22,7 +22,7 @@ const list = () =>
 
 describe('recordMail', () => {
   it('stores a mail that is to be sent at once for a day', async () => {
-    await record({ recipient: ' ada@example.com ' });
+    await record({ recipient: '\u200bada@example.com\u00a0' });
     expect(await list()).toMatchObject([
       { recipient: 'ada@example.com', state: 'WAITING', tries: 0, due_at: NOW, until: NOW + MAIL_LIFE_MS },
     ]);

@@ -71,6 +71,20 @@ describe.each(SERVERS)('%s', (server, path, answer) => {
     expect(rest).toBe('');
   });
 
+  it.each([
+    ['without a host', 400, ''],
+    ['with an unknown expectation', 417, 'Host: localhost\r\nExpect: something\r\n'],
+  ])('lets a client send on after the refusal of a request %s', async (_name, status, headers) => {
+    const client = await open(server);
+    const failed = once(client, 'error');
+    client.setEncoding('utf8').write(`POST / HTTP/1.1\r\n${headers}Transfer-Encoding: chunked\r\n\r\n`);
+    const [refusal] = await once(client, 'data');
+    expect(refusal).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    client.write('1\r\n \r\n'.repeat(1_000_000));
+    client.end();
+    expect(await Promise.race([once(client, 'close'), failed])).toEqual([false]);
+  });
+
   it('answers others while bodies come in chunks of one byte', async () => {
     const storm = '1\r\n \r\n'.repeat(60_000);
     const refused: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransferMailAnswer } from '../../../protocol/bank-transfer.ts';
-import { findEmailProblem, maskEmail } from '../../../protocol/card.ts';
+import { findEmailProblem, foldEmail, maskEmail } from '../../../protocol/card.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import { createMailView, describeTransfer } from '../../payments/mails/create-mail-view.ts';
 import { takesTransfers } from '../../payments/terms/list-payable-methods.ts';
@@ -68,7 +68,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
     });
     const { paymentId, companyId } = link;
     await recordMail(store, { companyId, paymentId, kind: 'transfer', recipient: email, mail, now: now() });
-    const answer: TransferMailAnswer = { sentTo: maskEmail(email.trim()) };
+    const answer: TransferMailAnswer = { sentTo: maskEmail(foldEmail(email)) };
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }

@@ -3,6 +3,7 @@ import {
   findCardProblems,
   findEmailProblem,
   findSavedCardProblems,
+  foldEmail,
 } from '../../../protocol/card.ts';
 import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../../protocol/identifiers/iban.ts';
@@ -52,7 +53,7 @@ async function readPress(
   const savedCard = await findShopperCard(store, link, { id: request.savedCard.id, now: now() });
   if (!savedCard) return undefined;
   // The page does not ask for an email address that was saved with the card.
-  const email = request.email?.trim() || savedCard.email;
+  const email = foldEmail(request.email ?? '') || savedCard.email;
   return { request: { ...request, ...(email && { email }) }, savedCard, savesCard };
 }
 
@@ -67,7 +68,7 @@ function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, n
 function findProblems(link: CheckoutLink, press: Press, now: number): FieldProblems {
   const { email = '', method } = press.request;
   // A bank or wallet knows its customer, so for rails the email address is only used for the confirmation.
-  const needsEmail = method === 'card' || email.trim() !== '';
+  const needsEmail = method === 'card' || foldEmail(email) !== '';
   const emailProblem = link.hidesEmailInput || !needsEmail ? undefined : findEmailProblem(email);
   const problems = findDetailProblems(link, press, now);
   return emailProblem ? { ...problems, email: emailProblem } : problems;

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { findEmailProblem, foldEmail, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { foldPasted, foldPhone } from '../../../protocol/identifiers/fold-pasted.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
@@ -8,6 +8,7 @@ import { line } from '../../calls/definitions/line.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
+import { stripRecipientLabel } from '../../platform/identifiers/strip-label.ts';
 import { parseVatNumber, stripVatNumber } from '../../platform/identifiers/vat-number.ts';
 import { checkIbanField } from '../lookups/check-iban-field.ts';
 import { ADDRESS_SCHEMA } from './address-schema.ts';
@@ -57,7 +58,9 @@ const SPELLINGS: Record<string, (text: string) => string> = {
   FiscalCode: stripFiscalCode,
   VatNumber: stripVatNumber,
   Phone: foldPhone,
-  SdiCode: foldPasted,
+  SdiCode: (text) => stripRecipientLabel(foldPasted(text)),
+  Email: foldEmail,
+  Pec: foldEmail,
   Iban: stripIban,
 };
 

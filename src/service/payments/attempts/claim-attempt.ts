@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../../protocol/card.ts';
+import {
+  findCardBrand,
+  findEmailProblem,
+  foldEmail,
+  parseExpiry,
+  stripCardNumber,
+} from '../../../protocol/card.ts';
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
@@ -65,7 +71,7 @@ function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
 
 /** If the page has no email field, the value is not validated: anything but an address is dropped. */
 const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
-  findEmailProblem(email) ? null : email.trim();
+  findEmailProblem(email) ? null : foldEmail(email);
 
 /** Builds the insert of an attempt, if the payment is claimed for it. */
 function insertClaimant(

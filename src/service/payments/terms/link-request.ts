@@ -7,7 +7,6 @@ import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-metho
 import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
 import { joinChoices } from '../../platform/http/answers/explain-values.ts';
 import { asHint, asRule, type FieldRule } from '../../platform/http/answers/rejections.ts';
-import { TYPED_FISCAL_CODE } from '../../platform/identifiers/fiscal-code.ts';
 import { SubscriptionSchema } from './subscription-plan.ts';
 
 /**
@@ -101,7 +100,7 @@ export const LinkRequestSchema = Type.Object(
     DebtorFiscalCode: Type.Optional(
       Type.String({
         maxLength: 64,
-        pattern: TYPED_FISCAL_CODE,
+        format: 'fiscal-code',
         ...asHint('16 letters and digits, or 11 digits.'),
       }),
     ),

@@ -1,3 +1,4 @@
+import { foldEmail } from '../../../protocol/card.ts';
 import type { ButtonWord, CheckoutItem } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
@@ -155,7 +156,7 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
       fiscalCode: request.DebtorFiscalCode && stripFiscalCode(request.DebtorFiscalCode),
     },
     shopper: {
-      ...(request.ShopperEmail && { email: request.ShopperEmail.trim() }),
+      ...(request.ShopperEmail && { email: foldEmail(request.ShopperEmail) }),
       ...(request.ShopperName && { name: request.ShopperName.trim() }),
     },
     buttonWord: request.ButtonWord,

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
+import type { FoundAddresses } from './find-addresses.ts';
 
 /** How long an attempt is waited for before the next one starts beside it (RFC 8305, 5). */
 export const ATTEMPT_DELAY_MS = 250;
@@ -30,22 +31,26 @@ function alternate(addresses: readonly LookupAddress[]): LookupAddress[] {
  * Connects to the first address that answers. An attempt that has not succeeded after a moment goes on while the next one starts,
  * and one that fails starts the next one at once. Node aborts an attempt after 250 ms instead: a distant receiver with an address
  * that is not routed is then never reached (https://github.com/nodejs/node/issues/54359).
+ * Addresses that are found later join, also when all others have failed.
  * @throws the error of the first attempt that failed, if all do
  */
 export function connectToAny(
-  addresses: readonly LookupAddress[],
+  { addresses, later }: FoundAddresses,
   { port, limitMs = LIMIT_MS, open = openSocket }: ConnectOptions,
 ): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
-  const waiting = alternate(addresses);
+  let waiting = alternate(addresses);
+  let isComplete = false;
+  let hasEnded = false;
   const attempts = new Set<Socket>();
   let delay: NodeJS.Timeout | undefined;
   let failure: NodeJS.ErrnoException | undefined;
 
   function end(winner?: Socket): void {
+    hasEnded = true;
     clearTimeout(delay);
     clearTimeout(limit);
-    waiting.length = 0;
+    waiting = [];
     for (const socket of attempts) if (socket !== winner) socket.destroy();
     if (winner) resolve(winner);
     else reject(failure ?? Object.assign(new Error('No address answered'), { code: 'ETIMEDOUT' }));
@@ -53,9 +58,10 @@ export function connectToAny(
 
   function startNext(): void {
     clearTimeout(delay);
+    delay = undefined;
     const address = waiting.shift();
     if (!address) {
-      if (!attempts.size) end();
+      if (!attempts.size && isComplete) end();
       return;
     }
     const socket = open(address, port);
@@ -75,5 +81,12 @@ export function connectToAny(
 
   const limit = setTimeout(end, limitMs);
   startNext();
+  void later.then((further) => {
+    isComplete = true;
+    if (hasEnded) return;
+    waiting = alternate([...further, ...waiting]);
+    if (!attempts.size) startNext();
+    else if (further.length) delay ??= setTimeout(startNext, ATTEMPT_DELAY_MS);
+  });
   return promise;
 }

@@ -1,8 +1,8 @@
 /**
- * The characters of a host that a URL parser returns. Parsers also accept others, such as `*` and `;`, which have a meaning in a
- * Content-Security-Policy.
+ * The hosts that DNS can have (RFC 1035, 2.3.4), as a URL parser returns them. Parsers also accept empty labels, and characters such as
+ * `*` and `;`, which have a meaning in a Content-Security-Policy.
  */
-const HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+]$/;
+const HOST = /^(?=.{1,254}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?$|^\[[0-9a-f:.]+]$/;
 
 /**
  * Parses an absolute web URL from a merchant. URL parsers tolerate missing or extra slashes, backslashes, tabs and line breaks,

@@ -1,4 +1,4 @@
-import { findEmailProblem } from '../../../protocol/card.ts';
+import { findEmailProblem, foldEmail } from '../../../protocol/card.ts';
 import { isLoopbackHost } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -53,7 +53,7 @@ function readServer(text: string): MailConfig['server'] {
 /** Parses `Name <address>`, or an address alone. */
 function readFrom(text: string): MailConfig['from'] {
   const [, name = '', bracketed, plain] =
-    /^(?:"?([^"<>\p{Cc}]*?)"? *<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? [];
+    /^(?:"?([^"<>\p{Cc}]*?)"? *<([^<>\s]+)>|([^<>\s]+))$/u.exec(foldEmail(text)) ?? [];
   const address = bracketed ?? plain ?? '';
   if (findEmailProblem(address))
     throw new ConfigError(

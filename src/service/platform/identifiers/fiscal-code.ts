@@ -1,5 +1,6 @@
 import { hasFiscalCheck } from '../../../protocol/identifiers/fiscal-code.ts';
 import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
+import { createTaxLabelStripper } from './strip-label.ts';
 
 type FiscalCodeProblem = 'FORMAT' | 'CHECK_DIGIT' | 'BIRTH_DATE';
 
@@ -35,18 +36,15 @@ function findBirthDate(year: string, monthAndDay: string, now: number): string |
   });
 }
 
+const stripLabel = createTaxLabelStripper('[A-Z]{6}[A-Z0-9]{10}|(?:IT)?[0-9]{11}');
+
 /** Converts to the written form of machines, without a copied label such as `C.F.`, or the prefix of a VAT number. */
 export const stripFiscalCode = (text: string): string =>
-  foldPasted(text)
-    .replace(/^(?:CF|CODICEFISCALE):?(?=(?:[A-Z0-9]{16}|[0-9]{11})$)/, '')
-    .replace(/^IT(?=[0-9]{11}$)/, '');
+  stripLabel(foldPasted(text)).replace(/^IT(?=[0-9]{11}$)/, '');
 
-/** Matches what people put between the groups and `foldPasted` leaves out. */
-const GAP = '[\\s.\\p{Cf}\\p{Pd}\\u2212]*';
-const CHARACTER = '[A-Za-z\\uff21-\\uff3a\\uff41-\\uff5a\\p{Nd}]';
-
-/** The pattern of a fiscal code or an Italian VAT number in any spelling, for schemas. */
-export const TYPED_FISCAL_CODE = `^${GAP}((${CHARACTER}${GAP}){16}|([Ii]${GAP}[Tt]${GAP})?(\\p{Nd}${GAP}){11})$`;
+/** Whether a text has the form of a fiscal code or an Italian VAT number, in any spelling. */
+export const isFiscalCodeTyped = (text: string): boolean =>
+  /^(?:[A-Z0-9]{16}|[0-9]{11})$/.test(stripFiscalCode(text));
 
 /**
  * Decodes an Italian fiscal code: 16 characters for a person, or 11 digits for an organization.

@@ -1,4 +1,5 @@
 import { foldPasted } from '../../../protocol/identifiers/fold-pasted.ts';
+import { createTaxLabelStripper } from './strip-label.ts';
 import { VAT_CHECKS } from './vat-check-digits.ts';
 
 /** The format of numbers after each VAT prefix. `EL` is Greece, `XI` Northern Ireland. */
@@ -47,8 +48,6 @@ const isVatPrefix = (text: string): text is VatPrefix => Object.hasOwn(VAT_PATTE
 
 /** Spellings of a number as people and registers write it, and their meaning. */
 const SPELLINGS: readonly [spelling: RegExp, meaning: string][] = [
-  // A copied label.
-  [/^(?:P(?:ARTITA)?IVA|VAT(?:NO|NUMBER|ID)?):?(?=[A-Z0-9])/, ''],
   [/^(?=[0-9]{11}$)/, 'IT'],
   // Before 2005 Belgian numbers had nine digits.
   [/^BE(?=[0-9]{9}$)/, 'BE0'],
@@ -56,12 +55,23 @@ const SPELLINGS: readonly [spelling: RegExp, meaning: string][] = [
   [/^GR(?=[0-9]{9}$)/, 'EL'],
 ];
 
+const WHOLE = Object.entries(VAT_PATTERNS).map(([prefix, pattern]) => `${prefix}${pattern}`);
+const IS_WHOLE = new RegExp(`^(?:${WHOLE.join('|')})$`);
+/** Labels are removed in front of incomplete numbers too, so that what is said is about the number. */
+const stripLabel = createTaxLabelStripper(
+  `(?:${Object.keys(VAT_PATTERNS).join('|')}|GR)[A-Z0-9+*]{2,13}|[0-9]{11}`,
+);
+
 /**
- * Converts a VAT number to the written form of machines. Eleven digits without a prefix are an Italian number, and nine Belgian
+ * Converts a VAT number to the written form of machines, without a copied label such as `P. IVA`. Eleven digits without a prefix are an Italian number, and nine Belgian
  * digits lack a leading 0.
  */
-export const stripVatNumber = (text: string): string =>
-  SPELLINGS.reduce((plain, [spelling, meaning]) => plain.replace(spelling, meaning), foldPasted(text));
+export function stripVatNumber(text: string): string {
+  const folded = foldPasted(text);
+  // `ESE1234567J` is whole, and not `SE1234567J` behind a label.
+  const number = IS_WHOLE.test(folded) ? folded : stripLabel(folded);
+  return SPELLINGS.reduce((plain, [spelling, meaning]) => plain.replace(spelling, meaning), number);
+}
 
 /**
  * Checks an EU VAT number against the pattern of its state and, if the rule is published, its check digit.

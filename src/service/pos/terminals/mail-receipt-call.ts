@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
+import { findEmailProblem, foldEmail, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
@@ -62,7 +62,7 @@ export const MAIL_RECEIPT_CALL = defineCall({
     const receipt = await receipts.where('id', '=', params.ReceiptId).executeTakeFirst();
     if (!receipt) throw reject('RECEIPT_NOT_FOUND');
     const { Email, Language = DEFAULT_LANGUAGE } = body as unknown as MailRequest;
-    const recipient = Email.trim();
+    const recipient = foldEmail(Email);
     const mail = page.renderReceiptMail({
       language: Language,
       merchantName: company.name,

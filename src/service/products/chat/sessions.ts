@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { findEmailProblem } from '../../../protocol/card.ts';
+import { findEmailProblem, foldEmail } from '../../../protocol/card.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { nullable, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { breakRule } from '../../platform/http/answers/rejections.ts';
@@ -51,7 +51,7 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   check: ({ User }) =>
     User?.Email && findEmailProblem(User.Email) ? [breakRule('User.Email', 'INVALID_VALUE')] : [],
   async prepare({ User: { Id, Name, Email = null }, ...body }, at) {
-    const User = { Id, Name, Email };
+    const User = { Id, Name, Email: Email && foldEmail(Email) };
     // Lock, so that two concurrent sessions share one thread.
     await lockCompany(at.trx, at.companyId);
     const { id: ThreadId } = await joinThread(at, { User, ...body });

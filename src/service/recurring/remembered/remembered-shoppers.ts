@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { foldEmail } from '../../../protocol/card.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -12,7 +13,7 @@ export const REMEMBERED_PATH = '/checkout/cards';
  * for one address would go to another.
  */
 export const toEmailKey = (email: string): string =>
-  email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  foldEmail(email).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 export const toOwner = ({
   id,
@@ -36,7 +37,7 @@ export const keepShopper = (
       id: `rem_${randomUUID()}`,
       company_id: companyId,
       email_key: toEmailKey(email),
-      email: email.trim(),
+      email: foldEmail(email),
       token: randomBytes(32).toString('base64url'),
       language,
       created_at: now,

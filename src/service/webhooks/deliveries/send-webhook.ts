@@ -1,9 +1,8 @@
-import { lookup as lookUp } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { type Agents, createAgents } from '../../platform/addresses/create-agents.ts';
 import { createPublicAgents, isAddressRefusal } from '../../platform/addresses/create-public-agents.ts';
+import { type ResolveFamily, resolveBySystem } from '../../platform/addresses/find-addresses.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { FIELD_RULES } from '../../platform/http/answers/rejections.ts';
 import { boundInterimAnswers } from '../../platform/http/connections/bound-interim-answers.ts';
@@ -68,7 +67,7 @@ function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string
 
 interface SendWebhookOptions {
   /** Resolves public names. Tests replace it. */
-  lookup?: LookupFunction | undefined;
+  resolveName?: ResolveFamily | undefined;
   /** Whether answers of listed hosts are dropped: a user who registers a webhook must not read what a private network answers. */
   hidesListed?: boolean;
 }
@@ -79,11 +78,11 @@ interface SendWebhookOptions {
  */
 export function createSendWebhook(
   targets: WebhookTargets,
-  { lookup, hidesListed = false }: SendWebhookOptions = {},
+  { resolveName, hidesListed = false }: SendWebhookOptions = {},
 ): SendWebhook {
-  const publicOnly = createPublicAgents(lookup);
+  const publicOnly = createPublicAgents(resolveName);
   // The listed hosts are few, and names of a private network may be in the hosts file.
-  const listed = createAgents({ lookup: lookUp as LookupFunction, keepAlive: true, timeout: IDLE_MS });
+  const listed = createAgents({ resolve: resolveBySystem, keepAlive: true, timeout: IDLE_MS });
   return ({ url: text, headers, body, timeoutMs, signal }) =>
     new Promise((resolve) => {
       const problem = targets.findProblem(text);

@@ -15,7 +15,7 @@ describe('paying with Apple Pay', () => {
     const link = await service.createLink();
     const press = createApplePayPress(service, link);
     await press.validate();
-    const { status, body } = await press.pay({ email: 'ada@example.com' });
+    const { status, body } = await press.pay({ email: '\u200bada@example.com ' });
     expect(status).toBe(200);
     expect(body).toEqual({
       outcome: 'completed',

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNameResolver } from '../../../../src/service/platform/addresses/create-name-resolver.ts';
 import { createPublicAgents } from '../../../../src/service/platform/addresses/create-public-agents.ts';
+import type { ResolveFamily } from '../../../../src/service/platform/addresses/find-addresses.ts';
 import { startNameServer } from '../../platform/addresses/start-name-server.ts';
+import { resolveTo } from '../../webhooks/deliveries/resolve-to.ts';
 import { SELF_SIGNED } from '../../webhooks/deliveries/self-signed.ts';
 import { fetchRules } from './fetch-rules.ts';
 
@@ -35,19 +37,9 @@ async function startCanary() {
   return { port: (server.address() as AddressInfo).port, countConnections: () => connections };
 }
 
-/** A name service that answers what the test says. */
-const createLookup =
-  (addresses: string[], onAsked = () => {}): LookupFunction =>
-  (_name, options, done) => {
-    onAsked();
-    const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    if (options.all) done(null, answers);
-    else done(null, answers[0]?.address ?? '', answers[0]?.family);
-  };
-
 /** The link's own stylesheet, on a public name and any port. */
-const fetchOwn = (url: string, lookup: LookupFunction) =>
-  fetchRules(url, { linkCss: url, publicAgents: createPublicAgents(lookup) });
+const fetchOwn = (url: string, resolve: ResolveFamily) =>
+  fetchRules(url, { linkCss: url, publicAgents: createPublicAgents(resolve) });
 
 describe('createFetchStylesheet, to addresses that are not public', () => {
   it.each([
@@ -67,21 +59,18 @@ describe('createFetchStylesheet, to addresses that are not public', () => {
     [['127.0.0.1', '::1']],
   ])('does not connect to a public name that leads to %j', async (addresses) => {
     const { port, countConnections } = await startCanary();
-    let asked = 0;
-    const lookup = createLookup(addresses, () => {
-      asked += 1;
-    });
-    expect(await fetchOwn(`https://cdn.example:${port}/a.css`, lookup)).toEqual(NOT_ALLOWED);
-    // The name is resolved once: the checked address is the one that would be connected to.
-    expect(asked).toBe(1);
+    const resolve = resolveTo(...addresses);
+    expect(await fetchOwn(`https://cdn.example:${port}/a.css`, resolve)).toEqual(NOT_ALLOWED);
+    // The name is resolved once for each family: the checked address is the one that would be connected to.
+    expect(resolve).toHaveBeenCalledTimes(2);
     expect(countConnections()).toBe(0);
   });
 
   it('asks name servers, and refuses a public name that they resolve to this machine', async () => {
     const nameServer = await startNameServer({ 'cdn.example': ['127.0.0.1'], 'none.example': [] });
-    const lookup = createNameResolver({ servers: [nameServer.address] });
-    expect(await fetchOwn('https://cdn.example/a.css', lookup)).toEqual(NOT_ALLOWED);
-    expect(await fetchOwn('https://none.example/a.css', lookup)).toEqual(NOT_REACHED);
+    const resolve = createNameResolver({ servers: [nameServer.address] });
+    expect(await fetchOwn('https://cdn.example/a.css', resolve)).toEqual(NOT_ALLOWED);
+    expect(await fetchOwn('https://none.example/a.css', resolve)).toEqual(NOT_REACHED);
     expect(new Set(nameServer.asked)).toEqual(new Set(['cdn.example', 'none.example']));
     await nameServer.close();
   });
@@ -102,7 +91,7 @@ describe('createFetchStylesheet, to addresses that are not public', () => {
   ])('does not connect to %s, which only the link names', async (url) => {
     const { port, countConnections } = await startCanary();
     const own = url.replace('PORT', String(port));
-    expect(await fetchOwn(own, createLookup(['127.0.0.1']))).toEqual(NOT_ALLOWED);
+    expect(await fetchOwn(own, resolveTo('127.0.0.1'))).toEqual(NOT_ALLOWED);
     expect(countConnections()).toBe(0);
   });
 });

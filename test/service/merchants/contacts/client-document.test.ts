@@ -29,6 +29,21 @@ describe('a client', () => {
     ]);
   });
 
+  it.each([
+    ['FiscalCode', 'Cod. Fisc.: rss mra 85t10 a562s', 'RSSMRA85T10A562S'],
+    ['VatNumber', 'C.F. e P. IVA 12345678903', 'IT12345678903'],
+    ['SdiCode', 'Codice destinatario: m5u\u200bxcr1', 'M5UXCR1'],
+    ['SdiCode', 'Codice SDI M5UXCR1', 'M5UXCR1'],
+    // Its own first letters are no label.
+    ['SdiCode', 'SDI1234', 'SDI1234'],
+    ['Phone', 'Tel. +39 06\u00a01234567', '+39 06 1234567'],
+    ['Email', '\ufeffmario@\u00adrossi.example ', 'mario@rossi.example'],
+    ['Pec', '\u00a0mario@pec.example\u200b', 'mario@pec.example'],
+  ])('has a %s as it is copied: %j', async (name, copied, plain) => {
+    const { body } = await add({ [name]: copied });
+    expect(body.Client).toMatchObject({ [name]: plain });
+  });
+
   it('is created, read, changed and deleted', async () => {
     const company = await addCompany();
     const { status, body } = await add({

@@ -81,6 +81,7 @@ const ACCEPTED: [field: string, change: object][] = [
   ['DebtorFiscalCode', { DebtorFiscalCode: '12345678903' }],
   ['DebtorFiscalCode', { DebtorFiscalCode: ' rss daa 80a41 h501x ' }],
   ['DebtorFiscalCode', { DebtorFiscalCode: 'IT 123.456.789-03' }],
+  ['DebtorFiscalCode', { DebtorFiscalCode: 'Cod. Fisc.: RSSDAA80A41H501X' }],
   ['DebtorFiscalCode', { DebtorFiscalCode: '١٢٣٤٥٦٧٨٩٠٣' }],
   ['SendConfirmationEmail', { SendConfirmationEmail: true }],
   ['HideEmailInput', { HideEmailInput: true }],

@@ -72,6 +72,8 @@ describe('toLinkTerms', () => {
     ['DebtorName', 'Ada', { debtor: { name: 'Ada' } }],
     ['DebtorFiscalCode', 'rssdaa80a41h501x', { debtor: { fiscalCode: 'RSSDAA80A41H501X' } }],
     ['DebtorFiscalCode', 'IT 123 456 789 03', { debtor: { fiscalCode: '12345678903' } }],
+    ['DebtorFiscalCode', 'Cod. Fisc.: rssdaa80a41h501x', { debtor: { fiscalCode: 'RSSDAA80A41H501X' } }],
+    ['ShopperEmail', '\u200bada@shop.example\u00a0', { shopper: { email: 'ada@shop.example' } }],
     [
       'SubscriptionOnCompletion',
       { Interval: 'month', Amount: 5, StartDate: '2027-01-01' },

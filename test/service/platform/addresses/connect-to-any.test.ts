@@ -21,8 +21,10 @@ const open = ({ address }: { address: string }) => {
   tried.set(address, socket);
   return socket as unknown as Socket;
 };
-const begin = (...addresses: { address: string; family: number }[]) =>
-  connectToAny(addresses, { port: 1, open });
+type Address = typeof FOUR;
+
+const NONE = Promise.resolve<Address[]>([]);
+const begin = (...addresses: Address[]) => connectToAny({ addresses, later: NONE }, { port: 1, open });
 const succeed = (address: string) => tried.get(address)?.emit('connect');
 const fail = (address: string, code = 'ENETUNREACH') =>
   tried.get(address)?.emit('error', Object.assign(new Error(code), { code }));
@@ -85,12 +87,58 @@ describe('connectToAny', () => {
     expect(tried.get(FOUR.address)?.destroyed).toBe(true);
   });
 
+  describe('with addresses that are found later', () => {
+    const beginWith = (address: Address) => {
+      const { promise: later, resolve } = Promise.withResolvers<Address[]>();
+      return { connected: connectToAny({ addresses: [address], later }, { port: 1, open }), find: resolve };
+    };
+
+    it('tries them after a moment, while the first attempt goes on', async () => {
+      const { connected, find } = beginWith(FOUR);
+      find([SIX]);
+      await vi.advanceTimersByTimeAsync(ATTEMPT_DELAY_MS - 1);
+      expect(list()).toEqual([FOUR.address]);
+      vi.advanceTimersByTime(1);
+      expect(list()).toEqual([FOUR.address, SIX.address]);
+      succeed(SIX.address);
+      expect(await connected).toBe(tried.get(SIX.address));
+    });
+
+    it('waits for them when all others have failed', async () => {
+      const { connected, find } = beginWith(FOUR);
+      fail(FOUR.address);
+      find([SIX]);
+      await vi.advanceTimersByTimeAsync(0);
+      succeed(SIX.address);
+      expect(await connected).toBe(tried.get(SIX.address));
+    });
+
+    it('reports the failure when there are none', async () => {
+      const { connected, find } = beginWith(FOUR);
+      fail(FOUR.address, 'ECONNREFUSED');
+      find([]);
+      await expect(connected).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    });
+
+    it('does not try them when it is connected', async () => {
+      const { connected, find } = beginWith(FOUR);
+      succeed(FOUR.address);
+      find([SIX]);
+      await connected;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(list()).toEqual([FOUR.address]);
+    });
+  });
+
   it('connects to a program that listens', async () => {
     vi.useRealTimers();
     const server = createServer((socket) => socket.end('here'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const socket = await connectToAny([{ address: '127.0.0.1', family: 4 }], { port });
+    const socket = await connectToAny(
+      { addresses: [{ address: '127.0.0.1', family: 4 }], later: NONE },
+      { port },
+    );
     expect(String(await socket.toArray())).toBe('here');
     server.close();
   });

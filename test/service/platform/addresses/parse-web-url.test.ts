@@ -9,6 +9,8 @@ describe('parseWebUrl', () => {
     'https://xn--caff-8oa.example/',
     'http://shop.example/',
     'http://[::1]:4243/',
+    'https://shop.example.:8443/',
+    `https://${'a'.repeat(63)}.shop_1.example/`,
   ])('reads %s', (text) => {
     expect(parseWebUrl(text)).toEqual(new URL(text));
   });
@@ -41,6 +43,11 @@ describe('parseWebUrl', () => {
     'https://a;sandbox;b/',
     'https://a,b/',
     'https://*/',
+    'https://shop.example../',
+    'https://.shop.example/',
+    'https://shop..example/',
+    `https://${'a'.repeat(64)}.example/`,
+    `https://${'a.'.repeat(128)}example/`,
     'https://*.example/',
     "https://'self'/",
     'https://',

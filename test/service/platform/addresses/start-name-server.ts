@@ -59,8 +59,12 @@ function createAnswer(message: Buffer, end: number, addresses: string[]): Buffer
 /**
  * A name server on a socket.
  * @param addresses by name, IPv6 with all of its eight groups; of a name that is not here nothing is ever said
+ * @param silentAbout the names for which it never answers one of the two questions
  */
-export async function startNameServer(addresses: Record<string, string[]>): Promise<NameServer> {
+export async function startNameServer(
+  addresses: Record<string, string[]>,
+  silentAbout: Record<string, 'A' | 'AAAA'> = {},
+): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (message, { port, address }) => {
@@ -69,6 +73,7 @@ export async function startNameServer(addresses: Record<string, string[]>): Prom
     const known = addresses[name];
     const type = message.readUInt16BE(end);
     if (!known || (type !== TYPE_A && type !== TYPE_AAAA)) return;
+    if (silentAbout[name] === (type === TYPE_A ? 'A' : 'AAAA')) return;
     const wanted = known.filter((it) => it.includes(':') === (type === TYPE_AAAA));
     socket.send(createAnswer(message, end, wanted), port, address);
   });

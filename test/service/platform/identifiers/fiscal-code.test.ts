@@ -60,6 +60,14 @@ describe('stripFiscalCode', () => {
     ['C.F. RSSMRA85T10\u00a0A562S', 'RSSMRA85T10A562S'],
     ['codice fiscale: 12345678903', '12345678903'],
     ['IT 12345678903', '12345678903'],
+    ['Cod. Fisc.: RSSMRA85T10A562S', 'RSSMRA85T10A562S'],
+    ['C. F. n° RSSMRA85T10A562S', 'RSSMRA85T10A562S'],
+    ['C.F. e P. IVA: 12345678903', '12345678903'],
+    ['Codice Fiscale / Partita IVA IT 12345678903', '12345678903'],
+    // Letters of a code that are words of labels too.
+    ['CF: FNCPNE85T10A562S', 'FNCPNE85T10A562S'],
+    // Behind a label there is no code.
+    ['Cod. Fisc. 1234', 'CODFISC1234'],
     // The beginning of a code is not a label.
     ['CFRMRA85T10A562S', 'CFRMRA85T10A562S'],
   ])('writes %j as %s', (text, expected) => {

@@ -63,8 +63,15 @@ describe('parseIban', () => {
     'IBAN: IT60.X054.2811.1010.0000.0123.456',
     'IBAN IT60‑X054–2811\u202f101000\u200b000123456\ufeff',
     'ＩＴ６０Ｘ0542811101000000123456',
+    'Codice IBAN n. IT 60 X 05428 11101 000000123456',
+    'IBAN-Nr.: IT60X0542811101000000123456',
   ])('reads %j as machines write it', (text) => {
     expect(parseIban(text)).toMatchObject({ iban: 'IT60X0542811101000000123456' });
+  });
+
+  it('takes no letters of the country for a label', () => {
+    expect(parseIban('IBAN NO93 8601 1117 947')).toMatchObject({ iban: 'NO9386011117947' });
+    expect(parseIban('IBAN No. NO93 8601 1117 947')).toMatchObject({ iban: 'NO9386011117947' });
   });
 
   it.each([

@@ -71,9 +71,11 @@ describe('a thread', () => {
     const [{ ThreadId } = { ThreadId: '' }] = sessions;
     expect(new Set(sessions.map((session) => session.ThreadId)).size).toBe(1);
     expect(new Set(sessions.map(({ frame }) => frame)).size).toBe(8);
-    await join({ Id: 'u-7', Name: 'Ada Neri', Email: 'ada@example.com' });
+    await join({ Id: 'u-7', Name: 'Ada Neri', Email: '\u200bada@example.com ' });
     const { Threads } = (await get('/threads')).body;
-    expect(Threads).toMatchObject([{ ThreadId, State: 'OPEN', User: { Name: 'Ada Neri' } }]);
+    expect(Threads).toMatchObject([
+      { ThreadId, State: 'OPEN', User: { Name: 'Ada Neri', Email: 'ada@example.com' } },
+    ]);
     // The id is case-sensitive, and belongs to one company.
     expect((await join({ Id: 'U-7', Name: 'Other' })).ThreadId).not.toBe(ThreadId);
     expect((await join(ADA, {}, service.partner)).ThreadId).not.toBe(ThreadId);

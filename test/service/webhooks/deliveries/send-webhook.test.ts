@@ -1,18 +1,20 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResolveFamily } from '../../../../src/service/platform/addresses/find-addresses.ts';
 import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
 import {
   createSendWebhook,
   type WebhookRequest,
 } from '../../../../src/service/webhooks/deliveries/send-webhook.ts';
+import { resolveTo } from './resolve-to.ts';
 import { type Receiver, startReceiver } from './start-receiver.ts';
 
 let receivers: Receiver[];
-let lookup: LookupFunction | undefined;
+let resolveName: ResolveFamily | undefined;
 beforeEach(() => {
   receivers = [];
-  lookup = undefined;
+  resolveName = undefined;
 });
 afterEach(async () => {
   await Promise.all(receivers.map((receiver) => receiver.close()));
@@ -32,7 +34,7 @@ const send = (
     ...change
   }: Partial<WebhookRequest> & { allowed?: string[]; hidesListed?: boolean } = {},
 ) =>
-  createSendWebhook(createWebhookTargets(allowed), { lookup, hidesListed })({
+  createSendWebhook(createWebhookTargets(allowed), { resolveName, hidesListed })({
     url,
     headers: { 'webhook-id': 'evt_1' },
     body: '{"Purpose":"Caffè ☕"}',
@@ -41,20 +43,10 @@ const send = (
     ...change,
   });
 
-type Answers = { address: string; family: number }[];
-
-/** The answer of a name server. */
-const toAnswers = (addresses: string[]): Answers =>
-  addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-
 /** The name service is outside the service: here it answers what the test says. */
 function resolveNamesTo(...addresses: string[]) {
-  const resolve = vi.fn((): Answers => toAnswers(addresses));
-  lookup = (_name, options, done) => {
-    const answers = resolve();
-    if (options.all) done(null, answers);
-    else done(null, answers[0]?.address ?? '', answers[0]?.family);
-  };
+  const resolve = resolveTo(...addresses);
+  resolveName = resolve;
   return resolve;
 }
 
@@ -216,8 +208,8 @@ describe('createSendWebhook, to addresses that are not public', () => {
     const { port } = canary.address() as AddressInfo;
     const resolve = resolveNamesTo(...addresses);
     expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
-    // Once: what is judged is what would be connected to.
-    expect(resolve).toHaveBeenCalledTimes(1);
+    // Once for each family: what is judged is what would be connected to.
+    expect(resolve).toHaveBeenCalledTimes(2);
     expect(connections).toBe(0);
     await new Promise((resolve) => canary.close(resolve));
   });
@@ -225,9 +217,9 @@ describe('createSendWebhook, to addresses that are not public', () => {
   it('checks the addresses of a host name at every attempt', async () => {
     const receiver = await receive();
     const { port } = new URL(receiver.url);
-    const resolve = resolveNamesTo('::1', '127.0.0.1');
+    resolveNamesTo('::1', '127.0.0.1');
     expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
-    resolve.mockReturnValue(toAnswers(['127.0.0.1']));
+    resolveNamesTo('127.0.0.1');
     expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
     expect(await send(`https://hooks.example.:${port}/`)).toEqual(NOT_ALLOWED);
     expect(receiver.requests).toEqual([]);

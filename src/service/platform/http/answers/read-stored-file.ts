@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Encoding } from './choose-encoding.ts';
 
@@ -27,13 +27,23 @@ function loadFile(path: string): StoredFile {
   return { tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22), bodies };
 }
 
+/** @returns undefined also for a name that no file system has */
+function findStats(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
+}
+
 /** Creates a reader that caches files, and rereads a file that a build has replaced. */
 export function createFileReader() {
   const known = new Map<string, { mark: string; file: StoredFile }>();
   return (path: string): StoredFile | undefined => {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = findStats(path);
     if (!stats?.isFile()) return undefined;
-    const sideStats = SIDE_FILES.map(({ ending }) => statSync(path + ending, { throwIfNoEntry: false }));
+    const sideStats = SIDE_FILES.map(({ ending }) => findStats(path + ending));
     const mark = [stats, ...sideStats].map((each) => `${each?.mtimeMs} ${each?.size}`).join();
     const last = known.get(path);
     if (last?.mark === mark) return last.file;

@@ -277,11 +277,17 @@ export function rejectNaming(Code: RejectionCode, name: string): Rejection {
   return new Rejection({ Code, Message }, statusCode);
 }
 
+/** The maximum number of reported errors: more than any honest body can have. */
+export const MAX_ERRORS = 1000;
+
 /**
- * Creates the rejection of a body with broken rules. `errors` must not be empty, and are in the order of the documentation's
+ * Creates the rejection of a body with broken rules. The answer has a limited number of them, because a body of a stranger may
+ * break one with each of its names. `errors` must not be empty, and are in the order of the documentation's
  * table.
  */
 export function rejectFields(errors: readonly FieldError[], statusCode = 400): Rejection {
   const [first] = errors;
-  return first ? new Rejection(first, statusCode, { errors }) : reject('BAD_REQUEST');
+  return first
+    ? new Rejection(first, statusCode, { errors: errors.slice(0, MAX_ERRORS) })
+    : reject('BAD_REQUEST');
 }

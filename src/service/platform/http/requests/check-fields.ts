@@ -1,9 +1,11 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { isFiscalCodeTyped } from '../../identifiers/fiscal-code.ts';
 import { explainName, explainValues } from '../answers/explain-values.ts';
-import { breakRule, type FieldError, type FieldRule } from '../answers/rejections.ts';
+import { breakRule, type FieldError, type FieldRule, MAX_ERRORS } from '../answers/rejections.ts';
 
 /** Report all errors, without coercion, defaults or removal: the body is validated as sent. */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
+ajv.addFormat('fiscal-code', isFiscalCodeTyped);
 
 /** Converts a JSON pointer: `/Items/0/Quantity` → `Items[0].Quantity`. */
 function toFieldPath(instancePath: string, child?: string): string {
@@ -92,9 +94,6 @@ function* findUnkept(value: unknown, path: string): Generator<string, void> {
     else yield path;
   }
 }
-
-/** The maximum number of reported errors: more than any honest body can have. */
-const MAX_ERRORS = 1000;
 
 /** The maximum number of examined errors, in the order of the schema. */
 const MAX_FOUND = 5 * MAX_ERRORS;

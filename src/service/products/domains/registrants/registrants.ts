@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
+import { findEmailProblem, foldEmail, MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
 import { nullable, oneOfTexts } from '../../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, defineCall } from '../../../calls/definitions/define-call.ts';
 import { ADDRESS_SCHEMA } from '../../../merchants/contacts/address-schema.ts';
@@ -59,7 +59,7 @@ const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
   async prepare(body, at) {
     const before = await findRegistrant(at.trx, at.companyId);
     if (before) await REGISTRANTS.remove(at, before);
-    return { body };
+    return { body: { ...body, Email: foldEmail(body.Email) } };
   },
   create: {
     summary: 'Registers who the domains of the company are registered for, in place of the one before.',

@@ -66,6 +66,12 @@ describe('breakRule', () => {
 });
 
 describe('rejectFields', () => {
+  it('reports a limited number of errors', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => breakRule(`k${index}`, 'UNKNOWN_FIELD'));
+    const { errors } = rejectFields(many);
+    expect(errors).toEqual(many.slice(0, 1000));
+  });
+
   const ERRORS = [breakRule('A', 'TOO_LONG'), breakRule('B', 'REQUIRED')];
 
   it('rejects with the first code and sentence, and lists all errors', () => {

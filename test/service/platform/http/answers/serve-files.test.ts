@@ -37,6 +37,11 @@ const get = (headers: Record<string, string> = {}, url = URL) => service.app.inj
 const getTag = async (encoding: string) => String((await get({ 'accept-encoding': encoding })).headers.etag);
 
 describe('serveFiles', () => {
+  it('has no file with a name that no file system takes', async () => {
+    const { statusCode } = await service.app.inject(`/docs/${'a'.repeat(300)}`);
+    expect(statusCode).toBe(404);
+  });
+
   it.each([
     ['br', brotliCompressSync(TEXT)],
     ['gzip', gzipSync(TEXT)],

@@ -23,9 +23,10 @@ describe('the registrant', () => {
       UpdatedAt: expect.any(String),
     });
     expect((await call('GET', '/registrant')).body.Registrant).toEqual(body.Registrant);
-    await register({ Name: 'Rossi Due' });
+    await register({ Name: 'Rossi Due', Email: `\u200b${REGISTRANT.Email} ` });
     expect((await call('GET', '/registrant')).body.Registrant).toMatchObject({
       Name: 'Rossi Due',
+      Email: REGISTRANT.Email,
       Metadata: {},
     });
     expect(await service.store.selectFrom('records').select('id').execute()).toHaveLength(1);
