@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '../../../src/service/platform/config/config-error.ts';
+import { sendAhead } from '../../../src/service/platform/store/dialects/send-ahead.ts';
 import { MIGRATIONS } from '../../../src/service/platform/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
@@ -94,6 +95,31 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
       expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
       const readSecrets = () => Promise.all(['a', 'b', 'a', 'b'].map((name) => readSecret(store, name)));
       expect(await readSecrets()).toEqual(await readSecrets());
+      await pooler.stop();
+      warn.mockRestore();
+    },
+  );
+
+  it.skipIf(!hasProgram('pgbouncer'))(
+    'keeps transactions apart behind PgBouncer, also when what they have sent ahead fails',
+    async () => {
+      const warn = vi.spyOn(console, 'error').mockReturnValue();
+      const pooler = await startPgbouncer(Number(new URL(url).port), 'server_round_robin = 1');
+      const store = await open(Object.assign(new URL(url), { port: pooler.port }).href);
+      const insert = (name: string) => store.insertInto('settings').values({ name, value: 'x' });
+      await insert('taken').execute();
+      const names = Array.from({ length: 90 }, (_, index) => `${index % 3 ? 'kept' : 'lost'} ${index}`);
+      const write = (name: string) =>
+        store.transaction().execute(async (trx) => {
+          await sendAhead(trx, insert(name));
+          if (name.startsWith('lost')) await sendAhead(trx, insert('taken'));
+        });
+      const results = await Promise.allSettled(names.map(write));
+      expect(results.map(({ status }) => status)).toEqual(
+        names.map((name) => (name.startsWith('kept') ? 'fulfilled' : 'rejected')),
+      );
+      const rows = await runStatement(url, "select name from settings where name like '%t %' order by name");
+      expect(rows.map(({ name }) => name)).toEqual(names.filter((name) => name.startsWith('kept')).sort());
       await pooler.stop();
       warn.mockRestore();
     },

@@ -52,7 +52,8 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const sent = this.#send(query.sql, query.parameters);
     const ahead = getAhead(query);
-    if (!ahead) return this.#finish(sent);
+    // Outside a transaction no later statement would report its error.
+    if (!ahead || !this.#isInTransaction) return this.#finish(sent);
     this.#keep(sent);
     ahead.answer = sent;
     return NO_RESULT;

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, QueryResult, Transaction } from 'kysely';
 
 const AHEAD = Symbol('ahead');
 
@@ -17,7 +17,7 @@ export const getAhead = (query: CompiledQuery & { [AHEAD]?: AheadQuery }): Ahead
  * @returns a function that waits for the answer
  */
 export async function sendAhead<Tables, Row>(
-  trx: Kysely<Tables>,
+  trx: Transaction<Tables>,
   query: Compilable<Row> | CompiledQuery<Row>,
 ): Promise<() => Promise<QueryResult<Row>>> {
   const ahead: AheadQuery = {};
