@@ -13,6 +13,7 @@ const CORE = {
     'payments/terms',
     'platform/store',
     'platform/store/dialects',
+    'webhooks/outbox',
   ],
   'payments/modifications': [
     'calls/companies',
@@ -22,6 +23,7 @@ const CORE = {
     'platform/http/answers',
     'platform/http/requests',
     'platform/store',
+    'platform/store/dialects',
     'webhooks/outbox',
   ],
   'payments/payments': [
@@ -30,6 +32,7 @@ const CORE = {
     'payments/terms',
     'platform/http/answers',
     'platform/store',
+    'platform/store/dialects',
     'webhooks/outbox',
   ],
 };
@@ -42,6 +45,8 @@ const SUBJECTS =
 const WRITERS: Record<string, Record<string, string[]>> = {
   payments: {
     active_attempt_id: ['attempts/claim-payment'],
+    card_last4: ['attempts/claim-payment'],
+    method: ['attempts/claim-payment'],
     amount_minor: ['attempts/claim-payment', 'links/change-link'],
     declined_attempts: ['attempts/claim-payment'],
     due_at: ['attempts/claim-payment', 'payments/due-times'],

@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { ProofDemand } from '../../../protocol/checkout-api.ts';
 import { maskAddress } from '../../platform/addresses/mask-address.ts';
-import type { Follower } from '../../platform/clock/follow-others.ts';
+import { type Follower, readFollowed, type Settings } from '../../platform/clock/follow-others.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { DeclineRow } from '../../platform/store/defense-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -124,9 +124,9 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   const alarms = createAlarms({ store, now, report: options.reportAlarm });
 
   function judge(press: CardPress, keys: Keys): ProofDemand | undefined {
-    const { companyId, declinedAttempts, proof } = press;
     const at = now();
-    const countStopped = (change: 1 | -1) => alarms.countStopped(companyId, change);
+    const { declinedAttempts, proof } = press;
+    const countStopped = (change: 1 | -1) => alarms.countStopped(press.companyId, change);
     let counted: Hardness = 0;
     for (const subject of SUBJECTS) {
       const { refusesFrom, proofsFrom } = THRESHOLDS[subject];
@@ -148,7 +148,6 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   }
 
   function count(press: CardPress, keys: Keys): AdmittedPress {
-    const { companyId, address } = press;
     let isOpen = true;
     /** Runs only if no other method was called before. */
     const close = (work: () => void): void => {
@@ -162,24 +161,20 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
       drop: () => close(() => tally.takeBack(keys, now())),
       async decline() {
         isOpen = false;
-        const network = maskAddress(address, SHOWN_BITS);
-        await log.record({ companyId, keys, bin: getBin(press), network });
-        if (isAlarming(tally, keys, now())) await alarms.raise(companyId);
+        const network = maskAddress(press.address, SHOWN_BITS);
+        await log.record({ companyId: press.companyId, keys, bin: getBin(press), network });
+        if (isAlarming(tally, keys, now())) await alarms.raise(press.companyId);
       },
     };
   }
 
-  async function refreshCounts(): Promise<void> {
+  async function follow(settings: Settings): Promise<void> {
+    switches.follow(settings);
     if (!switches.isOnForAny()) return;
     await log.refresh();
     await alarms.refresh();
   }
-
-  async function refresh(): Promise<void> {
-    await switches.refresh();
-    await refreshCounts();
-  }
-
+  const refresh = async () => follow(await readFollowed(store, [{ settings: DEFENSE_SWITCHES }]));
   await refresh();
   return {
     admit(press) {
@@ -196,9 +191,6 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     listAlarms: alarms.list,
     refresh,
     settings: DEFENSE_SWITCHES,
-    async follow(settings) {
-      switches.follow(settings);
-      await refreshCounts();
-    },
+    follow,
   };
 }

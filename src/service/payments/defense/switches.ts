@@ -12,7 +12,6 @@ interface DefenseSwitches {
   /** Whether the defense is on for any company, so that other processes must be followed. */
   isOnForAny(): boolean;
   set(companyId: number, isOn: boolean): Promise<void>;
-  refresh(): Promise<void>;
   follow(settings: Settings): void;
 }
 
@@ -34,7 +33,6 @@ export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwi
         .execute();
       await refresh();
     },
-    refresh,
     follow,
   };
 }
