@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Store } from '../../src/service/platform/store/open-store.ts';
 import { ROOT } from './fork-service.ts';
+import { importFrom } from './import-from.ts';
 
 export interface BenchDatabase {
   /** The variables of a service that uses it. */
@@ -13,8 +14,6 @@ export interface BenchDatabase {
   open(): Promise<Store>;
   drop(): Promise<void>;
 }
-
-const STORE = 'src/service/platform/store';
 
 async function askServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -30,14 +29,14 @@ export async function createDatabase(root = ROOT): Promise<BenchDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'servicepay-bench-'));
     const drop = async () => rmSync(folder, { recursive: true, force: true });
     process.once('exit', drop);
-    const { openStore } = await import(join(root, STORE, 'open-store.ts'));
+    const { openStore } = await importFrom(root, 'open-store.ts');
     return { env: { DATABASE_URL: '', DATA_DIR: folder }, open: async () => openStore(folder), drop };
   }
   const name = `servicepay_bench_${randomBytes(4).toString('hex')}`;
   await askServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = name;
-  const { createPostgresStore } = await import(join(root, STORE, 'create-postgres-store.ts'));
+  const { createPostgresStore } = await importFrom(root, 'create-postgres-store.ts');
   return {
     env: { DATABASE_URL: url.href },
     open: async () => createPostgresStore({ connectionString: url.href, max: 1 }),

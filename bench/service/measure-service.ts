@@ -4,6 +4,7 @@ import type { Figures, Table } from '../tables/row.ts';
 import { type BenchDatabase, createDatabase } from './create-database.ts';
 import { fillReferences } from './fill-references.ts';
 import { type ForkedService, forkService, ROOT } from './fork-service.ts';
+import { importFrom } from './import-from.ts';
 import { createLoads, type Load } from './loads.ts';
 import { measureDeliveries } from './measure-deliveries.ts';
 import { type Client, openClient } from './open-client.ts';
@@ -35,7 +36,7 @@ interface Running extends Subject {
 async function createSubject(root: string, rows: number): Promise<Subject> {
   const database = await createDatabase(root);
   const store = await database.open();
-  const { migrateStore } = await import(join(root, 'src/service/platform/store/migrate-store.ts'));
+  const { migrateStore } = await importFrom(root, 'migrate-store.ts');
   await migrateStore(store);
   const { fillStore } = await import(join(root, 'bench/service/fill-store.ts'));
   await fillStore(store, { rows, now: Date.now() });
