@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 
 interface Defaults {
-  /** Those that need no copy, in the order of the schema; the others are undefined. */
+  /** The defaults that need no copy, in the order of the schema; the others are undefined. */
   plain: object;
   copied: [name: string, value: object][];
 }
