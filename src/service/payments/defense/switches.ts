@@ -1,9 +1,10 @@
-import { readFollowed, type Settings } from '../../platform/clock/follow-others.ts';
+import type { Settings } from '../../platform/clock/follow-others.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** The prefix of the settings of companies with their own: `on` or `off`. */
 const PREFIX = 'card_testing_defense:';
 
+/** All of these settings, as a pattern. */
 export const DEFENSE_SWITCHES = `${PREFIX}%`;
 
 /** The companies whose defense is on. */
@@ -21,7 +22,6 @@ export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwi
     const switches = [...settings].filter(([name]) => name.startsWith(PREFIX));
     own = new Map(switches.map(([name, value]) => [Number(name.slice(PREFIX.length)), value === 'on']));
   };
-  const refresh = async () => follow(await readFollowed(store, [{ settings: DEFENSE_SWITCHES }]));
   return {
     isOn: (companyId) => own.get(companyId) ?? isOnByDefault,
     isOnForAny: () => isOnByDefault || [...own.values()].includes(true),
@@ -31,7 +31,7 @@ export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwi
         .values({ name: `${PREFIX}${companyId}`, value: isOn ? 'on' : 'off' })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: isOn ? 'on' : 'off' }))
         .execute();
-      await refresh();
+      own.set(companyId, isOn);
     },
     follow,
   };

@@ -85,6 +85,13 @@ describe('sendAhead', () => {
     await expect(running).rejects.toThrow('error 23514');
   });
 
+  it('sends nothing ahead outside of a transaction, where no later statement would report its error', async () => {
+    const writing = write(db as StoreTransaction, 'update a');
+    await awaitSent(['update a']);
+    fail(0, '23505');
+    await expect(writing).rejects.toThrow('error 23505');
+  });
+
   it('keeps preparing statements after one that a failed transaction did not prepare', async () => {
     const running = db.transaction().execute(async (trx) => {
       await write(trx, 'update a set b = $1');
