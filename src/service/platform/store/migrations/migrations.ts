@@ -23,6 +23,7 @@ import { addRights } from './add-rights.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { addStatements } from './add-statements.ts';
 import { createSchema } from './create-schema.ts';
+import { slimIndexes } from './slim-indexes.ts';
 
 /**
  * The migrations in the order of their names. A released migration never changes: further changes of the tables are new
@@ -53,4 +54,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022_rights': { up: addRights },
   '023_fiscal_series': { up: addFiscalSeries },
   '024_acquirer_facts': { up: addAcquirerFacts },
+  '025_slim_indexes': { up: slimIndexes },
 };

@@ -53,9 +53,19 @@ async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolea
       now,
     })),
   );
-  const ids = postings.map(({ id }) => id);
-  if (ids.length) await trx.deleteFrom('account_postings').where('id', 'in', ids).execute();
-  return ids.length === BATCH;
+  const last = postings.at(-1);
+  if (last)
+    await trx
+      .deleteFrom('account_postings')
+      .where('company_id', '=', key.companyId)
+      .where('created_at', '<=', last.created_at)
+      .where(
+        'id',
+        'in',
+        postings.map(({ id }) => id),
+      )
+      .execute();
+  return postings.length === BATCH;
 }
 
 /**

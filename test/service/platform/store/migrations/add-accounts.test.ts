@@ -34,7 +34,11 @@ async function upgrade(acquirer: string): Promise<unknown[]> {
     }
     await up(db);
   }
-  const rows = database.prepare('select company_id, amount, reason, record_id from account_postings').all();
+  const rows = database
+    .prepare(
+      'select company_id, amount, reason, record_id from account_postings order by created_at, company_id',
+    )
+    .all();
   await db.destroy();
   return rows.map((row) => Object.values(row));
 }
