@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Currency } from '../../../protocol/money.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type {
   CompanyAccountRow,
@@ -85,7 +85,7 @@ const createEntry = (
   { id, currency, reason, recordId, now }: Transfer,
   { side, amount, purse }: { side: Side; amount: number; purse: Purse },
 ): LedgerEntryRow => ({
-  id: `mov_${randomUUID()}`,
+  id: `mov_${createRowId(now)}`,
   transfer_id: id,
   account: getId(side),
   company_id: getOwner(purse),
@@ -122,7 +122,7 @@ export async function transferMoney(
   const purses = new Map<Side, Purse>();
   for (const { side, amount } of sides)
     purses.set(side, await changeBalance(trx, side, { ...transfer, amount }));
-  const named = { ...transfer, id: randomUUID() };
+  const named = { ...transfer, id: createRowId(transfer.now) };
   const entries = sides.map((side) => createEntry(named, { ...side, purse: purses.get(side.side) }));
   await trx.insertInto('ledger_entries').values(entries).execute();
   return { from: purses.get(from), to: purses.get(to) };
@@ -149,7 +149,7 @@ export async function postTransfers(
     requireAmount(Math.abs(amount));
     after.balance += amount;
     after.updated_at = Math.max(posting.now, after.updated_at + 1);
-    const transfer = { ...posting, currency: 'EUR' as const, id: randomUUID() };
+    const transfer = { ...posting, currency: 'EUR' as const, id: createRowId(posting.now) };
     return [
       createEntry(transfer, { side: { account: account.id }, amount, purse: after }),
       createEntry(transfer, { side: house, amount: -amount, purse: undefined }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { insertAttempt } from './insert-attempt.ts';
 
@@ -32,7 +32,7 @@ export async function refuseAttempt(
   if ((await cancelled.execute()).length >= max) return false;
   // The means of payment is unknown. If the press arrives at the same moment, only the first insert succeeds.
   await insertAttempt(store, {
-    id: randomUUID(),
+    id: createRowId(now),
     payment_id: paymentId,
     attempt_key: attemptKey,
     state: 'CANCELLED',

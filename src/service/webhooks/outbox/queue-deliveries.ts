@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { getOrigin } from '../../platform/addresses/get-origin.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
@@ -32,7 +32,7 @@ export async function queueDeliveries(
   if (!targets.length) return [];
   const rows = targets.map(
     ({ url, webhookId }): DeliveryRow => ({
-      id: `dlv_${randomUUID()}`,
+      id: `dlv_${createRowId(event.now)}`,
       company_id: event.companyId,
       event_id: event.id,
       webhook_id: webhookId,
