@@ -38,7 +38,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
   app.get('/checkout/:token/transfer.svg', async (request: TokenRequest, reply) => {
     const link = await requireLink(request);
     const transfer = describeTransfer(link, link.company);
-    const code = takesTransfers(link) ? createTransferCode({ ...link, transfer }) : undefined;
+    const code = takesTransfers(link, link.company) ? createTransferCode({ ...link, transfer }) : undefined;
     if (!code) throw reject('NOT_FOUND');
     return reply
       .headers({
@@ -54,7 +54,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
   app.post('/checkout/:token/transfer-mail', async (request: TokenRequest, reply) => {
     const { email, language, timeZone } = readTransferMailRequest(request.body);
     const link = await requireLink(request);
-    if (!takesTransfers(link) || link.status !== 'CREATED' || findEmailProblem(email))
+    if (!takesTransfers(link, link.company) || link.status !== 'CREATED' || findEmailProblem(email))
       throw reject('BAD_REQUEST');
     if ((await countMails(store, link)) >= MAX_TRANSFER_MAILS) throw reject('TOO_MANY_REQUESTS');
     const locale = chooseLocale(request, link.language ?? language);

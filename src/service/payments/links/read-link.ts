@@ -32,7 +32,7 @@ export const describeLink = (
   RefundedAmount: link.refundedMinor,
   Refunds: refunds.get(link.paymentId) ?? [],
   Method: link.method,
-  ...(takesTransfers({ ...link, company }) && { TransferReference: link.transferReference }),
+  ...(takesTransfers(link, company) && { TransferReference: link.transferReference }),
   PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
   ExpirationDate: formatExpiration(link.expiresAt),
   CreatedAt: new Date(link.createdAt).toISOString(),

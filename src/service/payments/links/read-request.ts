@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { nullable } from '../../calls/definitions/answer-fields.ts';
 import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';
+import { createTemplate } from '../../calls/definitions/create-template.ts';
 import { hideAccount } from '../terms/forget-accounts.ts';
 import type { Link } from '../terms/link.ts';
 import { LinkRequestV5Schema } from '../terms/link-request.ts';
@@ -25,6 +26,9 @@ const WRITE: Partial<Record<RequestField, (link: Link) => unknown>> = {
   SubscriptionOnCompletion: ({ request: { SubscriptionOnCompletion: given } }) =>
     given && { ...given, IntervalCount: given.IntervalCount ?? 1 },
 };
+
+/** A request without any field. */
+const BLANK = createTemplate(FIELDS.map((field) => [field, READ_DEFAULTS[field] ?? null]));
 
 /** Whether a link always has the field: sent, generated or by default. */
 const isAlwaysSet = (field: RequestField): boolean =>
@@ -65,11 +69,12 @@ export const REQUEST_FIELDS = Object.fromEntries(
  * Describes a link as it was sent: every field of the create request, with its default or null. A field that is added to the
  * request is here without further code.
  */
-export const describeRequest = (link: Link): Record<RequestField, unknown> =>
-  Object.fromEntries(
-    FIELDS.map((field) => {
-      const write = WRITE[field];
-      const value = write ? write(link) : link.request[field];
-      return [field, value ?? READ_DEFAULTS[field] ?? null];
-    }),
-  ) as Record<RequestField, unknown>;
+export function describeRequest(link: Link): Record<RequestField, unknown> {
+  const described = { ...BLANK };
+  for (const field of FIELDS) {
+    const write = WRITE[field];
+    const value = write ? write(link) : link.request[field];
+    if (value !== undefined && value !== null) described[field] = value;
+  }
+  return described;
+}

@@ -7,12 +7,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import type { LinkType } from '../../platform/store/payment-rows.ts';
-import {
-  type CompleteLinkRequest,
-  completeLinkRequest,
-  type LinkRequest,
-  type ON_REFUSAL,
-} from './link-request.ts';
+import type { CompleteLinkRequest, LinkRequest, ON_REFUSAL } from './link-request.ts';
 import {
   DEFAULT_INTERVAL_COUNT,
   SUBSCRIPTION_INTERVALS,
@@ -123,8 +118,7 @@ function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): Su
 }
 
 /** Converts a valid create request into terms. The API's spelling of fields is used nowhere else. */
-export function toLinkTerms(created: LinkRequest): LinkTerms {
-  const request = completeLinkRequest(created);
+export function toLinkTerms(request: CompleteLinkRequest): LinkTerms {
   return {
     type: request.Type,
     purpose: request.Purpose,

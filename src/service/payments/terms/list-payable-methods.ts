@@ -1,4 +1,5 @@
 import {
+  findPaymentMethod,
   PAYMENT_METHODS,
   type PaymentMethod,
   type PaymentMethodId,
@@ -26,7 +27,10 @@ export interface LinkWithCompany
   company: CompanyMethods;
 }
 
-const toFilter = ({ currency, providers, paymentMethods: names, autoCapture, company }: LinkWithCompany) => ({
+const toFilter = (
+  { currency, providers, paymentMethods: names, autoCapture }: Omit<LinkWithCompany, 'company'>,
+  company: CompanyMethods,
+) => ({
   currency,
   providers,
   names,
@@ -35,7 +39,7 @@ const toFilter = ({ currency, providers, paymentMethods: names, autoCapture, com
 });
 
 /** Says why a method does not fit a link that begins a subscription, or whose amount or payments are open. */
-function findLinkProblem(id: PaymentMethodId, link: LinkWithCompany): string | undefined {
+function findLinkProblem(id: PaymentMethodId, link: Omit<LinkWithCompany, 'company'>): string | undefined {
   if (link.subscription && !CHARGED_AGAIN.includes(id)) return 'cannot be charged again';
   const isOpenEnded = link.isReusable || link.freeAmount !== undefined || link.reusableLinkId;
   return isOpenEnded && NEEDS_ONE_PAYMENT.includes(id) ? 'needs one payment of a fixed amount' : undefined;
@@ -43,7 +47,7 @@ function findLinkProblem(id: PaymentMethodId, link: LinkWithCompany): string | u
 
 /** Lists the methods with which a link can be paid. */
 export const listPayableMethods = (link: LinkWithCompany): PaymentMethodId[] =>
-  selectPaymentMethods(toFilter(link))
+  selectPaymentMethods(toFilter(link, link.company))
     .map(({ id }) => id)
     .filter((id) => !findLinkProblem(id, link));
 
@@ -60,12 +64,14 @@ const isMeant = (
 export function explainUnpayable(link: LinkWithCompany): string | undefined {
   const methods = PAYMENT_METHODS.filter((method) => isMeant(method, link)).map((method) => ({
     id: method.id,
-    problem: findMethodProblem(method, toFilter(link)) ?? findLinkProblem(method.id, link),
+    problem: findMethodProblem(method, toFilter(link, link.company)) ?? findLinkProblem(method.id, link),
   }));
   if (methods.some(({ problem }) => !problem)) return undefined;
   return methods.map(({ id, problem }) => `${id}: ${problem}.`).join(' ');
 }
 
+const BANK_TRANSFER = findPaymentMethod('bank_transfer') as PaymentMethod;
+
 /** Whether the link can be paid by bank transfer, so that its reference is in use. */
-export const takesTransfers = (link: LinkWithCompany): boolean =>
-  listPayableMethods(link).includes('bank_transfer');
+export const takesTransfers = (link: Omit<LinkWithCompany, 'company'>, company: CompanyMethods): boolean =>
+  !findMethodProblem(BANK_TRANSFER, toFilter(link, company)) && !findLinkProblem(BANK_TRANSFER.id, link);

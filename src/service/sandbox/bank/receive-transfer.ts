@@ -29,7 +29,7 @@ function checkTransfer(
   link: Link | undefined,
   { amountMinor, debtorFiscalCode, company, now }: Arrival,
 ): asserts link is Link {
-  if (!link || !takesTransfers({ ...link, company })) throw reject('REFERENCE_NOT_FOUND');
+  if (!link || !takesTransfers(link, company)) throw reject('REFERENCE_NOT_FOUND');
   const status = getStatus(link, now);
   if (PAID.includes(status)) throw reject('ALREADY_PAID');
   const isAwaited = status === 'CREATED' || (status === 'PENDING' && link.method === 'bank_transfer');

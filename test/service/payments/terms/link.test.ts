@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toLinkTerms } from '../../../../src/service/payments/terms/link.ts';
+import { completeLinkRequest } from '../../../../src/service/payments/terms/link-request.ts';
 
 const REQUIRED_FIELDS = {
   Purpose: 'Order 1042',
@@ -36,7 +37,7 @@ const DEFAULTS = {
 
 describe('toLinkTerms', () => {
   it('fills in the defaults of the specification', () => {
-    expect(toLinkTerms(REQUIRED_FIELDS)).toEqual(DEFAULTS);
+    expect(toLinkTerms(completeLinkRequest(REQUIRED_FIELDS))).toEqual(DEFAULTS);
   });
 
   it.each<[field: string, value: unknown, terms: object]>([
@@ -108,6 +109,7 @@ describe('toLinkTerms', () => {
     ['Notes', 'Pays late.', {}],
     ['StoreReference', 'ROMA-1', {}],
   ])('reads the field %s', (field, value, terms) => {
-    expect(toLinkTerms({ ...REQUIRED_FIELDS, [field]: value })).toEqual({ ...DEFAULTS, ...terms });
+    const request = completeLinkRequest({ ...REQUIRED_FIELDS, [field]: value });
+    expect(toLinkTerms(request)).toEqual({ ...DEFAULTS, ...terms });
   });
 });

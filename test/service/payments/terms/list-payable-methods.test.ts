@@ -77,7 +77,7 @@ describe('listPayableMethods', () => {
   ])('of a link with %j leaves out methods that do not fit it', (change, ids) => {
     const link = { ...LINK, ...change };
     expect(listPayableMethods(link).sort()).toEqual([...ids].sort());
-    expect(takesTransfers(link)).toBe(ids.includes('bank_transfer'));
+    expect(takesTransfers(link, link.company)).toBe(ids.includes('bank_transfer'));
     expect(explainUnpayable(link)).toBeUndefined();
   });
 
