@@ -1,10 +1,10 @@
-/** SQLite plans such a statement again at every call. */
-const BOUND_LIMIT = /limit \?/;
-
 import { beforeEach, expect, inject, it } from 'vitest';
 import { countUsage, watchStatements } from './support/count-statements.ts';
 import type { TestLink } from './support/create-api-calls.ts';
 import { useService } from './support/use-service.ts';
+
+/** SQLite plans such a statement again at every call. */
+const BOUND_LIMIT = /limit \?/;
 
 /** Counts what the frequent calls ask of the database: a clock shows a slower call only on a quiet machine. */
 const service = useService();

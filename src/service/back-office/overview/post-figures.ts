@@ -1,5 +1,5 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
+import { sql } from 'kysely';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { FigureKind } from '../../platform/store/payment-rows.ts';
@@ -27,14 +27,6 @@ interface Given {
   count?: 1 | -1;
 }
 
-const toParameters = ({ paymentId, day, detail = '', amount = 0, count = 1 }: Given) => [
-  paymentId,
-  day,
-  detail,
-  amount,
-  count,
-];
-
 /** The condition that a payment is income: not one of 0 that only saves a card, and not one that the company made for itself. */
 const IS_INCOME = 'payments.is_setup = 0 and payments.is_own_cost = 0';
 
@@ -50,24 +42,21 @@ const selectFact = ({
   from given join payments on payments.id = given.payment_id left join links on links.payment_id = payments.id
   where ${IS_INCOME}${where ? ` and ${where}` : ''}`;
 
-const write = (facts: readonly PaymentFact[]) => sql`
-  insert into figure_postings (company_id, day, kind, currency, detail, count, amount)
-  with given as (select cast(${''} as text) as payment_id, cast(${0} as integer) as day, cast(${''} as text) as detail,
-    cast(${0} as bigint) as amount, cast(${0} as bigint) as count)
-  ${sql.raw(facts.map(selectFact).join(' union all '))}`;
-
 /**
  * Creates the statement that records facts about a payment, in the transaction in which they happen. Each fact is a new row:
- * updating a shared row would make payments wait for each other (docs/decisions.md, 510). The SQL is built once per database,
- * because it runs with every payment.
+ * updating a shared row would make payments wait for each other (docs/decisions.md, 510).
  */
 export function createPosting(
   ...facts: readonly PaymentFact[]
 ): (trx: StoreTransaction, given: Given) => Promise<void> {
-  const written: { sqlite?: CompiledQuery; postgres?: CompiledQuery } = {};
-  return async (trx, given) => {
-    const engine = isPostgres(trx) ? 'postgres' : 'sqlite';
-    written[engine] ??= write(facts).compile(trx);
-    await sendAhead(trx, { ...written[engine], parameters: toParameters(given) });
+  const write = createStatement(
+    (_, { paymentId, day, detail, amount, count }: Required<Given>) => sql`
+      insert into figure_postings (company_id, day, kind, currency, detail, count, amount)
+      with given as (select cast(${paymentId} as text) as payment_id, cast(${day} as integer) as day,
+        cast(${detail} as text) as detail, cast(${amount} as bigint) as amount, cast(${count} as bigint) as count)
+      ${sql.raw(facts.map(selectFact).join(' union all '))}`,
+  );
+  return async (trx, { detail = '', amount = 0, count = 1, ...given }) => {
+    await sendAhead(trx, write(trx, { ...given, detail, amount, count }));
   };
 }

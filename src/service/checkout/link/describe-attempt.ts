@@ -4,15 +4,11 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** Describes an attempt for the page; `undefined` if no attempt has this key. */
-export async function describeAttempt(
-  { store, rail, getBaseUrl }: { store: Store; rail: Rail; getBaseUrl: () => string },
-  paymentId: string,
-  key: string,
-): Promise<AttemptReport | undefined> {
-  const row = await store
+const selectByKey = createStatement((db, { paymentId, key }: { paymentId: string; key: string }) =>
+  db
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .innerJoin('links', 'links.payment_id', 'attempts.payment_id')
@@ -22,8 +18,16 @@ export async function describeAttempt(
     )
     .select(['status', 'transaction_id', 'token', 'recipient'])
     .where('attempts.payment_id', '=', paymentId)
-    .where('attempt_key', '=', key)
-    .executeTakeFirst();
+    .where('attempt_key', '=', key),
+);
+
+/** Describes an attempt for the page; `undefined` if no attempt has this key. */
+export async function describeAttempt(
+  { store, rail, getBaseUrl }: { store: Store; rail: Rail; getBaseUrl: () => string },
+  paymentId: string,
+  key: string,
+): Promise<AttemptReport | undefined> {
+  const [row] = (await store.executeQuery(selectByKey(store, { paymentId, key }))).rows;
   if (!row) return undefined;
   if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
   if (row.state === 'AT_RAIL') {

@@ -2,6 +2,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
@@ -23,15 +24,18 @@ async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
   return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-const readByToken = (store: Store, token: string) =>
-  selectLinks(store)
+const selectByToken = createStatement((db, { token }: { token: string }) =>
+  selectLinks(db)
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('attempts').select('attempts.id').whereRef('attempts.payment_id', '=', 'payments.id'),
       ).as('was_tried'),
     )
-    .where('links.token', '=', token)
-    .executeTakeFirst();
+    .where('links.token', '=', token),
+);
+
+const readByToken = async (store: Store, token: string) =>
+  (await store.executeQuery(selectByToken(store, { token }))).rows[0];
 
 async function complete(
   store: Store,

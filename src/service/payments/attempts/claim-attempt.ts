@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   findCardBrand,
   findEmailProblem,
@@ -6,8 +5,11 @@ import {
   parseExpiry,
   stripCardNumber,
 } from '../../../protocol/card.ts';
+
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
@@ -73,23 +75,22 @@ function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
 const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
   findEmailProblem(email) ? null : foldEmail(email);
 
-/** Builds the insert of an attempt, if the payment is claimed for it. */
-function insertClaimant(
-  trx: StoreTransaction,
-  row: Partial<AttemptRow> & Pick<AttemptRow, 'id' | 'payment_id'>,
-) {
-  const columns = Object.keys(row) as (keyof AttemptRow)[];
-  const claimed = trx
-    .selectFrom('payments')
-    .select('payments.id')
-    .where('payments.id', '=', row.payment_id)
-    .where('active_attempt_id', '=', row.id);
-  const values = trx.selectNoFrom(({ val }) => columns.map((name) => val(row[name]).as(name)));
-  return trx
-    .insertInto('attempts')
-    .columns(columns)
-    .expression(values.where(({ exists }) => exists(claimed)));
-}
+/** Creates the insert of an attempt, if the payment is claimed for it. */
+const insertClaimant = createStatement(
+  (db, row: Partial<AttemptRow> & Pick<AttemptRow, 'id' | 'payment_id'>) => {
+    const columns = Object.keys(row) as (keyof AttemptRow)[];
+    const claimed = db
+      .selectFrom('payments')
+      .select('payments.id')
+      .where('payments.id', '=', row.payment_id)
+      .where('active_attempt_id', '=', row.id);
+    const values = db.selectNoFrom(({ val }) => columns.map((name) => val(row[name]).as(name)));
+    return db
+      .insertInto('attempts')
+      .columns(columns)
+      .expression(values.where(({ exists }) => exists(claimed)));
+  },
+);
 
 /**
  * Sends the claim of a payment (`updateClaimable`) and the insert of its attempt, which has a key of its own. The claim decides
@@ -102,15 +103,9 @@ async function sendClaim(
 ): Promise<() => Promise<string | undefined>> {
   const { paymentId, request, amountMinor, setsAmount, now } = attempt;
   const { attemptKey } = request;
-  const id = randomUUID();
-  const claim = updateClaimable(trx, { paymentId, attemptId: id, amountMinor, setsAmount, now });
-  const claimed = await sendAhead(
-    trx,
-    claim.where(({ not, exists, selectFrom }) => {
-      const same = selectFrom('attempts').select('attempts.id').where('attempt_key', '=', attemptKey);
-      return not(exists(same.where('attempts.payment_id', '=', paymentId)));
-    }),
-  );
+  const id = createRowId(now);
+  const claim = { paymentId, attemptId: id, attemptKey, amountMinor, setsAmount, now };
+  const claimed = await sendAhead(trx, updateClaimable(trx, claim));
   const row = {
     id,
     payment_id: paymentId,

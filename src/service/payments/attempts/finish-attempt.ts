@@ -1,4 +1,5 @@
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow, AttemptState, PaymentRow, RailVariant } from '../../platform/store/payment-rows.ts';
@@ -119,25 +120,33 @@ async function applyAnswer(
   });
 }
 
+type EndValues = Pick<AttemptRow, 'id' | 'state' | 'decline_code' | 'variant' | 'ended_at'> &
+  Partial<Pick<AttemptRow, 'card_brand'>>;
+
+const endOpen = createStatement((db, { id, ...values }: EndValues) =>
+  db
+    .updateTable('attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_STATES)
+    .returningAll(),
+);
+
 /** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
 export function finishAttempt(
   options: FinishOptions,
   { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
 ): Promise<void> {
   return options.store.transaction().execute(async (trx) => {
-    const end = trx
-      .updateTable('attempts')
-      .set({
-        state: answer.isApproved ? 'APPROVED' : 'DECLINED',
-        decline_code: answer.isApproved ? null : answer.declineCode,
-        variant: answer.variant ?? null,
-        ended_at: now,
-        // The acquirer may charge another brand than the requested one.
-        ...(answer.isApproved && answer.brand && { card_brand: answer.brand }),
-      })
-      .where('id', '=', attemptId)
-      .where('state', 'in', OPEN_STATES)
-      .returningAll();
+    const end = endOpen(trx, {
+      id: attemptId,
+      state: answer.isApproved ? 'APPROVED' : 'DECLINED',
+      decline_code: answer.isApproved ? null : answer.declineCode,
+      variant: answer.variant ?? null,
+      ended_at: now,
+      // The acquirer may charge another brand than the requested one.
+      ...(answer.isApproved && answer.brand && { card_brand: answer.brand }),
+    });
     const ended = await sendAhead(trx, end);
     const outcome = answer.isApproved ? 'approved' : 'declined';
     const payment = await releasePayment(trx, { attemptId, outcome, now });

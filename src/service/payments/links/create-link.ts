@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { breakRule, type FieldError, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { LinkRow } from '../../platform/store/payment-rows.ts';
 import { insertPayment, type PaymentMarks } from '../payments/insert-payment.ts';
 import { toLinkTerms } from '../terms/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../terms/link-request.ts';
@@ -51,6 +54,10 @@ interface NewLink {
   now: number;
 }
 
+const insertLink = createStatement((db, row: Omit<LinkRow, 'opened_at'>) =>
+  db.insertInto('links').values(row),
+);
+
 /** The maximum number of tries to find an unused transfer reference. */
 const MAX_TRIES = 3;
 
@@ -81,7 +88,7 @@ export async function createLink(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = opening?.expiresAt ?? now + request.LinkDurationSeconds * 1000;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const id = randomUUID();
+    const id = createRowId(now);
     const isInserted = await insertPayment(trx, {
       id,
       company_id: companyId,
@@ -110,7 +117,7 @@ export async function createLink(
         account_until: request.DebtorIban === undefined ? null : expiresAt,
         revision,
       };
-      await trx.insertInto('links').values(link).execute();
+      await trx.executeQuery(insertLink(trx, link));
       return { paymentId: id, transactionId, token, expiresAt };
     }
     if (await isTransactionTaken(trx, companyId, transactionId)) break;

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
 interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'> {
@@ -17,8 +18,8 @@ interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'>
 }
 
 /** Selects the attempt that brought the money of a payment. */
-const selectApproved = (trx: StoreTransaction, paymentId: string) =>
-  trx
+const selectApproved = (db: Store | StoreTransaction, paymentId: string) =>
+  db
     .selectFrom('attempts')
     .select('attempts.id')
     .where('attempts.payment_id', '=', paymentId)
@@ -29,7 +30,7 @@ type Given = 'payment_id' | 'attempt_id' | 'kind' | 'amount_minor' | 'created_at
 
 /** Creates the row of a modification that is to be sent at once. */
 const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow>): ModificationRow => ({
-  id: randomUUID(),
+  id: createRowId(given.created_at),
   refund_id: null,
   state: 'QUEUED',
   acquirer_reference: null,
@@ -41,12 +42,16 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
   ...given,
 });
 
+const insertOfApproved = createStatement((db, row: Omit<ModificationRow, 'attempt_id'>) =>
+  db.insertInto('modifications').values({ ...row, attempt_id: selectApproved(db, row.payment_id) }),
+);
+
 /** Records a modification of a locked payment: to be sent at once, or already carried out. */
 export async function addModification(
   trx: StoreTransaction,
   { payment, kind, amount_minor, refundId, acquirerReference, isDone, isUndone, now }: NewModification,
 ): Promise<void> {
-  const row = createRow({
+  const { attempt_id: _, ...row } = createRow({
     payment_id: payment.id,
     attempt_id: null,
     kind,
@@ -57,10 +62,7 @@ export async function addModification(
     ...(isDone && { state: 'DONE', due_at: null }),
     ...(isUndone && { state: 'FAILED', due_at: null, is_undone: 1 }),
   });
-  const insert = trx
-    .insertInto('modifications')
-    .values({ ...row, attempt_id: selectApproved(trx, payment.id) });
-  await sendAhead(trx, insert);
+  await sendAhead(trx, insertOfApproved(trx, row));
 }
 
 interface NewReversal {

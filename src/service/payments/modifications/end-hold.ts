@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { prepareEvents } from '../../webhooks/outbox/read-owned-payment.ts';
@@ -26,14 +27,19 @@ export async function moveHold(
   return movePayment(trx, needs, { paymentId, trigger: 'capture', settles: true, amountMinor, now });
 }
 
-const findUnderWay = (trx: StoreTransaction, paymentId: string): Promise<ModificationRow | undefined> =>
-  trx
+const selectUnderWay = createStatement((db, { paymentId }: { paymentId: string }) =>
+  db
     .selectFrom('modifications')
     .selectAll()
     .where('payment_id', '=', paymentId)
     .where('kind', 'in', ['capture', 'release'])
-    .where('state', 'in', ['QUEUED', 'SENT'])
-    .executeTakeFirst();
+    .where('state', 'in', ['QUEUED', 'SENT']),
+);
+
+async function findUnderWay(trx: StoreTransaction, paymentId: string): Promise<ModificationRow | undefined> {
+  const { rows } = await trx.executeQuery(selectUnderWay(trx, { paymentId }));
+  return rows[0];
+}
 
 /**
  * Captures or releases a held payment: at once, or by a request whose result the acquirer reports later. Until then, the payment

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { explainState, type FieldRule, type RejectionCode } from '../../platform/http/answers/rejections.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
 import type { HoldAction } from './check-holds.ts';
@@ -46,14 +47,25 @@ interface Hold {
   amount_minor: number;
 }
 
-const findHold = (
+const selectHold = createStatement(
+  (db, { companyId, transactionId }: { companyId: number; transactionId: string }) =>
+    selectOwnPayment(db, companyId, transactionId).select([
+      'id',
+      'status',
+      'auto_capture',
+      'method',
+      'amount_minor',
+    ]),
+);
+
+async function findHold(
   trx: StoreTransaction,
   { id: companyId }: Company,
   transactionId: string,
-): Promise<Hold | undefined> =>
-  selectOwnPayment(trx, companyId, transactionId)
-    .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
-    .executeTakeFirst();
+): Promise<Hold | undefined> {
+  const { rows } = await trx.executeQuery(selectHold(trx, { companyId, transactionId }));
+  return rows[0];
+}
 
 /** The facts that a row has about something that was done. */
 interface Said {

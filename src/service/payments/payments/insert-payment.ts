@@ -1,3 +1,4 @@
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
@@ -22,12 +23,18 @@ const OPEN_PAYMENT = {
   is_own_cost: 0,
 } as const;
 
+type StoredPayment = NewPayment & Pick<PaymentRow, 'updated_at' | keyof typeof OPEN_PAYMENT>;
+
+const insert = createStatement((db, row: StoredPayment) =>
+  db
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
 /** Inserts a payment. @returns false if the company already has its transaction id or transfer reference */
 export async function insertPayment(trx: StoreTransaction, payment: NewPayment): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('payments')
-    .values({ ...OPEN_PAYMENT, updated_at: payment.created_at, ...payment })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return !!inserted.numInsertedOrUpdatedRows;
+  const row = { ...OPEN_PAYMENT, updated_at: payment.created_at, ...payment };
+  const { numAffectedRows } = await trx.executeQuery(insert(trx, row));
+  return !!numAffectedRows;
 }

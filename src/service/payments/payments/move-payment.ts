@@ -1,6 +1,7 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
@@ -36,7 +37,8 @@ type MovedRow = PaymentRow & { status: MovedTo };
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
 /** The triggers of a move, in order. Settling has no condition of its own. */
-const listTriggers = ({ trigger, settles }: Move): Trigger[] => (settles ? [trigger, 'settle'] : [trigger]);
+const listTriggers = ({ trigger, settles }: Move): [Trigger, ...Trigger[]] =>
+  settles ? [trigger, 'settle'] : [trigger];
 
 /** Adds the conditions of a transition other than the state. */
 function addGuards(
@@ -72,22 +74,30 @@ function findNewEvent(trigger: Trigger): EventType | undefined {
   return repeats ? undefined : event;
 }
 
-/** Builds the update of a payment, which has an effect only if its state allows the move. */
-const updateMovable = (trx: StoreTransaction, move: Move, values: Partial<PaymentRow>) => {
-  const { paymentId, trigger, amountMinor } = move;
-  const transition = TRANSITIONS[trigger];
-  const events = listTriggers(move).flatMap((each) => findNewEvent(each) ?? []);
-  const update = trx
-    .updateTable('payments')
-    .set(values)
-    .where('id', '=', paymentId)
-    .where('status', 'in', transition.from)
-    // A reusable link itself is never paid, only closed or expired.
-    .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
-    // While an attempt is in progress, only its answer moves the payment: `finishAttempt` clears this column first.
-    .where('active_attempt_id', 'is', null);
-  return addGuards(update, transition, { amountMinor, events }).returningAll();
-};
+interface MovableUpdate extends Partial<PaymentRow> {
+  id: string;
+  /** The least amount that it must have. */
+  amountMinor: number | undefined;
+}
+
+/** Updates a payment, if its state allows a move with these triggers. */
+const updateMovable = createStatement(
+  (db, { id, amountMinor, ...values }: MovableUpdate, triggers: readonly [Trigger, ...Trigger[]]) => {
+    const [trigger] = triggers;
+    const transition = TRANSITIONS[trigger];
+    const events = triggers.flatMap((each) => findNewEvent(each) ?? []);
+    const update = db
+      .updateTable('payments')
+      .set(values)
+      .where('id', '=', id)
+      .where('status', 'in', transition.from)
+      // A reusable link itself is never paid, only closed or expired.
+      .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
+      // While an attempt is in progress, only its answer moves the payment: `finishAttempt` clears this column first.
+      .where('active_attempt_id', 'is', null);
+    return addGuards(update, transition, { amountMinor, events }).returningAll();
+  },
+);
 
 /**
  * Sends ahead what locks a payment until the transaction ends, if its state allows a planned move.
@@ -97,7 +107,9 @@ export async function lockForMove(
   trx: StoreTransaction,
   move: Move,
 ): Promise<() => Promise<PaymentRow | undefined>> {
-  const answer = await sendAhead(trx, updateMovable(trx, move, { updated_at: move.now }));
+  const { paymentId: id, amountMinor, now } = move;
+  const lock = updateMovable(trx, { id, amountMinor, updated_at: now }, listTriggers(move));
+  const answer = await sendAhead(trx, lock);
   return async () => (await answer()).rows[0];
 }
 
@@ -113,14 +125,17 @@ export async function moveRow(
   const { amountMinor, method, now } = move;
   const triggers = listTriggers(move);
   const { to } = TRANSITIONS[triggers.at(-1) ?? move.trigger];
-  const update = updateMovable(trx, move, {
+  const values = {
+    id: move.paymentId,
+    amountMinor,
     status: to,
     due_at: getDueAt(to, now),
     updated_at: now,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
     ...(method && { method }),
-  });
-  const updated = await update.executeTakeFirst();
+  };
+  const { rows } = await trx.executeQuery(updateMovable(trx, values, triggers));
+  const [updated] = rows;
   if (!updated) return undefined;
   const row = updated as MovedRow;
   // A payment that only saves a card moves no money: it has no events and no figures.

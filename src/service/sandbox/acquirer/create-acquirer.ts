@@ -13,6 +13,7 @@ import type {
   AuthorizationRequest,
   CardRefusal,
 } from '../../payments/attempts/acquirer.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../../platform/store/simulator-rows.ts';
 import { createModifier } from './create-modifier.ts';
@@ -175,17 +176,22 @@ async function keep(
   return 'savesCard' in request && request.savesCard ? keepCard(trx, card) : null;
 }
 
-/** If two requests with the same reference arrive together, the first one counts. @returns `undefined` for the second */
-const insert = (
-  db: Store | StoreTransaction,
-  row: AcquirerAuthorizationRow,
-): Promise<AcquirerAuthorizationRow | undefined> =>
+const insertOnce = createStatement((db, row: AcquirerAuthorizationRow) =>
   db
     .insertInto('acquirer_authorizations')
     .values(row)
     .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll(),
+);
+
+/** If two requests with the same reference arrive together, the first one counts. @returns `undefined` for the second */
+async function insert(
+  db: Store | StoreTransaction,
+  row: AcquirerAuthorizationRow,
+): Promise<AcquirerAuthorizationRow | undefined> {
+  const { rows } = await db.executeQuery(insertOnce(db, row));
+  return rows[0];
+}
 
 /** Judges a request, stores the answer, and what it spends and keeps. */
 async function answerRequest(trx: StoreTransaction, request: SimulatedRequest, startedAt: number) {

@@ -1,5 +1,6 @@
 /** SIMULATED: captures, releases and refunds at the acquirer. */
 import type { Modifier } from '../../payments/modifications/modifier.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** `slow` and `failing`: the result is reported later, as by a real acquirer. */
@@ -12,12 +13,16 @@ const MODIFICATION_MS = 10_000;
 
 const getSetting = (companyId: number): string => `sandbox_modifications_${companyId}`;
 
+const selectSetting = createStatement((db, { name }: { name: string }) =>
+  db.selectFrom('settings').select('value').where('name', '=', name),
+);
+
 export async function readModificationMode(
   db: Store | StoreTransaction,
   companyId: number,
 ): Promise<ModificationMode> {
-  const settings = db.selectFrom('settings').select('value').where('name', '=', getSetting(companyId));
-  const { value } = (await settings.executeTakeFirst()) ?? {};
+  const { rows } = await db.executeQuery(selectSetting(db, { name: getSetting(companyId) }));
+  const [{ value } = {}] = rows;
   return MODIFICATION_MODES.find((mode) => mode === value) ?? 'at_once';
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { MAX_IN_FLIGHT_PER_ORIGIN, type SlotPlan } from './create-delivery-slots.ts';
 import type { Destination } from './create-origin-memory.ts';
@@ -27,11 +28,8 @@ export const MAX_ORIGINS_PER_LOOK = 200;
 const IS_PENDING = sql<boolean>`state = 'PENDING'`;
 
 /** Selects the companies with due deliveries. */
-const selectCompanies = (
-  db: Store | StoreTransaction,
-  { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>,
-) =>
-  db
+const selectCompanies = (trx: StoreTransaction, { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>) =>
+  trx
     .selectFrom('companies')
     .select('id')
     .where(
@@ -48,11 +46,24 @@ const selectCompanies = (
       null,
     );
 
-/** Whether anything is due, without a transaction. */
-export const isDeliveryDue = async (
+const selectAnyDue = createStatement((db, { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>) =>
+  db
+    .selectFrom('deliveries')
+    .select('id')
+    .where(IS_PENDING)
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', realNow)
+    .limit(1),
+);
+
+/** Whether anything is due, without a transaction, and without a look at each company. */
+export async function isDeliveryDue(
   store: Store,
-  search: Pick<DueSearch, 'now' | 'realNow'>,
-): Promise<boolean> => (await selectCompanies(store, search).limit(1).executeTakeFirst()) !== undefined;
+  { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>,
+): Promise<boolean> {
+  const { rows } = await store.executeQuery(selectAnyDue(store, { now, realNow }));
+  return rows.length > 0;
+}
 
 /** Lists the companies with due deliveries, those with the fewest attempts in progress first. */
 async function listCompanies(trx: StoreTransaction, { plan, ...search }: DueSearch): Promise<number[]> {

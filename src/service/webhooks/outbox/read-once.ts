@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
@@ -9,7 +9,7 @@ const reads = new WeakMap<StoreTransaction, Map<string, Promise<unknown[]>>>();
 export async function readAhead(
   trx: StoreTransaction,
   name: string,
-  query: Compilable<unknown>,
+  query: CompiledQuery<unknown>,
 ): Promise<void> {
   const known = reads.get(trx) ?? new Map<string, Promise<unknown[]>>();
   reads.set(trx, known);
@@ -28,7 +28,7 @@ export async function readAhead(
 export async function readOnce<Row>(
   trx: StoreTransaction,
   name: string,
-  query: Compilable<Row>,
+  query: CompiledQuery<Row>,
 ): Promise<Row[]> {
   await readAhead(trx, name, query);
   return (await reads.get(trx)?.get(name)) as Row[];

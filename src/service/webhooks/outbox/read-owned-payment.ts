@@ -1,5 +1,6 @@
 import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import { prepareWebhooks } from './find-webhooks.ts';
@@ -33,27 +34,30 @@ type Owned = Pick<PaymentRow, 'id' | 'company_id'>;
 
 const nameOwner = ({ id }: Owned) => `owner of ${id}`;
 
-const selectOwner = (trx: StoreTransaction, { id, company_id }: Owned) =>
-  trx
+const selectOwner = createStatement((db, { id, company_id }: Owned) =>
+  db
     .selectFrom('companies')
     .leftJoin('links', (join) => join.on('links.payment_id', '=', id))
     .selectAll('links')
     .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
-    .where('companies.id', '=', company_id);
+    .where('companies.id', '=', company_id),
+);
+
+const pickOwned = ({ id, company_id }: Owned): Owned => ({ id, company_id });
 
 /**
  * Reads the link of a payment and its company, once per transaction. A payment that a terminal has made has no link: its columns
  * are null.
  */
 export async function readOwner(trx: StoreTransaction, payment: Owned) {
-  const [owner] = await readOnce(trx, nameOwner(payment), selectOwner(trx, payment));
+  const [owner] = await readOnce(trx, nameOwner(payment), selectOwner(trx, pickOwned(payment)));
   if (!owner) throw new Error(`Payment ${payment.id} has no company.`);
   return owner;
 }
 
 /** Sends ahead what the events of a payment will read, in the transaction that is about to change it. */
 export async function prepareEvents(trx: StoreTransaction, payment: Owned): Promise<void> {
-  await readAhead(trx, nameOwner(payment), selectOwner(trx, payment));
+  await readAhead(trx, nameOwner(payment), selectOwner(trx, pickOwned(payment)));
   await prepareWebhooks(trx, payment.company_id);
 }
 

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
+import { createStatement } from '../../platform/store/dialects/create-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { EventRow } from '../../platform/store/webhook-rows.ts';
 import { createPayload, type WebhookPayload } from './create-payload.ts';
 import { queueDeliveries, type Target } from './queue-deliveries.ts';
 
@@ -14,6 +16,15 @@ interface EventToStore {
   now: number;
 }
 
+const insertEvent = createStatement((db, row: EventRow, shape: 'once' | undefined) =>
+  db
+    .insertInto('events')
+    .values(row)
+    .$if(shape === 'once', (insert) =>
+      insert.onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing()),
+    ),
+);
+
 /**
  * Adds an event and its deliveries to the outbox, in the transaction of the change, so that a crash never separates them. At most
  * once per subject and type.
@@ -23,22 +34,21 @@ export async function storeEvent(
   { companyId, subjectId, payload, isFirst = false, now }: EventToStore,
   findTargets: () => Promise<readonly Target[]>,
 ): Promise<void> {
-  const id = `evt_${randomUUID()}`;
+  const id = `evt_${createRowId(now)}`;
   const { EventType: type, TransactionId: transactionId } = payload;
-  const insert = trx.insertInto('events').values({
+  const row = {
     id,
     company_id: companyId,
     payment_id: subjectId,
     type,
     payload: createPayload({ ...payload, Timestamp: new Date(now).toISOString() }),
     occurred_at: now,
-  });
+  };
   if (isFirst) {
-    await sendAhead(trx, insert);
+    await sendAhead(trx, insertEvent(trx, row));
   } else {
-    const once = insert.onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing());
-    const { numInsertedOrUpdatedRows } = await once.executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) return;
+    const { numAffectedRows } = await trx.executeQuery(insertEvent(trx, row, 'once'));
+    if (!numAffectedRows) return;
   }
   await queueDeliveries(trx, { id, companyId, type, transactionId, now }, await findTargets());
 }
