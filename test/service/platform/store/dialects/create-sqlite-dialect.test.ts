@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteDialect } from '../../../../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
 import { openStore, type Store } from '../../../../../src/service/platform/store/open-store.ts';
 
 let store: Store;
@@ -50,6 +52,23 @@ describe('createSqliteDialect', () => {
     expect(text.trim()).toBe('select distinct "name" from "settings"');
     await insert('a').execute();
     expect(await store.selectFrom('settings').select('name').forUpdate().execute()).toEqual([{ name: 'a' }]);
+  });
+
+  it('looks at its files once for a transaction, and for each statement outside of one', async () => {
+    const looks: boolean[] = [];
+    const database = new DatabaseSync(':memory:');
+    const watched: Store = new Kysely({
+      dialect: createSqliteDialect(database, (isRead) => looks.push(isRead)),
+    });
+    await sql`create table settings (name text)`.execute(watched);
+    const read = (db: Store) => db.selectFrom('settings').select('name').execute();
+    await read(watched);
+    await watched.transaction().execute(async (trx) => {
+      await read(trx);
+      await read(trx);
+    });
+    await watched.destroy();
+    expect(looks).toEqual([false, true, false]);
   });
 
   it('treats parameters as values, whatever they contain', async () => {
