@@ -12,6 +12,7 @@ import { openLab } from './lab/open-lab.ts';
 import { ROWS } from './list-rows.ts';
 import { measurePhone, phoneTable } from './phone/measure-phone.ts';
 import { measureOverview, overviewTable } from './service/measure-overview.ts';
+import { measureProcesses, processesTable } from './service/measure-processes.ts';
 import { compareService, comparisonTable, measureService, serviceTable } from './service/measure-service.ts';
 import { prepareCommit } from './service/prepare-commit.ts';
 import { renderBlock } from './tables/render-block.ts';
@@ -29,12 +30,14 @@ const FULL = {
   phone: { rounds: 30 },
   service: { rows: 100_000, calls: 1000 },
   overview: { rows: 1_000_000, rounds: 40 },
+  processes: { payments: 2000 },
 };
 const QUICK = {
   scripts: { rounds: 3, asks: 30 },
   phone: { rounds: 3 },
   service: { rows: 20_000, calls: 50 },
   overview: { rows: 10_000, rounds: 4 },
+  processes: { payments: 160 },
 };
 
 const { values } = parseArgs({
@@ -46,7 +49,7 @@ const { values } = parseArgs({
   },
 });
 const only = values.only.split(',').filter(Boolean);
-const ids = [...ROWS.map(({ id }) => id), 'phone', 'service', 'overview'];
+const ids = [...ROWS.map(({ id }) => id), 'phone', 'service', 'overview', 'processes'];
 const unknown = only.find((id) => !ids.includes(id));
 if (unknown)
   throw new Error(
@@ -114,4 +117,6 @@ if (values.against) {
   if (isWanted('phone')) await measureOnPhone();
   if (isWanted('service')) report(serviceTable, await measureService(effort.service), '');
   if (isWanted('overview')) report(overviewTable, await measureOverview(effort.overview), '');
+  if (isWanted('processes') && process.env.DATABASE_URL)
+    report(processesTable, await measureProcesses(effort.processes), '');
 }

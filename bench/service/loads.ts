@@ -10,7 +10,7 @@ const PAGES = 1000;
 
 const CARD = { number: '4111 1111 1111 1111', cvc: '123', name: 'Ada Rossi' };
 
-const createPayment = () => ({
+export const createPayment = () => ({
   attemptKey: randomUUID(),
   email: 'ada@example.com',
   method: 'card',
