@@ -1,7 +1,8 @@
 import { stripCardNumber } from '../../../protocol/card.ts';
 import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
-import { AnswerUnknownError, type Instrument, type Shopper } from '../../payments/attempts/acquirer.ts';
+import type { Instrument, Shopper } from '../../payments/attempts/acquirer.ts';
+import { askAcquirer, runOrRecover } from '../../payments/attempts/ask-acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
 import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
@@ -9,6 +10,7 @@ import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
+import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, requireOpened } from '../link/find-link.ts';
@@ -53,7 +55,7 @@ export async function pay(
 async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions): Promise<PayAnswer> {
   const { store, now, wakeDeliveries, admitted } = options;
   const { paymentId, active } = read;
-  const { attemptKey, amountMinor, method } = press.request;
+  const { attemptKey, amountMinor } = press.request;
   const link = { ...read, ...(read.freeAmount && { amountMinor: Number(amountMinor) }) };
 
   // The press that created this payment has already been counted.
@@ -81,15 +83,8 @@ async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions
     const other = await describeAttempt(options, paymentId, attemptKey);
     return other ?? (await readRefusal(link, options)) ?? { outcome: 'processing' };
   }
-  try {
-    await askForMoney(link, press, { ...options, attemptId });
-    wakeDeliveries();
-  } catch (error) {
-    // An attempt must not block the payment forever: ask the acquirer or rail again for its outcome.
-    if (isRail(method)) await withdrawFromRail(attemptId, options);
-    else await recoverAttempt(attemptId, options);
-    if (!(error instanceof AnswerUnknownError)) throw error;
-  }
+  await askForMoney(link, press, { ...options, attemptId });
+  wakeDeliveries();
   return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
 }
 
@@ -104,10 +99,15 @@ async function withdrawWaiting(attemptId: string, link: Link, options: PayOption
 
 /** Asks the acquirer or the rail for the money, and stores its decision. */
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
-  const { acquirer, now, attemptId, admitted, getBaseUrl } = options;
+  const { now, attemptId, admitted, getBaseUrl } = options;
   const { method, email, browser } = press.request;
   const shopper = { ...options.shopper, email: email ?? null, browser };
-  if (isRail(method)) return sendToRail(link, method, { ...options, shopper });
+  const send = (rail: RailOrderMethod) => sendToRail(link, rail, { ...options, shopper });
+  if (isRail(method))
+    return runOrRecover(
+      () => send(method),
+      () => withdrawFromRail(attemptId, options),
+    );
   const { companyId, amountMinor, currency, isMoto, token, subscription } = link;
   const terms = {
     companyId,
@@ -124,13 +124,15 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
   if (!instrument) {
     // For a bank transfer, the shopper only declares that it is on its way: there is no one to ask for the money.
     const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
-    return finishAttempt(options, { attemptId, answer, now: now() });
+    return runOrRecover(
+      () => finishAttempt(options, { attemptId, answer, now: now() }),
+      () => recoverAttempt(attemptId, options),
+    );
   }
-  const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
-  if (answer === 'CHALLENGE') await sendToRail(link, 'card', { ...options, shopper });
-  else await finishAttempt(options, { attemptId, answer, now: now() });
+  const request = { reference: attemptId, ...terms, ...instrument };
+  const answer = await askAcquirer(request, options, { onChallenge: () => send('card') });
   // Count after the outcome is stored: a crash in between loses a counted decline, but no payment.
-  await countAnswer(admitted, answer, amountMinor);
+  if (answer) await countAnswer(admitted, answer, amountMinor);
 }
 
 /** Reads the instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-connection.ts';
-import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
-import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
+import { askAcquirer } from '../../payments/attempts/ask-acquirer.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
-import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { readStatement, selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -141,27 +139,21 @@ async function decide(
   const { attempt_id: attemptId } = row;
   if (!attemptId) return;
   try {
-    const answer = await needs.acquirer.authorize({
-      reference: attemptId,
-      companyId: row.company_id,
-      amountMinor: request.AmountMinor,
-      currency: request.Currency,
-      capture: 'now',
-      isMoto: false,
-      statement: await readStatement(needs.store, row.payment_id),
-      presented: request.Card,
-      savesCard: row.shopper_reference !== null,
-    });
-    // 3-D Secure is impossible at a terminal.
-    const decision =
-      answer === 'CHALLENGE'
-        ? { isApproved: false as const, declineCode: 'authentication_failed' as const }
-        : answer;
-    await finishAttempt(needs, { attemptId, answer: decision, now: needs.now() });
-  } catch (error) {
-    // An attempt must not block the payment forever: ask the acquirer again for its outcome.
-    await recoverAttempt(attemptId, needs);
-    if (!(error instanceof AnswerUnknownError)) throw error;
+    // 3-D Secure is impossible at a terminal, so that a challenge is a decline.
+    await askAcquirer(
+      {
+        reference: attemptId,
+        companyId: row.company_id,
+        amountMinor: request.AmountMinor,
+        currency: request.Currency,
+        capture: 'now',
+        isMoto: false,
+        statement: await readStatement(needs.store, row.payment_id),
+        presented: request.Card,
+        savesCard: row.shopper_reference !== null,
+      },
+      needs,
+    );
   } finally {
     needs.wakeDeliveries();
     if (row.payment_id) needs.pos.payments.wake(row.payment_id);

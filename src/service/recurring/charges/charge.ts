@@ -1,7 +1,7 @@
 import type { Company } from '../../calls/companies/company.ts';
 import type { Claim } from '../../calls/idempotency/claims.ts';
+import { askAcquirer } from '../../payments/attempts/ask-acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type ChargeRequest, type OpenedCharge, openCharge } from './open-charge.ts';
@@ -46,8 +46,8 @@ const askForMoney = (
   { attemptId, instrument }: OpenedCharge,
   { Amount, Currency, Reason, ShopperStatement }: ChargeRequest,
   options: ChargeOptions,
-): Promise<void> =>
-  chargeWithoutShopper(
+): Promise<unknown> =>
+  askAcquirer(
     {
       reference: attemptId,
       companyId: options.company.id,
@@ -96,12 +96,6 @@ export async function charge(
     return begun;
   }
   const opened = await store.transaction().execute(open);
-  try {
-    await askForMoney(opened, request, options);
-  } catch (error) {
-    // An attempt must not block the payment forever: ask the acquirer again for its outcome.
-    await recoverAttempt(opened.attemptId, options);
-    throw error;
-  }
+  await askForMoney(opened, request, options);
   return opened.paymentId;
 }

@@ -1,6 +1,6 @@
 import type { Instrument } from '../../payments/attempts/acquirer.ts';
+import { askAcquirer } from '../../payments/attempts/ask-acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { chargeWithoutShopper } from '../../payments/attempts/charge-without-shopper.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
@@ -214,7 +214,7 @@ export async function runDueSubscription(
         isMerchantInitiated: true,
         ...instrument,
       };
-      await chargeWithoutShopper(charge, options);
+      await askAcquirer(charge, options);
     }
     // Someone is paying it at its link, or it is still at the acquirer since a crash.
     else await lookAgainSoon(store, id, now());
