@@ -118,11 +118,12 @@ const ROOMS_OF: Record<string, Floors> = {
   ],
   platform: [
     { clock: ['store'] },
-    { store: 'config store/dialects store/migrations'.split(' ') },
+    { store: 'store/dialects store/files store/migrations'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
       'http/connections': 'config http/answers'.split(' '),
       'http/requests': ['http/answers', 'identifiers'],
+      'store/files': 'config store/dialects'.split(' '),
       'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
     { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { FigureKind } from '../../platform/store/payment-rows.ts';
@@ -49,7 +49,7 @@ const selectFact = ({
 export function createPosting(
   ...facts: readonly PaymentFact[]
 ): (trx: StoreTransaction, given: Given) => Promise<void> {
-  const write = createStatement(
+  const write = defineStatement(
     (_, { paymentId, day, detail, amount, count }: Required<Given>) => sql`
       insert into figure_postings (company_id, day, kind, currency, detail, count, amount)
       with given as (select cast(${paymentId} as text) as payment_id, cast(${day} as integer) as day,

@@ -4,10 +4,10 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-const selectByKey = createStatement((db, { paymentId, key }: { paymentId: string; key: string }) =>
+const selectByKey = defineStatement((db, { paymentId, key }: { paymentId: string; key: string }) =>
   db
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')

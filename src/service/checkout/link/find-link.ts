@@ -2,7 +2,7 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
@@ -24,7 +24,7 @@ async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
   return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-const selectByToken = createStatement((db, { token }: { token: string }) =>
+const selectByToken = defineStatement((db, { token }: { token: string }) =>
   selectLinks(db)
     .select(({ exists, selectFrom }) =>
       exists(

@@ -9,7 +9,7 @@ import {
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
@@ -76,7 +76,7 @@ const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
   findEmailProblem(email) ? null : foldEmail(email);
 
 /** Creates the insert of an attempt, if the payment is claimed for it. */
-const insertClaimant = createStatement(
+const insertClaimant = defineStatement(
   (db, row: Partial<AttemptRow> & Pick<AttemptRow, 'id' | 'payment_id'>) => {
     const columns = Object.keys(row) as (keyof AttemptRow)[];
     const claimed = db

@@ -1,4 +1,4 @@
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
@@ -19,7 +19,7 @@ interface Claim {
   now: number;
 }
 
-const claimOpen = createStatement(
+const claimOpen = defineStatement(
   (
     db,
     { paymentId, attemptId, attemptKey, amountMinor, endsAt, now }: Omit<Claim, 'setsAmount'>,
@@ -70,7 +70,7 @@ interface Releasing {
   now: number;
 }
 
-const release = createStatement(
+const release = defineStatement(
   (
     db,
     { attemptId, now }: Pick<Releasing, 'attemptId' | 'now'>,

@@ -1,5 +1,5 @@
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow, AttemptState, PaymentRow, RailVariant } from '../../platform/store/payment-rows.ts';
@@ -123,10 +123,10 @@ async function applyAnswer(
 type EndValues = Pick<AttemptRow, 'id' | 'state' | 'decline_code' | 'variant' | 'ended_at'> &
   Partial<Pick<AttemptRow, 'card_brand'>>;
 
-const endOpen = createStatement((db, { id, ...values }: EndValues) =>
+const endOpen = defineStatement((db, { id, state, decline_code, variant, ended_at, card_brand }: EndValues) =>
   db
     .updateTable('attempts')
-    .set(values)
+    .set({ state, decline_code, variant, ended_at, ...(card_brand !== undefined && { card_brand }) })
     .where('id', '=', id)
     .where('state', 'in', OPEN_STATES)
     .returningAll(),

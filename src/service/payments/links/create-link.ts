@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { breakRule, type FieldError, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRow } from '../../platform/store/payment-rows.ts';
 import { insertPayment, type PaymentMarks } from '../payments/insert-payment.ts';
@@ -54,7 +54,7 @@ interface NewLink {
   now: number;
 }
 
-const insertLink = createStatement((db, row: Omit<LinkRow, 'opened_at'>) =>
+const insertLink = defineStatement((db, row: Omit<LinkRow, 'opened_at'>) =>
   db.insertInto('links').values(row),
 );
 

@@ -1,5 +1,5 @@
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -42,7 +42,7 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
   ...given,
 });
 
-const insertOfApproved = createStatement((db, row: Omit<ModificationRow, 'attempt_id'>) =>
+const insertOfApproved = defineStatement((db, row: Omit<ModificationRow, 'attempt_id'>) =>
   db.insertInto('modifications').values({ ...row, attempt_id: selectApproved(db, row.payment_id) }),
 );
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { prepareEvents } from '../../webhooks/outbox/read-owned-payment.ts';
@@ -27,7 +27,7 @@ export async function moveHold(
   return movePayment(trx, needs, { paymentId, trigger: 'capture', settles: true, amountMinor, now });
 }
 
-const selectUnderWay = createStatement((db, { paymentId }: { paymentId: string }) =>
+const selectUnderWay = defineStatement((db, { paymentId }: { paymentId: string }) =>
   db
     .selectFrom('modifications')
     .selectAll()

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import { explainState, type FieldRule, type RejectionCode } from '../../platform/http/answers/rejections.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
 import type { HoldAction } from './check-holds.ts';
@@ -47,7 +47,7 @@ interface Hold {
   amount_minor: number;
 }
 
-const selectHold = createStatement(
+const selectHold = defineStatement(
   (db, { companyId, transactionId }: { companyId: number; transactionId: string }) =>
     selectOwnPayment(db, companyId, transactionId).select([
       'id',

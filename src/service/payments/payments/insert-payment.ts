@@ -1,4 +1,4 @@
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 
@@ -25,7 +25,7 @@ const OPEN_PAYMENT = {
 
 type StoredPayment = NewPayment & Pick<PaymentRow, 'updated_at' | keyof typeof OPEN_PAYMENT>;
 
-const insert = createStatement((db, row: StoredPayment) =>
+const insert = defineStatement((db, row: StoredPayment) =>
   db
     .insertInto('payments')
     .values(row)

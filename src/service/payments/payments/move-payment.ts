@@ -1,7 +1,7 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
@@ -81,7 +81,7 @@ interface MovableUpdate extends Partial<PaymentRow> {
 }
 
 /** Updates a payment, if its state allows a move with these triggers. */
-const updateMovable = createStatement(
+const updateMovable = defineStatement(
   (db, { id, amountMinor, ...values }: MovableUpdate, triggers: readonly [Trigger, ...Trigger[]]) => {
     const [trigger] = triggers;
     const transition = TRANSITIONS[trigger];

@@ -4,11 +4,11 @@ import { Kysely, type Transaction } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
 import { createSqliteDialect } from './dialects/create-sqlite-dialect.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
-import { createFolderError, describeOwner, makeFolder } from './make-folder.ts';
+import { createFolderError, describeOwner, makeFolder } from './files/make-folder.ts';
+import { protectFiles } from './files/protect-files.ts';
+import { watchFiles } from './files/watch-files.ts';
 import { migrateStore } from './migrate-store.ts';
-import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
-import { watchFiles } from './watch-files.ts';
 
 export type Store = Kysely<Tables>;
 /** A store inside a transaction, whose writes take effect together or not at all. */

@@ -13,7 +13,7 @@ import type {
   AuthorizationRequest,
   CardRefusal,
 } from '../../payments/attempts/acquirer.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../../platform/store/simulator-rows.ts';
 import { createModifier } from './create-modifier.ts';
@@ -176,7 +176,7 @@ async function keep(
   return 'savesCard' in request && request.savesCard ? keepCard(trx, card) : null;
 }
 
-const insertOnce = createStatement((db, row: AcquirerAuthorizationRow) =>
+const insertOnce = defineStatement((db, row: AcquirerAuthorizationRow) =>
   db
     .insertInto('acquirer_authorizations')
     .values(row)

@@ -1,6 +1,6 @@
 /** SIMULATED: captures, releases and refunds at the acquirer. */
 import type { Modifier } from '../../payments/modifications/modifier.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** `slow` and `failing`: the result is reported later, as by a real acquirer. */
@@ -13,7 +13,7 @@ const MODIFICATION_MS = 10_000;
 
 const getSetting = (companyId: number): string => `sandbox_modifications_${companyId}`;
 
-const selectSetting = createStatement((db, { name }: { name: string }) =>
+const selectSetting = defineStatement((db, { name }: { name: string }) =>
   db.selectFrom('settings').select('value').where('name', '=', name),
 );
 

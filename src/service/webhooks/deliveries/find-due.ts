@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { MAX_IN_FLIGHT_PER_ORIGIN, type SlotPlan } from './create-delivery-slots.ts';
 import type { Destination } from './create-origin-memory.ts';
@@ -46,7 +46,7 @@ const selectCompanies = (trx: StoreTransaction, { now, realNow }: Pick<DueSearch
       null,
     );
 
-const selectAnyDue = createStatement((db, { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>) =>
+const selectAnyDue = defineStatement((db, { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>) =>
   db
     .selectFrom('deliveries')
     .select('id')

@@ -1,11 +1,11 @@
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Target } from './queue-deliveries.ts';
 import { readAhead, readOnce } from './read-once.ts';
 
 const nameWebhooks = (companyId: number) => `webhooks of ${companyId}`;
 
-const selectWebhooks = createStatement((db, { companyId }: { companyId: number }) =>
+const selectWebhooks = defineStatement((db, { companyId }: { companyId: number }) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'url', 'event_types'])

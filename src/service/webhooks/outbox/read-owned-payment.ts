@@ -1,6 +1,6 @@
 import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import { prepareWebhooks } from './find-webhooks.ts';
@@ -34,7 +34,7 @@ type Owned = Pick<PaymentRow, 'id' | 'company_id'>;
 
 const nameOwner = ({ id }: Owned) => `owner of ${id}`;
 
-const selectOwner = createStatement((db, { id, company_id }: Owned) =>
+const selectOwner = defineStatement((db, { id, company_id }: Owned) =>
   db
     .selectFrom('companies')
     .leftJoin('links', (join) => join.on('links.payment_id', '=', id))

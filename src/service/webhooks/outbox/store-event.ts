@@ -1,5 +1,5 @@
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
-import { createStatement } from '../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { EventRow } from '../../platform/store/webhook-rows.ts';
@@ -16,7 +16,7 @@ interface EventToStore {
   now: number;
 }
 
-const insertEvent = createStatement((db, row: EventRow, shape: 'once' | undefined) =>
+const insertEvent = defineStatement((db, row: EventRow, shape: 'once' | undefined) =>
   db
     .insertInto('events')
     .values(row)

@@ -22,7 +22,7 @@ import { addRetention } from './add-retention.ts';
 import { addRights } from './add-rights.ts';
 import { addSplitHolds } from './add-split-holds.ts';
 import { addStatements } from './add-statements.ts';
-import { createSchema } from './create-schema.ts';
+import { createSchema } from './first-release/create-schema.ts';
 import { slimIndexes } from './slim-indexes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentFollower } from '../../../payments/payments/followers.ts';
 import type { Trigger } from '../../../payments/payments/transitions.ts';
 import { createRowId } from '../../../platform/identifiers/create-row-id.ts';
-import { createStatement } from '../../../platform/store/dialects/create-statement.ts';
+import { defineStatement } from '../../../platform/store/define-statement.ts';
 import { sendAhead } from '../../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { AccountReason } from '../../../platform/store/wallet-rows.ts';
@@ -19,7 +19,7 @@ interface Posting {
   now: number;
 }
 
-const insertPosting = createStatement(
+const insertPosting = defineStatement(
   (
     _,
     { id, paymentId, amount, reason, recordId, now }: Omit<Posting, 'isDebit'> & { id: string },

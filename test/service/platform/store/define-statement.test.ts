@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createStatement } from '../../../../../src/service/platform/store/dialects/create-statement.ts';
-import { openTestStore } from '../../../support/open-test-store.ts';
+import { defineStatement } from '../../../../src/service/platform/store/define-statement.ts';
+import { openTestStore } from '../../support/open-test-store.ts';
 
 interface Setting {
   name: string;
@@ -11,7 +11,7 @@ interface Setting {
 it('builds the SQL once for the values that are given, and fills in those of each call', async () => {
   const store = await openTestStore();
   let builds = 0;
-  const select = createStatement((db, { name, value }: Setting) => {
+  const select = defineStatement((db, { name, value }: Setting) => {
     builds += 1;
     return db
       .selectFrom('settings')
@@ -32,7 +32,7 @@ it('builds the SQL once for the values that are given, and fills in those of eac
 
 it('builds other SQL for another shape', async () => {
   const store = await openTestStore();
-  const count = createStatement(
+  const count = defineStatement(
     (_, { least }: { least: number }, table: 'settings' | 'companies') =>
       sql<{ count: number }>`select count(*) >= ${least} as is_full from ${sql.table(table)}`,
   );
@@ -45,12 +45,12 @@ it('builds other SQL for another shape', async () => {
 
 it('stores null and refuses SQL that depends on a value', async () => {
   const store = await openTestStore();
-  const insert = createStatement((db, row: { payment_id: string; account_until: number | null }) =>
+  const insert = defineStatement((db, row: { payment_id: string; account_until: number | null }) =>
     db.selectNoFrom(({ val }) => [val(row.payment_id).as('id'), val(row.account_until).as('until')]),
   );
   const { rows } = await store.executeQuery(insert(store, { payment_id: 'p', account_until: null }));
   expect(rows).toEqual([{ id: 'p', until: null }]);
-  const limited = createStatement((db, { limit }: { limit: number }) =>
+  const limited = defineStatement((db, { limit }: { limit: number }) =>
     db.selectFrom('settings').selectAll().limit(Number(limit)),
   );
   expect(() => limited(store, { limit: 1 })).toThrow(

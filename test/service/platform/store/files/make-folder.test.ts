@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
-import { describeOwner, makeFolder } from '../../../../src/service/platform/store/make-folder.ts';
-import { openStore } from '../../../../src/service/platform/store/open-store.ts';
-import { createDataDir } from '../../support/create-data-dir.ts';
+import { ConfigError } from '../../../../../src/service/platform/config/config-error.ts';
+import { describeOwner, makeFolder } from '../../../../../src/service/platform/store/files/make-folder.ts';
+import { openStore } from '../../../../../src/service/platform/store/open-store.ts';
+import { createDataDir } from '../../../support/create-data-dir.ts';
 
 let dataDir: string;
 let removeDataDir: () => void;

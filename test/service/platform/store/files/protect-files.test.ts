@@ -12,14 +12,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
-import { openStore } from '../../../../src/service/platform/store/open-store.ts';
+import { ConfigError } from '../../../../../src/service/platform/config/config-error.ts';
 import {
   type FileModes,
   protectFiles,
   tighten,
-} from '../../../../src/service/platform/store/protect-files.ts';
-import { createDataDir } from '../../support/create-data-dir.ts';
+} from '../../../../../src/service/platform/store/files/protect-files.ts';
+import { openStore } from '../../../../../src/service/platform/store/open-store.ts';
+import { createDataDir } from '../../../support/create-data-dir.ts';
 
 const USER = process.geteuid?.() ?? 0;
 

@@ -12,7 +12,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../../config/config-error.ts';
 
 /** The permission bits of the group and of others. */
 const OTHERS = 0o077;

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
-import type { Store, StoreTransaction } from '../open-store.ts';
-import { isPostgres } from './is-postgres.ts';
+import { isPostgres } from './dialects/is-postgres.ts';
+import type { Store, StoreTransaction } from './open-store.ts';
 
 /** The place of a value that each call gives. It has no value of its own when the statement is built. */
 class Place {
@@ -23,7 +23,7 @@ interface Buildable<Row> {
  * @param build builds it, once for each database, for each set of values that are given, and for each `shape`, which is a value of
  * JSON. Its SQL must depend on nothing else: computing with a value throws
  */
-export function createStatement<Given extends object, Row, Shape = undefined>(
+export function defineStatement<Given extends object, Row, Shape = undefined>(
   build: (db: Store | StoreTransaction, given: Given, shape: Shape) => Buildable<Row>,
 ) {
   const built = new Map<string, CompiledQuery<Row>>();

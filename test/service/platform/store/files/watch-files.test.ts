@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchFiles } from '../../../../src/service/platform/store/watch-files.ts';
+import { watchFiles } from '../../../../../src/service/platform/store/files/watch-files.ts';
 
 let folder: string;
 let file: string;

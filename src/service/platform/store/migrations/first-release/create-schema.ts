@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { getSchemaDialect } from '../dialects/get-schema-dialect.ts';
-import { COMPANY_TABLES } from './first-release/companies.ts';
-import { LEDGER_TABLES } from './first-release/ledger.ts';
-import { PAYMENT_TABLES } from './first-release/payments.ts';
-import { POS_TABLES } from './first-release/pos.ts';
-import { RECURRING_TABLES } from './first-release/recurring.ts';
-import { SANDBOX_TABLES } from './first-release/sandbox.ts';
-import { listWebhookTables } from './first-release/webhooks.ts';
+import { getSchemaDialect } from '../../dialects/get-schema-dialect.ts';
+import { COMPANY_TABLES } from './companies.ts';
+import { LEDGER_TABLES } from './ledger.ts';
+import { PAYMENT_TABLES } from './payments.ts';
+import { POS_TABLES } from './pos.ts';
+import { RECURRING_TABLES } from './recurring.ts';
+import { SANDBOX_TABLES } from './sandbox.ts';
+import { listWebhookTables } from './webhooks.ts';
 
 /** `001_first_release`: creates the tables of 0.1.0 and their indexes. */
 export async function createSchema(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import { createSqliteDialect } from '../../../../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
-import { createSchema } from '../../../../../src/service/platform/store/migrations/create-schema.ts';
+import { createSqliteDialect } from '../../../../../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
+import { createSchema } from '../../../../../../src/service/platform/store/migrations/first-release/create-schema.ts';
 
 // A released migration never changes: databases in use have run it, and would not run it again.
 it('createSchema creates the tables and indexes of 0.1.0', async () => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
+import { StoreUnavailableError } from '../dialects/store-unavailable-error.ts';
 
 const READS_WITHOUT_LOOK_MS = 100;
 

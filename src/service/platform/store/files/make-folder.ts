@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../../config/config-error.ts';
 
 const REASONS: Record<string, string> = {
   ENOENT: 'nothing can be made there',
