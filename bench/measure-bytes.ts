@@ -23,8 +23,8 @@ export const bytesRow: Row = {
     { key: 'brotli', title: 'brotli', digits: 2 },
   ],
   goals: [
-    { subject: OURS, key: 'gzip', atMost: 7, text: 'gzip -9, kB' },
-    { subject: OURS, key: 'brotli', atMost: 6.3, text: 'brotli, kB' },
+    { subject: OURS, key: 'gzip', atMost: 7.1, text: 'gzip -9, kB' },
+    { subject: OURS, key: 'brotli', atMost: 6.35, text: 'brotli, kB' },
   ],
   measure,
 };

@@ -88,7 +88,7 @@ export const hundredRow: Row = {
   ],
   goals: [
     { subject: OURS, key: 'foreign', atMost: 5, text: 'a foreign message with 1 checkout, µs' },
-    { subject: OURS, key: 'foreignMany', atMost: 5, text: 'a foreign message with 100 checkouts, µs' },
+    { subject: OURS, key: 'foreignMany', atMost: 1.5, text: 'a foreign message with 100 checkouts, µs' },
     {
       subject: OURS,
       key: 'askRatio',

@@ -11,9 +11,9 @@ import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
 import { createView } from './page/create-view.ts';
 
 /** The bytes that a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 7_050;
+const BUDGET_BYTES = 7_100;
 /** The file as the service sends it. */
-const BROTLI_BUDGET_BYTES = 6_300;
+const BROTLI_BUDGET_BYTES = 6_350;
 
 const SCRIPT = 'dist/v1/checkout.js';
 

@@ -23,7 +23,7 @@ describe('unmount() and destroy()', () => {
     page.comeUp();
     checkout.validate();
     checkout.submit();
-    expect(countTimers(1)).toBe(2);
+    expect(countTimers(1)).toBe(1);
     checkout[end]();
     expect(container.childNodes).toHaveLength(0);
     expect(remove.mock.calls).toEqual(add.mock.calls);

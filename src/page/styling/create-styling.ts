@@ -5,6 +5,7 @@ import { filterRules, isTooDeep } from './filter-rules.ts';
 import { hideDigits } from './hide-digits.ts';
 import { LIMITS } from './limits.ts';
 import { READABLE_PROPERTIES, READABLE_SUMS } from './readable-sums.ts';
+import { WORDS_ALONE } from './words-alone.ts';
 
 /** The script's limit for texts in messages (docs/protocol.md): a longer stylesheet arrives truncated. */
 const MAX_TEXT_LENGTH = 1_000;
@@ -65,7 +66,7 @@ export function createStyling(
     theirs.replaceSync(rules);
     const { text, leftOut } = filterRules(theirs.cssRules, typefaces);
     const ours = new CSSStyleSheet();
-    ours.replaceSync(READABLE_SUMS + text);
+    ours.replaceSync(WORDS_ALONE + READABLE_SUMS + text);
     hideDigits(document);
     document.adoptedStyleSheets = [ours];
     // Constructed stylesheets silently ignore it.

@@ -81,6 +81,7 @@ const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
  * have the two of the device, which always differ.
  */
 export const READABLE_SUMS = `@layer {${GROUNDS}${INKS}
+  .button { position: relative; z-index: 1; }
   .button, .leave, .provider, .method, .notice { clip-path: inset(-0.75rem) !important; }
   ${PLACES} { background: var(--plate) !important; --plate: Canvas; position: relative; z-index: 2; }
   .brand-choice { position: relative; z-index: 3; }

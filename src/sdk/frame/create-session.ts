@@ -99,7 +99,8 @@ export function createSession(
   /** Posts a message to a page that has its options; any other page gets them from `init`. */
   const change = (message: HostMessage) => void (state.hasGreeted_ && post(message, true));
   const bridge = createApplePayBridge(options.hints_.applePayParentBridge, change);
-  const questions = createQuestions(options.readyTimeout);
+  const lookForFrame = () => void (frame.isConnected || lose('unmounted'));
+  const questions = createQuestions(options.readyTimeout, lookForFrame);
   const showRetry = createRetry(frame, options);
   const show = (): CheckoutState =>
     frame.isConnected
@@ -146,7 +147,6 @@ export function createSession(
     page.isCurrent_();
     emit('load_error', error);
   };
-  const lookForFrame = () => void (frame.isConnected || lose('unmounted'));
 
   const reactions: Reactions = {
     hello({ version }) {
@@ -204,8 +204,12 @@ export function createSession(
       if (isTimeUp || !state.hasGreeted_) fail(state.hasGreeted_ ? 'timeout' : reason);
     });
     const listen = (message: ChannelMessage) => reactions[message.type](message as never);
-    const describe = () => ({ state: show(), loadError: state.code_ });
-    page = openChannel(frame, origin, listen, describe);
+    page = openChannel(frame, origin, listen, () => ({
+      origin,
+      size: [frame.offsetWidth, frame.offsetHeight],
+      state: show(),
+      loadError: state.code_,
+    }));
   }
   open();
   const other = container.children.namedItem(frame.name) as HTMLIFrameElement | null;
@@ -238,7 +242,7 @@ export function createSession(
     ask_(type, settle) {
       if (state.code_) throw createError(state.code_, 'mount() again');
       if (type === 'submit' && state.method_ === 'apple_pay' && !state.result_) bridge.beginPrepared_();
-      post(questions.add_(type, settle, lookForFrame));
+      post(questions.add_(type, settle));
     },
     focus_(field) {
       frame.focus({ preventScroll: true });

@@ -28,20 +28,27 @@ export interface Channel {
   close_(): void;
 }
 
-/**
- * The message receivers of all iframes, with the functions that describe their checkouts. All checkouts share one window
- * listener: a foreign message costs one comparison each, and its `data`, which browsers decode on access, is never read.
- */
-const receivers = new Map<
-  (event: MessageEvent, source: MessageEventSource) => void,
-  () => CheckoutDiagnosis
->();
+type Receive = (event: MessageEvent, source: MessageEventSource) => void;
 
+/** The message receivers of all iframes, with the functions that describe their checkouts. */
+const receivers = new Map<Receive, () => CheckoutDiagnosis>();
+
+/** The receivers of the iframes whose window is known: all whose page has sent something. */
+const receiversByWindow = new Map<MessageEventSource | null | undefined, Receive>();
+
+/**
+ * The only listener of all checkouts. A foreign message costs one look-up, however many checkouts there are, and its `data`,
+ * which browsers decode on access, is never read. Only while a page has not sent anything is each iframe compared.
+ */
 const dispatch = (event: MessageEvent): void => {
-  // Read only once: with a hundred checkouts, this getter would dominate the cost.
+  // Read only once: this getter is a large part of the cost.
   const { source } = event;
   // Without a source, the message would match a removed frame, because both are null.
-  if (source) for (const receive of receivers.keys()) receive(event, source);
+  if (source)
+    for (const receive of receiversByWindow.size < receivers.size
+      ? receivers.keys()
+      : [receiversByWindow.get(source)])
+      receive?.(event, source);
 };
 
 /** Lists the checkouts whose iframes are in the page. */
@@ -75,19 +82,20 @@ export const openChannel = (
   frame: HTMLIFrameElement,
   origin: string,
   onMessage: (message: ChannelMessage) => void,
-  describe: () => Pick<CheckoutDiagnosis, 'state' | 'loadError'>,
+  describe: () => CheckoutDiagnosis,
 ): Channel => {
-  let frameWindow: Window | null = null;
-  /** Whether the iframe still has the window of the first call. A closed channel gets no messages from `dispatch`. */
-  const hasWindow = () => {
+  let frameWindow: Window | null | undefined;
+  /** Returns the iframe's window at the first call. Not called after `close_`. */
+  const getWindow = () => {
     frameWindow ??= frame.contentWindow;
-    return frame.contentWindow === frameWindow;
+    if (frameWindow) receiversByWindow.set(frameWindow, receive);
+    return frameWindow;
   };
 
-  const receive = (event: MessageEvent, source: MessageEventSource) => {
+  const receive: Receive = (event, source) => {
     // In the order of docs/protocol.md: an existing window, this iframe's window, exactly this origin, a known shape. Messages of
     // a removed frame may still arrive.
-    if (source !== (frameWindow ?? frame.contentWindow) || !hasWindow()) return;
+    if (source !== frame.contentWindow || source !== getWindow()) return;
     const message =
       event.origin === origin
         ? parseFrameMessage(event.data)
@@ -98,13 +106,9 @@ export const openChannel = (
   };
   // The same listener is only added once. It may be gone: `document.open()` removes those of the window.
   addEventListener('message', dispatch);
-  receivers.set(receive, () => ({
-    origin,
-    size: [frame.offsetWidth, frame.offsetHeight],
-    ...describe(),
-  }));
+  receivers.set(receive, describe);
   return {
-    isCurrent_: () => receivers.has(receive) && hasWindow(),
+    isCurrent_: () => receivers.has(receive) && frame.contentWindow === getWindow(),
     post_(message, delegate) {
       addTrace(`>${message.type}`);
       const data = wrapMessage(message);
@@ -121,6 +125,7 @@ export const openChannel = (
       target.postMessage(data, origin);
     },
     close_() {
+      receiversByWindow.delete(frameWindow);
       if (receivers.delete(receive) && !receivers.size) removeEventListener('message', dispatch);
     },
   };

@@ -39,7 +39,7 @@ export const openChannel: typeof real.openChannel = (frame, origin, onMessage, d
       });
     },
   });
-  pages.set(page, () => ({ origin, size: [frame.offsetWidth, frame.offsetHeight], ...describe() }));
+  pages.set(page, describe);
   page.start();
   return {
     isCurrent_() {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROPERTIES } from '../../../src/page/styling/allowed-styles.ts';
 import { SUM_PLACES, TERM_PLACES } from '../../../src/page/styling/readable-sums.ts';
 import { type Content, NEVER_WITH, STYLED_PARTS } from '../../../src/page/styling/styled-parts.ts';
+import { WORDS_ALONE } from '../../../src/page/styling/words-alone.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
@@ -216,10 +217,17 @@ describe('the stylesheets of the page', () => {
     .map((name) => readFileSync(`src/page/${name}.css`, 'utf8'))
     .join('\n');
 
-  it('use a shop’s typeface in one rule, and protect all else by an important one', () => {
-    expect(style.match(/var\(--(font|face)\b/g)).toHaveLength(2);
-    expect(style).toMatch(/\n\.words \{\s*font-family: var\(--face, var\(--font\)\);/);
-    expect(style).toMatch(/@layer \{[^@]*:not\(\.words\) \{\s*font-family:[^;{}]*!important;/);
+  it('leave a shop’s typeface to one rule that comes with its stylesheet, and an important one for all else', () => {
+    // The page's own list, which the important rule keeps from all but words.
+    expect(style.match(/var\(--(font|face)\b/g)).toEqual(['var(--font']);
+    expect(style).toMatch(/\nbody \{[^}]*\n {2}font: 1rem \/ 1\.5 var\(--font\);/);
+    expect(WORDS_ALONE).toMatch(
+      /^@layer \{\s*:not\(\.words\) \{ font-family: system-ui, sans-serif !important; \}/,
+    );
+    expect(WORDS_ALONE.match(/var\(--(font|face)\b/g)).toHaveLength(2);
+    expect(WORDS_ALONE).toContain(
+      '.words { font-family: var(--face, var(--font)); clip-path: inset(-0.35em); }',
+    );
   });
 
   it('give remembered cards and typed addresses a room that does not depend on them', () => {

@@ -249,6 +249,28 @@ describe('the message listener', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
+  it('finds the checkout of a message without a look at any other, once each page has sent something', () => {
+    const all = Array.from({ length: 100 }, () => mountCheckout());
+    const read = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
+    const sendForeign = () => deliver({ source: window, origin: CHECKOUT_ORIGIN, data: COMPLETE });
+    sendForeign();
+    expect(read).toHaveBeenCalledTimes(100);
+    for (const { page } of all) page.comeUp();
+    read.mockClear();
+    sendForeign();
+    expect(read).not.toHaveBeenCalled();
+    all[50]?.page.say(COMPLETE);
+    expect(read.mock.contexts.filter((frame) => frame !== all[50]?.frame)).toEqual([]);
+    expect(all[50]?.events.at(-1)).toEqual(['complete', { type: 'payment.completed' }]);
+    // Checkouts that are mounted later are found, too, and so are the others after one is gone.
+    const late = mountCheckout();
+    all[0]?.checkout.unmount();
+    for (const { page, events } of [late, all[99] as typeof late]) {
+      page.say(COMPLETE);
+      expect(events.at(-1)).toEqual(['complete', { type: 'payment.completed' }]);
+    }
+  });
+
   it('does not read the window of an iframe on mount and destroy', () => {
     const read = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
     const { page, events } = mountCheckout();
