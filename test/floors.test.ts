@@ -118,7 +118,7 @@ const ROOMS_OF: Record<string, Floors> = {
   ],
   platform: [
     { clock: ['store'] },
-    { store: 'store/dialects store/files store/migrations'.split(' ') },
+    { store: 'config store/dialects store/files store/migrations'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
       'http/connections': 'config http/answers'.split(' '),
