@@ -88,6 +88,12 @@ const BUNDLE = 'test/service/support/processes/bundle-programs.ts';
  */
 const ONE_PROCESS = { isolate: false, setupFiles: ['test/setup/restore-all.ts'] };
 
+/**
+ * Node reads the sources itself, as it does in production. Vite's reader transforms each file once for each project, and looks up
+ * every name that a module imports at every use.
+ */
+const READ_BY_NODE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 /** The window that the script and the page run in. */
 const SHOP_WINDOW = {
   environment: 'happy-dom',
@@ -114,6 +120,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: BUNDLE,
           include: ['test/{build,protocol,service,terminal,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
+          ...READ_BY_NODE,
           ...ONE_PROCESS,
         },
       },
@@ -124,6 +131,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: [BUNDLE, 'test/service/postgres/server/global-setup.ts'],
           include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
+          ...READ_BY_NODE,
           // A database that one file has made is emptied for the next.
           ...ONE_PROCESS,
         },
@@ -137,7 +145,10 @@ export default defineConfig(({ mode }) => ({
           ...ONE_PROCESS,
         },
       },
-      { extends: true, test: { name: 'built', globalSetup: BUNDLE, include: ['test/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...READ_BY_NODE, name: 'built', globalSetup: BUNDLE, include: ['test/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

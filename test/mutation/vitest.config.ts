@@ -17,7 +17,13 @@ function chooseTests({ test = {}, ...project }: UserWorkspaceConfig): UserWorksp
   const include = TESTS.filter((path) => path.startsWith('test/sdk/') === isSdk);
   // A document of happy-dom is made for each run.
   const plugins = isSdk ? [] : [keepWorker];
-  return { ...project, plugins, test: { ...test, include, maxWorkers: 1, testTimeout: TEST_TIMEOUT_MS } };
+  // Stryker's runner is written for Vite's reader.
+  const experimental = { viteModuleRunner: true };
+  return {
+    ...project,
+    plugins,
+    test: { ...test, include, experimental, maxWorkers: 1, testTimeout: TEST_TIMEOUT_MS },
+  };
 }
 
 export default defineConfig((env) => {

@@ -1,4 +1,10 @@
-import {
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as page from '../../../src/page/server.tsx';
+import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
+import { PAGE_BUNDLE } from './page/bundle-page.ts';
+
+const {
   PAGE_LANGUAGES,
   renderChat,
   renderContract,
@@ -15,8 +21,7 @@ import {
   renderReturn,
   renderSubscriptionMail,
   renderWallet,
-} from '../../../src/page/server.tsx';
-import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
+}: typeof page = await import(pathToFileURL(resolve(PAGE_BUNDLE)).href);
 
 const ASSETS = {
   script: 'checkout-test.js',
@@ -30,7 +35,7 @@ const ASSETS = {
   sections: ['lazy-sections-test.js'],
 };
 
-/** The checkout page from its sources: a service in a test needs no build. */
+/** The checkout page as its sources are now: a service in a test needs no build. */
 export const TEST_PAGE: PageRenderer = {
   renderPage: (view) => renderPage(view, ASSETS),
   renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),

@@ -1,4 +1,5 @@
 import { bundlePrograms } from '../../../../src/build/programs/bundle-programs.ts';
+import { bundlePage } from '../page/bundle-page.ts';
 
 const FOLDER = '.cache/programs';
 
@@ -11,10 +12,10 @@ export const BUNDLES = {
 };
 
 /** Every project of the run asks for it, each with its own copy of this module. */
-const shared = globalThis as { bundling?: Promise<void> };
+const shared = globalThis as { bundling?: Promise<unknown> };
 
-/** Bundles the programs as they are now, whatever has been built. */
-export default (): Promise<void> => {
-  shared.bundling ??= bundlePrograms(FOLDER);
-  return shared.bundling;
+/** Bundles the programs and the page as they are now, whatever has been built. */
+export default async (): Promise<void> => {
+  shared.bundling ??= Promise.all([bundlePrograms(FOLDER), bundlePage()]);
+  await shared.bundling;
 };
