@@ -65,7 +65,7 @@ describe('findContainer', () => {
     [
       'null, as for an element that does not exist yet',
       () => null,
-      'no "null" in this page: mount() when it is there',
+      '"null" is not in this page: mount() after adding it',
     ],
     ['a number', () => 1, '"1"'],
     ['an object', () => ({}), 'in this page'],

@@ -38,7 +38,7 @@ export function createQuestions(readyTimeout: number): Questions {
 
   const isSubmit = (key: string) => /^submit/.test(key);
   const answer = (key: string, value: unknown) => open.get(key)?.(value);
-  const reject = (code: FailureCode, text = 'submit() may have paid, the webhook says: no answer') =>
+  const reject = (code: FailureCode, text = 'no answer: submit() may have paid, see the webhook') =>
     Promise.reject(createError(code, text));
 
   return {

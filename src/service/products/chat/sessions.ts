@@ -61,7 +61,7 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   show: ({ token }, { getBaseUrl }) =>
     token === undefined ? {} : { IframeUrl: `${getBaseUrl()}${CHAT_PATH}/${token}` },
   create: {
-    summary: 'Makes the address of a frame in which a user writes to you.',
+    summary: 'Creates the address of a frame in which a user writes to you.',
     guide: CHAT.guide,
     example: { User: { Id: 'u-7', Name: 'Ada' }, Locale: 'it' },
   },
