@@ -79,7 +79,7 @@ describe('POST /acquirers/adyen/notifications', () => {
 
   it('writes no line breaks of a notification to the log', async () => {
     expect(await post(bare({ eventCode: 'REPORT\nALARM: a lie', pspReference: 'a\u001b[2J' }))).toBe(200);
-    expect(service.logged.join('')).toContain('REPORT?ALARM: a lie of a?[2J is about nothing');
+    expect(service.logged.join('')).toContain('REPORT?ALARM: a lie of a?[2J matches no payment');
   });
 
   it('applies the signed items of a batch with unsigned ones that change nothing', async () => {

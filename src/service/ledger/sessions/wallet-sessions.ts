@@ -49,7 +49,7 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
   states: ['OPEN', 'USED', 'EXPIRED', 'REVOKED'],
   fields: {
     WalletUrl: {
-      shown: text('The page, for the browser: it opens once. Shown this once.'),
+      shown: text('The page, for the browser: it opens once. Shown only here.'),
       isShownOnce: true,
     },
     ShopperReference: {

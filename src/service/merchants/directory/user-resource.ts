@@ -50,7 +50,7 @@ export const USER_FIELDS = {
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
-  Password: { shown: text('Shown this once.'), isShownOnce: true },
+  Password: { shown: text('Shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 /** The users who may log in for the company. */

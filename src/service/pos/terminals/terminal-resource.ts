@@ -49,7 +49,7 @@ const FIELDS = {
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
-  Secret: { shown: text('By which it connects. Shown this once.'), isShownOnce: true },
+  Secret: { shown: text('By which it connects. Shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 /** The validated fields that a caller may change. */

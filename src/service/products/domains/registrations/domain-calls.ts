@@ -104,7 +104,7 @@ const issueAuthCode = defineCall({
   params: { DomainId: pathId(MAX_ID_LENGTH, 'DOMAIN_NOT_FOUND', 'Its id.') },
   summary: 'Issues the code with which another company can transfer the name. It replaces the previous code.',
   guide: 'domains.md#auth-codes',
-  answer: Type.Object({ AuthCode: markSecret(text('Shown this once.')), ExpiresAt: timeField() }),
+  answer: Type.Object({ AuthCode: markSecret(text('Shown only here.')), ExpiresAt: timeField() }),
   refusals: [404, 409],
   transaction: 'shared',
   run: async ({ trx, now, company, params: { DomainId } }, needs: DomainNeeds) => {

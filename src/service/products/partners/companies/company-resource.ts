@@ -81,7 +81,7 @@ const FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 const OnboardingUrl = {
-  shown: text('The form, for 7 days and one application. Shown this once.'),
+  shown: text('The form, for 7 days and one application. Shown only here.'),
   isShownOnce: true,
 };
 
