@@ -64,7 +64,7 @@ describe.each(['test', 'e2e'])('the titles in %s', (room) => {
   });
 });
 
-/** Words of a translation, with the everyday word. `none of which`, `each of which` are everyday words. */
+/** Words of a translation, with the everyday word (docs/decisions.md, 634). `none of which` and `each of which` are everyday words. */
 const TRANSLATED: readonly (readonly [pattern: RegExp, say: string])[] = [
   [/\bnobody\b/i, 'no one'],
   [/\bsomebody\b/i, 'someone'],
