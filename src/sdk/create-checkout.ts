@@ -32,7 +32,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   let checkout: Checkout;
 
   const refuse = () => {
-    if (isDestroyed) throw createError('destroyed', 'create another');
+    if (isDestroyed) throw createError('destroyed', 'create a new one');
   };
 
   const getResult = () => mounted?.read_().result_ ?? result;
@@ -120,7 +120,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     },
     mount: chain((target: MountTarget) => {
       if (getPageOrigin() === 'null')
-        throw createError('opaque_origin', 'this needs a page on https: no sandbox, no server');
+        throw createError('opaque_origin', 'this page has no origin: mount() on https');
       try {
         place(target);
       } catch (error) {

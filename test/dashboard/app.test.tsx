@@ -130,7 +130,7 @@ describe('the dashboard', () => {
 
   it('asks for confirmation before it closes a link, and does nothing if it is declined', async () => {
     await dashboard.openPayment();
-    await dashboard.see('Cancel this link? Nobody can pay it after that.', dashboard.press('Cancel'));
+    await dashboard.see('Cancel this link? It can no longer be paid after that.', dashboard.press('Cancel'));
     expect(document.activeElement?.textContent).toBe('Yes, cancel it');
     await act(dashboard.press('No'));
     expect(dashboard.root.textContent).not.toContain('Cancel this link?');

@@ -14,9 +14,9 @@ describe('findContainer', () => {
   });
 
   it.each([
-    ['https://pay.example/checkout/tok_1', 'no "https://pay.example/..." in this page'],
-    ['/checkout/tok_1', 'no "/checkout/..." in this page'],
-    ['#payment-form-container', 'no "#payment-form-container" in this page'],
+    ['https://pay.example/checkout/tok_1', '"https://pay.example/..." is not in this page'],
+    ['/checkout/tok_1', '"/checkout/..." is not in this page'],
+    ['#payment-form-container', '"#payment-form-container" is not in this page'],
   ])('quotes a selector in its error, but only the origin of an address: %s', (target, text) => {
     expect(() => findContainer(target)).toThrow(text);
   });
@@ -65,7 +65,7 @@ describe('findContainer', () => {
     [
       'null, as for an element that does not exist yet',
       () => null,
-      'no "null" in this page: mount() when it is there',
+      '"null" is not in this page: mount() after adding it',
     ],
     ['a number', () => 1, '"1"'],
     ['an object', () => ({}), 'in this page'],

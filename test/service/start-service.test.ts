@@ -105,7 +105,7 @@ describe('startService, when it cannot start,', () => {
     const both = { SERVICE_PORT: String(port), OPERATIONS_PORT: String(port) };
     expect(await readRefusal(both)).toBe(inUse);
     expect(await readRefusal({ HOST: '192.0.2.1' })).toBe(
-      'HOST "192.0.2.1" is no address of this machine. Set it to one, or leave it out.',
+      'HOST "192.0.2.1" is not an address of this machine. Change or unset it.',
     );
     await start();
   });

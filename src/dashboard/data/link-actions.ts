@@ -20,7 +20,7 @@ const close =
   (id) => ({
     label,
     path: `/api/v5/payments/link/${encodeURIComponent(id)}/${action}`,
-    question: `${label} this link? Nobody can pay it after that.`,
+    question: `${label} this link? It can no longer be paid after that.`,
   });
 
 const settleHold =

@@ -6,7 +6,7 @@ interface Secret {
 }
 
 /** The phrase in the description of a field that is returned only once. */
-const MARK = /shown this once/i;
+const MARK = /shown only here/i;
 
 /** Finds the values of an answer that are returned only once. */
 export function findSecrets(answer: unknown, schema: OpenApiSchema | undefined): Secret[] {

@@ -51,7 +51,7 @@ export function createQuestions(readyTimeout: number, look: () => void): Questio
     question?.settle_(value);
     return question;
   };
-  const reject = (code: FailureCode, text = 'submit() may have paid, the webhook says: no answer') =>
+  const reject = (code: FailureCode, text = 'no answer: submit() may have paid, see the webhook') =>
     Promise.reject(createError(code, text));
   const tick = () => {
     if (open.size) look();

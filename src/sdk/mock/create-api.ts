@@ -8,7 +8,7 @@ let hasTold = false;
 function tellOnce(): void {
   if (hasTold) return;
   hasTold = true;
-  console.info('ServicePay: this is the mock. Nothing is loaded, and nobody is charged.');
+  console.info('ServicePay: this is the mock. Nothing is loaded, and no one is charged.');
 }
 
 /** Creates the real API with `mock` added, so that everything behind `createCheckout` is the real code. */

@@ -34,7 +34,7 @@ export interface ClockNeeds {
 
 const Metadata = Type.Unsafe<RecordBody>({
   type: 'object',
-  description: 'Your own facts, given back as they are.',
+  description: 'Your own data, returned unchanged.',
 });
 
 type Spec<Needs> = Pick<RecordSpec<Needs>, 'name' | 'idName' | 'fields' | 'states' | 'change' | 'create'>;

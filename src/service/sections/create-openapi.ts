@@ -28,8 +28,7 @@ const envelope = {
 };
 
 const hint = Type.String({
-  description:
-    'For people: the values that are allowed, or the state that is in the way, where it can be said.',
+  description: 'For people: the allowed values, or the state that prevents the call, if known.',
 });
 
 /** The schema of refusals. */
@@ -78,7 +77,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A call that comes again with the same key gets the first answer again.',
+  description: 'A repeated call with the same key gets the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
@@ -178,7 +177,7 @@ const ACCESS_TOKEN = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'JWT',
-  description: 'From `POST /api/v5/auth/token`. It carries scopes; the call names the one that it needs.',
+  description: 'From `POST /api/v5/auth/token`. It carries scopes; each call names the scope that it needs.',
 };
 
 function describePaths(calls: readonly CallFacts[]): Record<string, object> {

@@ -82,7 +82,7 @@ export const SECTION_CALLS = [
     ...shared,
     id: 'readSectionDocument',
     path: '/docs/{Section}',
-    summary: "Shows a section's calls, for people.",
+    summary: "Shows a section's calls as a readable page.",
     params: SECTION_PATH,
     answer: { contentTypes: ['text/html'] },
     run: async ({ params }, { calls, getBaseUrl }: SectionNeeds) => ({

@@ -46,7 +46,7 @@ describe('listLinkActions', () => {
     expect(list('CREATED')[0]).toEqual({
       label: 'Cancel',
       path: '/api/v5/payments/link/order%2F1/cancel',
-      question: 'Cancel this link? Nobody can pay it after that.',
+      question: 'Cancel this link? It can no longer be paid after that.',
     });
     expect(list('HELD')[0]).toEqual({
       label: 'Capture',

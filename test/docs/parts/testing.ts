@@ -67,7 +67,7 @@ export const TESTING_PARTS: readonly DocPart[] = [
 const WORDS: Record<number, string> = { 2: 'two' };
 
 export const TESTING_SENTENCES: readonly DocSentence[] = [
-  `the newest ${MAX_ATTEMPTS}, and every event`,
+  `the last ${MAX_ATTEMPTS} presses of the pay button`,
   `the newest ${MAX_REQUESTS.toLocaleString('en')} calls`,
   `the newest ${MAX_UNAUTHORIZED} calls`,
   `${PAGE_SIZE} rows at a time`,

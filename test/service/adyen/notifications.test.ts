@@ -281,7 +281,7 @@ describe('a capture that failed', () => {
     const reason = 'Transaction (Auto-)Recaptured';
     await adyen.tell(service, [{ ...about, eventCode: 'CAPTURE', pspReference: 'C1', reason }]);
     expect(service.logged.filter((line) => line.startsWith('ALARM'))).toEqual([
-      expect.stringMatching(/has taken the money of payment .*, which is FAILED/),
+      expect.stringMatching(/has taken the money of payment .* \(status FAILED\)/),
     ]);
   });
 });

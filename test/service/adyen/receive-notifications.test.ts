@@ -73,13 +73,13 @@ describe('POST /acquirers/adyen/notifications', () => {
     expect(await post(bare({ additionalData: undefined, eventCode, ...change }))).toBe(200);
     expect(await countStored()).toBe(0);
     const [line] = service.logged.filter((logged) => logged.includes(eventCode.slice(0, 100)));
-    expect(line).toContain('is about nothing that was asked for here. It changes nothing.');
+    expect(line).toContain('matches no payment of this service and was ignored.');
     expect(line?.length).toBeLessThan(330);
   });
 
   it('writes no line breaks of a notification to the log', async () => {
     expect(await post(bare({ eventCode: 'REPORT\nALARM: a lie', pspReference: 'a\u001b[2J' }))).toBe(200);
-    expect(service.logged.join('')).toContain('REPORT?ALARM: a lie of a?[2J is about nothing');
+    expect(service.logged.join('')).toContain('REPORT?ALARM: a lie of a?[2J matches no payment');
   });
 
   it('applies the signed items of a batch with unsigned ones that change nothing', async () => {

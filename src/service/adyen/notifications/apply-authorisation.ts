@@ -21,7 +21,7 @@ import {
 import { endOpen } from './end-open.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepLate } from './keep-token.ts';
-import { keepTold, readData } from './keep-told.ts';
+import { readData, recordLateAnswer } from './record-late-answer.ts';
 
 /** Settles or fails a payment that was pending at the bank. */
 const endPending = (isPaid: boolean) =>
@@ -130,7 +130,7 @@ export const applyAuthorisation: Apply = async (notification, options) => {
   const { store, payments } = options;
   const first = await findPayment(store, notification);
   if (!first) return UNKNOWN;
-  await keepTold(first, notification, options);
+  await recordLateAnswer(first, notification, options);
   const isPaid = notification.success === 1;
   const { psp_reference: paidUnder } = (await payments.find(first.attempt.id)) ?? {};
   const isOther = paidUnder !== notification.psp_reference;

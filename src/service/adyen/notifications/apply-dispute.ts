@@ -18,8 +18,8 @@ import {
 } from './apply.ts';
 import { mapDisputeReason } from './dispute-reasons.ts';
 import { isAboutOther } from './find-payment.ts';
-import { readData } from './keep-told.ts';
 import { NOT_YET } from './not-yet.ts';
+import { readData } from './record-late-answer.ts';
 
 const isDebit = ({ attempt }: Facts) => attempt.method === 'sepa_direct_debit';
 

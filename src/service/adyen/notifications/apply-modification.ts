@@ -29,7 +29,7 @@ import {
   followReversal,
   sayFailed,
 } from './follow-own-pages.ts';
-import { readData } from './keep-told.ts';
+import { readData } from './record-late-answer.ts';
 
 /** Whether a capture ended by the return of the rest: its money was received with the approval. */
 const isRest = ({ kind }: ModificationRow, { notification }: Facts): boolean =>

@@ -69,7 +69,7 @@ export async function applyNotification(id: string, options: ApplyOptions): Prom
   const apply = canChange(notification.event_code) ? EVENTS[notification.event_code] : undefined;
   const applied = await tryToApply(apply, notification, options);
   if (applied === 'UNKNOWN')
-    report(`${describe(notification)} is about nothing that was asked for here. It changes nothing.`);
+    report(`${describe(notification)} matches no payment of this service and was ignored.`);
   const isOver = applied === 'LATER' && now() > notification.received_at + DAY_MS;
   if (isOver) await giveUpOn(notification, options);
   const { tries } = notification;

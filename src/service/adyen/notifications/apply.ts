@@ -94,7 +94,7 @@ export function alarmThat(sentence: string, { payment, notification, options }: 
 /** The same about what a notification does, for instance `takes the money`. */
 export const alarm = (what: string, told: Told, sums: PaymentSums): Applied =>
   alarmThat(
-    `${what} of payment ${told.payment.id}, which is ${told.payment.status}: look at it.`,
+    `${what} of payment ${told.payment.id} (status ${told.payment.status}). Check it by hand.`,
     told,
     sums,
   );

@@ -134,9 +134,9 @@ function sortItems(items: readonly UncheckedItem[], isRight: boolean, options: R
     if (isOurs && canChange(item.eventCode)) return true;
     const why = canChange(item.eventCode)
       ? `is not for this ${isRight ? 'account' : 'environment'}`
-      : 'is about nothing that was asked for here';
+      : 'matches no payment of this service';
     lines.push(
-      `Adyen's notification ${show(item.eventCode)} of ${show(item.pspReference)} ${why}. It changes nothing.`,
+      `Adyen's notification ${show(item.eventCode)} of ${show(item.pspReference)} ${why} and was ignored.`,
     );
     return false;
   });

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     throw new ConfigError('ADYEN_CHECKOUT_URL is that of a live account: nothing is tried with real money.');
   await check(adyen, console.log);
   console.log(
-    'Everything was taken. How each of them ended, Adyen tells by notifications: look for them in the log of the service.',
+    'Adyen accepted every request. It reports each result by notification: look for them in the log of the service.',
   );
 }
 

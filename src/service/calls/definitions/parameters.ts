@@ -42,15 +42,15 @@ export const choice = <T extends string>(
 export const limit = (fallback: number, maximum: number): QueryParameter<number> =>
   describe(
     integerFrom(1, maximum),
-    Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries of a page.' }),
+    Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries per page.' }),
   );
 
 /** Accepts the same ids as `cursorOf`. */
 export const cursor = (prefix: string, rest?: string) =>
   describe(
     cursorOf(prefix, rest),
-    Type.String({ description: 'The `NextCursor` of the page before.' }),
-    'The cursor that the page before gave.',
+    Type.String({ description: 'The `NextCursor` of the previous page.' }),
+    'The cursor that the previous page returned.',
   );
 
 export const wholeId = (maxLength: number): QueryParameter<string> =>

@@ -49,7 +49,7 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
   states: ['OPEN', 'USED', 'EXPIRED', 'REVOKED'],
   fields: {
     WalletUrl: {
-      shown: text('The page, for the browser: it opens once. Shown this once.'),
+      shown: text('The page, for the browser: it opens once. Shown only here.'),
       isShownOnce: true,
     },
     ShopperReference: {
@@ -85,7 +85,7 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
         id: 'deleteWalletSession',
         name: '',
         method: 'DELETE',
-        summary: 'Revokes a wallet session, also while its page is looked at.',
+        summary: 'Revokes a wallet session, even while its page is open.',
         message: 'Wallet session revoked.',
         guide,
       },
@@ -94,7 +94,7 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
   due: ({ state, body }) =>
     state === 'OPEN' ? { at: Date.parse(body.ExpiresAt), move: 'expire' } : undefined,
   create: {
-    summary: 'Makes a link to a page with the balances, movements and cards of the wallet.',
+    summary: 'Creates a link to a page with the balances, movements and cards of the wallet.',
     guide,
     example: { ShopperReference: 'shopper-17', Language: 'it' },
   },

@@ -39,7 +39,7 @@ export const AMOUNT_TO_MOVE = Type.Integer({
 /** Arbitrary data of the caller, returned unchanged. */
 export const METADATA = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  description: 'Your own facts, given back as they are.',
+  description: 'Your own data, returned unchanged.',
 });
 
 const FIELDS = {
@@ -195,7 +195,7 @@ export const TRANSFER_CALLS = defineResource({
   id: pathId(MAX_ID_LENGTH, 'TRANSFER_NOT_FOUND', 'Its id.'),
   fields: FIELDS,
   create: {
-    summary: 'Moves money from a wallet of the company to another wallet of its circle, at once.',
+    summary: 'Moves money immediately from a wallet of the company to another wallet of its circle.',
     guide: 'wallet.md',
     refusals: [404, 409],
     example: { FromWalletId: 'wlt_a', ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },

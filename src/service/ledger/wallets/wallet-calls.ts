@@ -93,7 +93,7 @@ export const WALLET_CALLS = [
     ...reading,
     id: 'listBalances',
     path: '/wallet/balances',
-    summary: "Lists the company's wallets, one a currency, with their balances.",
+    summary: "Lists the company's wallets, one per currency, with their balances.",
     answer: Type.Object({ Balances: Type.Array(BalanceSchema, { description: 'By currency.' }) }),
     run: async ({ store, company }) => {
       const rows = await listWallets(store, company.id);
@@ -105,7 +105,7 @@ export const WALLET_CALLS = [
     id: 'createWallet',
     method: 'POST',
     path: '/wallet/wallets',
-    summary: 'Opens an empty wallet in a currency, or answers the one there is.',
+    summary: 'Opens an empty wallet in a currency, or returns the existing one.',
     body: Type.Object({ Currency: currency }, { additionalProperties: false }),
     example: { Currency: 'CHF' },
     answer: Type.Object({ Wallet: BalanceSchema }),
@@ -119,7 +119,7 @@ export const WALLET_CALLS = [
     ...reading,
     id: 'listMovements',
     path: '/wallet/movements',
-    summary: 'Lists what came into the wallets and left them, newest first.',
+    summary: 'Lists the movements of the wallets, newest first.',
     query: MOVEMENT_PARAMETERS,
     answer: Type.Object({
       Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),

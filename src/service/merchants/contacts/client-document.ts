@@ -35,11 +35,11 @@ export const CLIENTS = defineRecords({
   normalize: normalizeContact,
   check: (body, { now }) => checkContact(body, now),
   create: {
-    summary: 'Adds a person to the book of contacts.',
+    summary: 'Adds a person to the contacts.',
     guide: GUIDE,
     example: { FirstName: 'Mario', LastName: 'Rossi', Email: 'mario@rossi.example', Language: 'it' },
   },
-  list: { summary: 'Lists the clients, newest first. All filters hold together.', guide: GUIDE },
+  list: { summary: 'Lists the clients, newest first. Filters are combined with AND.', guide: GUIDE },
   read: { summary: 'Reads a client.' },
   change: { summary: 'Changes a client. Null clears a field.', example: { Phone: '+39 06 1234567' } },
   remove: { summary: 'Deletes a client.' },

@@ -19,7 +19,7 @@ export const CONTACT_COMPANIES = defineRecords({
   normalize: normalizeContact,
   check: (body, { now }) => checkContact(body, now),
   create: {
-    summary: 'Adds a business to the book of contacts.',
+    summary: 'Adds a business to the contacts.',
     guide: GUIDE,
     example: { Name: 'Torrefazione Bianchi S.r.l.', VatNumber: 'IT12345678903', SdiCode: 'M5UXCR1' },
   },

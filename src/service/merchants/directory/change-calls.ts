@@ -97,7 +97,7 @@ export const CHANGE_CALLS = defineResource({
   id: pathId(MAX_ID_LENGTH, 'NOT_FOUND', 'Its id.'),
   fields: FIELDS,
   list: {
-    summary: 'Lists who changed the users and the facts of the company, newest first.',
+    summary: 'Lists the changes to the users and the data of the company, with their authors, newest first.',
     guide: '#the-log-of-changes',
     description: 'The newest first.',
     page: {

@@ -38,7 +38,7 @@ export const DOMAIN_CALLS = defineResource({
   keptIn: 'directory',
   fields: DOMAIN_FIELDS,
   create: {
-    summary: 'Authorizes a domain. One that is authorized already stays so.',
+    summary: 'Authorizes a domain. Authorizing it again changes nothing.',
     guide: '#authorized-domains',
     refusals: [409],
     example: { Domain: 'shop.example' },
@@ -57,7 +57,7 @@ export const DOMAIN_CALLS = defineResource({
   },
   remove: {
     summary:
-      'Takes a domain out. Links that lead there keep their addresses; no page of it may embed a checkout any more.',
+      'Removes a domain. Existing links keep their redirect URLs, but its pages can no longer embed the checkout.',
     run: ({ companyId, id }, { trx }) => removeDomain(trx, { companyId, domain: id }),
   },
 });

@@ -81,7 +81,7 @@ export const STORE_CALLS = defineResource({
   keptIn: 'directory',
   fields: STORE_FIELDS,
   create: {
-    summary: 'Makes a store.',
+    summary: 'Creates a store.',
     guide: '#stores',
     refusals: [409],
     example: { Reference: 'TORINO-1', Name: 'Torino, Via Po', Items: [{ Name: 'Espresso', Price: 130 }] },
@@ -94,7 +94,7 @@ export const STORE_CALLS = defineResource({
   },
   read: { summary: 'Reads a store.', run: readStore },
   change: {
-    summary: 'Changes a store. A list of items replaces the one before.',
+    summary: 'Changes a store. A list of items replaces the previous list.',
     guide: '#stores',
     nothing: 'NO_CHANGE',
     example: { Active: false },

@@ -50,7 +50,7 @@ export const USER_FIELDS = {
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
-  Password: { shown: text('Shown this once.'), isShownOnce: true },
+  Password: { shown: text('Shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 /** The users who may log in for the company. */
@@ -64,7 +64,7 @@ export const USER_CALLS = defineResource({
   keptIn: 'directory',
   fields: USER_FIELDS,
   create: {
-    summary: 'Makes a user. The password is made by the service, and shown this once.',
+    summary: 'Creates a user. The service generates the password and shows it only here.',
     guide: '#users',
     refusals: [409],
     example: { Username: 'till-2', Name: 'Second till', Scopes: ['online-payments'] },
@@ -78,7 +78,7 @@ export const USER_CALLS = defineResource({
   read: { summary: 'Reads a user.', run: readUser },
   change: {
     summary:
-      'Changes a user. Tokens of one who is disabled or loses a scope are refused at once, and for good.',
+      'Changes a user. If the user is disabled or loses a scope, existing tokens are refused immediately and permanently.',
     guide: '#users',
     refusals: [409],
     nothing: 'NO_CHANGE',
@@ -89,7 +89,7 @@ export const USER_CALLS = defineResource({
     {
       id: 'rotateUserPassword',
       name: 'rotate',
-      summary: 'Gives a user another password, which is shown this once.',
+      summary: 'Gives a user a new password, which is shown only here.',
       guide: '#users',
       message: 'Password changed.',
       answer: Type.Object({ User: createRecordSchema(USER_FIELDS, { isFirst: true }) }),

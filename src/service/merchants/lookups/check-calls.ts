@@ -155,7 +155,7 @@ const bin = defineCheck({
   id: 'checkBin',
   path: 'bins',
   name: 'Bin',
-  summary: 'Finds the brand of the first 6 to 8 digits of a card number.',
+  summary: 'Finds the card brand from the first 6 to 8 digits of a card number.',
   message: 'BIN checked.',
   describes: '6 to 8 digits. Never send a whole card number.',
   fields: {

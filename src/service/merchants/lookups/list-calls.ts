@@ -51,7 +51,7 @@ const currencies = defineList({
   fields: {
     Code: text('ISO 4217.'),
     Name: text('In English.'),
-    Decimals: Type.Integer({ description: 'Digits of its minor unit: an amount of 1990 is 19.90 with 2.' }),
+    Decimals: Type.Integer({ description: 'The number of decimals: with 2, an amount of 1990 is 19.90.' }),
   },
   rows: CURRENCIES.map((code) => ({
     Code: code,
@@ -121,7 +121,7 @@ const vatRates = defineList({
 const vatCodes = defineList({
   name: 'VatCodes',
   path: 'vat-codes',
-  summary: 'Lists the VAT codes that Italian invoices can be made from.',
+  summary: 'Lists the VAT codes that Italian invoices accept.',
   message: 'VAT codes.',
   fields: {
     Code: text('For `VatCode` of an item; without VAT, `Natura` of FatturaPA.'),
@@ -134,7 +134,7 @@ const vatCodes = defineList({
 const declineCodes = defineList({
   name: 'DeclineCodes',
   path: 'decline-codes',
-  summary: 'Lists why a bank may decline a payment.',
+  summary: 'Lists the reasons for which a bank may decline a payment.',
   message: 'Decline codes.',
   fields: { Code: text('For programs; it never changes.'), Description: text('What it means.') },
   rows: DECLINE_CODES.map((code) => ({ Code: code, Description: PAYMENT_ERROR_CODES[code] })),

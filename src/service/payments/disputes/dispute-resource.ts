@@ -46,7 +46,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
     {
       id: 'acceptDispute',
       name: 'accept',
-      summary: 'Gives the card holder right: the rest of the payment goes back.',
+      summary: 'Accepts a dispute: the rest of the payment goes back to the card holder.',
       guide: GUIDE,
       refusals: [409],
       port: 'judgeDispute',

@@ -19,7 +19,7 @@ export const changeLinkCall = defineCall({
   method: 'PUT',
   path: '/payments/link/{TransactionId}',
   versions: ['v5'],
-  summary: 'Changes an open link. What is left out stays as it is.',
+  summary: 'Changes an open link. Fields that you leave out keep their values.',
   guide: '#change-a-link',
   scopes: ['online-payments'],
   params: TRANSACTION_PATH,

@@ -48,7 +48,7 @@ export const CLOSE_LINK_CALLS = [
     repeated: 'Already cancelled.',
   }),
   defineClosing('expire', {
-    summary: 'Ends the time of an open link now.',
+    summary: 'Expires an open link now.',
     done: 'Payment link expired.',
     repeated: 'Already expired.',
   }),

@@ -30,7 +30,7 @@ export const LinkSchema = Type.Object(
     Refunds: Type.Array(RefundSchema, { description: 'The oldest first.' }),
     Method: nullable(
       { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
-      'What it was paid with, once it was.',
+      'What it was paid with, once it is paid.',
     ),
     TransferReference: Type.Optional(
       text('What a bank transfer names (ISO 11649); absent if the link takes none.'),

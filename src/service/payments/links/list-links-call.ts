@@ -10,7 +10,7 @@ export const listLinksCall = defineCall({
   id: 'listPaymentLinks',
   method: 'GET',
   path: '/payments/links',
-  summary: "Lists the company's links, newest first. All filters hold together.",
+  summary: "Lists the company's links, newest first. Filters are combined with AND.",
   guide: '#list-links',
   scopes: ['online-payments'],
   query: LIST_PARAMETERS,

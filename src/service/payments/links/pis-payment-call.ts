@@ -87,7 +87,7 @@ export const pisPaymentCall = defineCall({
   method: 'POST',
   path: '/pis/payments',
   versions: ['v5'],
-  summary: 'Creates a payment by open banking, and opens its order at the bank at once.',
+  summary: 'Creates a payment by open banking and opens its order at the bank immediately.',
   guide: '#open-banking-at-once',
   scopes: ['online-payments'],
   body: PisRequestSchema,

@@ -24,7 +24,8 @@ export const HOLD_SCHEMAS = {
           }),
           {
             maxItems: MAX_TRANSACTION_IDS,
-            description: 'What to take of each, in the same order; everything if absent. The rest is freed.',
+            description:
+              'The amount to capture from each, in the same order; everything if omitted. The rest is released.',
           },
         ),
       ),

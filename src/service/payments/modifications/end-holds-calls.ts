@@ -12,7 +12,7 @@ type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
 const HoldResultSchema = Type.Object(
   {
     TransactionId: transactionId,
-    Result: Type.Boolean({ description: 'Whether it is so now, or was requested.' }),
+    Result: Type.Boolean({ description: 'Whether the change was made or requested.' }),
     Status: nullable(
       { type: 'string', enum: [...PAYMENT_STATUSES] },
       'Null for an id that the company does not have.',
@@ -52,6 +52,6 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
   });
 
 export const END_HOLDS_CALLS = [
-  defineHoldCall('capture', 'Takes held funds, all of them or a part.'),
-  defineHoldCall('release', 'Frees held funds.'),
+  defineHoldCall('capture', 'Captures held funds, in full or in part.'),
+  defineHoldCall('release', 'Releases held funds.'),
 ];

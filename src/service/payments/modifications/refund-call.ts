@@ -12,7 +12,7 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
     versions: [version],
     method: 'POST',
     path: '/payments/refund',
-    summary: 'Pays a payment back: what `Amount` says, or all that is left.',
+    summary: 'Refunds a payment: `Amount`, or everything that is left.',
     guide: '#refunds',
     scopes: ['online-payments'],
     body,

@@ -64,9 +64,9 @@ async function describeUnbooked(
   const payment = await payments.executeTakeFirstOrThrow();
   const isDone = state === 'DONE';
   const sums = addUnbooked(await readSums(trx, payment), { kind, amountMinor, isDone });
-  const what = `has ${isDone ? 'done' : 'lost'} the ${kind} ${id} of payment ${payment_id}, which is ${payment.status}`;
+  const what = `has ${isDone ? 'done' : 'lost'} the ${kind} ${id} of payment ${payment_id} (status ${payment.status})`;
   const told = { amountMinor, currency: payment.currency, by: 'the acquirer' };
-  return `ALARM: The acquirer ${what}: look at it. ${describeSums(told, payment, sums)}`;
+  return `ALARM: The acquirer ${what}. Check it by hand. ${describeSums(told, payment, sums)}`;
 }
 
 /**

@@ -49,13 +49,13 @@ export const TRANSACTION_FIELDS = {
   Amount: amount,
   AuthorizedAmount: Type.Integer({
     description:
-      'Minor units that were held or taken; more than `Amount` where only a part was captured; 0 until then.',
+      'Minor units that were held or charged; more than `Amount` if only a part was captured; 0 until then.',
   }),
   RefundedAmount: Type.Integer({ description: 'Minor units that went back.' }),
   Currency: currency,
   Method: nullable(
     { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
-    'What it was paid with, once it was.',
+    'What it was paid with, once it is paid.',
   ),
   StoreReference: nullable({ type: 'string' }, 'The store that it belongs to.'),
   Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),

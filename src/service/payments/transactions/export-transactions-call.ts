@@ -86,7 +86,7 @@ export const exportTransactionsCall = defineCall({
   path: '/transactions.csv',
   versions: ['v5'],
   summary:
-    'Lists payments as a CSV file. If there are more, the header `Link` has the address of the next file.',
+    'Lists payments as a CSV file. If there are more, the `Link` header has the address of the next file.',
   guide: '#transactions',
   scopes: TRANSACTION_SCOPES,
   query: EXPORT_PARAMETERS,

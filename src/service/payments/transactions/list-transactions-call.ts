@@ -17,7 +17,7 @@ export const listTransactionsCall = defineCall({
   method: 'GET',
   path: '/transactions',
   versions: ['v5'],
-  summary: 'Lists payments of every channel, newest first. All filters hold together.',
+  summary: 'Lists payments of every channel, newest first. Filters are combined with AND.',
   guide: '#transactions',
   scopes: TRANSACTION_SCOPES,
   query: TRANSACTION_PARAMETERS,

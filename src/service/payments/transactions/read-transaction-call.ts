@@ -18,7 +18,7 @@ export const readTransactionCall = defineCall({
   method: 'GET',
   path: '/transactions/{TransactionId}',
   versions: ['v5'],
-  summary: 'Reads a payment and all that happened to it.',
+  summary: 'Reads a payment with its history.',
   guide: '#transactions',
   scopes: TRANSACTION_SCOPES,
   params: TRANSACTION_PATH,

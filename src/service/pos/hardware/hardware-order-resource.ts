@@ -30,7 +30,7 @@ const GUIDE = 'hardware.md';
 
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  description: 'Your own facts, given back as they are.',
+  description: 'Your own data, returned unchanged.',
 });
 const ShipTo = Type.Unsafe<PostalAddress>({
   ...ADDRESS_SCHEMA,
@@ -115,7 +115,7 @@ export const HARDWARE_ORDER_CALLS = defineResource<HardwareNeeds>({
     {
       id: 'cancelHardwareOrder',
       name: 'cancel',
-      summary: 'Cancels a hardware order that is not shipped. The money goes back to the wallet.',
+      summary: 'Cancels a hardware order that has not shipped. The money goes back to the wallet.',
       guide: GUIDE,
       refusals: [409],
       body: 'no-fields',

@@ -62,7 +62,7 @@ export const cancelLinkCall = defineCall({
   method: 'POST',
   path: `${PAY_PATH}/cancel`,
   guide: GUIDE,
-  summary: 'Takes the payment of a link back from the terminal, unless the acquirer is being asked.',
+  summary: 'Cancels the payment of a link at the terminal, unless it has already been sent to the acquirer.',
   params: TRANSACTION_PATH,
   body: 'no-fields',
   answer: linkAnswer,
@@ -90,7 +90,7 @@ export const payLinkCall = defineCall({
   path: PAY_PATH,
   guide: GUIDE,
   summary:
-    'Sends the payment of an open link to a terminal. With `Prefer: wait=90` it answers when it has ended.',
+    'Sends the payment of an open link to a terminal. With `Prefer: wait=90`, the call waits for the result.',
   params: TRANSACTION_PATH,
   body: 'no-fields',
   answer: linkAnswer,

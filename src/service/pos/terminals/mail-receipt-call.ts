@@ -46,7 +46,7 @@ export const MAIL_RECEIPT_CALL = defineCall({
   versions: ['v5'],
   scopes: ['pos-terminals'],
   guide: 'cloud-pos.md#receipts',
-  summary: 'Sends a receipt by mail.',
+  summary: 'Sends a receipt by email.',
   params: { ReceiptId: pathId(MAX_RECEIPT_ID_LENGTH, 'RECEIPT_NOT_FOUND', 'Its id.') },
   body: MailSchema,
   example: { Email: 'maria@example.com', Language: 'en' },

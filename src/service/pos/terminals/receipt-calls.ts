@@ -118,7 +118,7 @@ export const RECEIPT_CALLS = [
     ...shared,
     id: 'readReceipt',
     path: '/pos-terminals/receipts/{ReceiptId}',
-    summary: 'Reads a receipt; with `format` as a page, a picture or plain text.',
+    summary: 'Reads a receipt; with `format`, as a page, a picture or plain text.',
     params: { ReceiptId: pathId(MAX_RECEIPT_ID_LENGTH, 'RECEIPT_NOT_FOUND', 'Its id.') },
     query: FORMAT_PARAMETERS,
     answer: Type.Object({ Receipt: ReceiptSchema }),

@@ -49,7 +49,7 @@ const FIELDS = {
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
-  Secret: { shown: text('By which it connects. Shown this once.'), isShownOnce: true },
+  Secret: { shown: text('By which it connects. Shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 /** The validated fields that a caller may change. */
@@ -176,7 +176,7 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
     {
       id: 'rotateTerminalSecret',
       name: 'rotate-secret',
-      summary: 'Gives a terminal another secret, by which it connects. It is shown this once.',
+      summary: 'Gives a terminal a new secret to connect with, which is shown only here.',
       guide: 'hardware.md#setting-up-a-terminal',
       message: 'Secret changed.',
       answer: Type.Object({ Terminal: createRecordSchema(FIELDS, { isFirst: true }) }),

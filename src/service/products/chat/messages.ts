@@ -41,7 +41,7 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
     return { body: whole, lookup: Key ?? null, created_at };
   },
   create: {
-    summary: 'Answers the user. The answer has the record in `Message`, in place of a sentence.',
+    summary: 'Answers the user. `Message` in the response is the record, not a sentence.',
     guide: CHAT.guide,
     example: { Text: 'Your parcel left on Monday.' },
   },
@@ -66,5 +66,5 @@ export const NOTIFICATIONS = defineRecords({
   },
   states: ['UNREAD', 'READ'],
   moves: { read: { from: ['UNREAD'], to: 'READ', call: { ...read, message: 'Notification read.' } } },
-  list: { summary: 'Lists notifications, one for each message of a user, newest first.', guide: CHAT.guide },
+  list: { summary: 'Lists notifications, one per user message, newest first.', guide: CHAT.guide },
 });

@@ -43,7 +43,7 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   notFound: 'NOT_FOUND',
   fields: {
     ThreadId: { shown: text("The user's open thread: the one there was, or a new one.") },
-    IframeUrl: { shown: text('The frame, for this user alone. Shown this once.'), isShownOnce: true },
+    IframeUrl: { shown: text('The frame, for this user alone. Shown only here.'), isShownOnce: true },
     User: { shown: USER, create: USER },
     Locale: { shown: nullable(Locale, 'Hint at the language of the frame.'), create: Type.Optional(Locale) },
     ExpiresAt: { shown: timeField() },
@@ -61,7 +61,7 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   show: ({ token }, { getBaseUrl }) =>
     token === undefined ? {} : { IframeUrl: `${getBaseUrl()}${CHAT_PATH}/${token}` },
   create: {
-    summary: 'Makes the address of a frame in which a user writes to you.',
+    summary: 'Creates the address of a frame in which a user writes to you.',
     guide: CHAT.guide,
     example: { User: { Id: 'u-7', Name: 'Ada' }, Locale: 'it' },
   },

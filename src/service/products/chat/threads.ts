@@ -50,7 +50,7 @@ export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
       call: { id: 'closeThread', summary: 'Closes a thread.', guide: CHAT.guide, message: 'Thread closed.' },
     },
   },
-  list: { summary: 'Lists the threads, newest first, also those of one user.', guide: CHAT.guide },
+  list: { summary: 'Lists the threads, newest first, of all users or of one.', guide: CHAT.guide },
   read: { summary: 'Reads a thread.', guide: CHAT.guide },
 });
 

@@ -151,7 +151,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       call: {
         id: 'voidContract',
         guide: GUIDE,
-        summary: 'Withdraws a contract that has no end yet: it cannot be signed any more.',
+        summary: 'Withdraws a contract that is not signed, declined or expired: it can no longer be signed.',
         message: 'Contract voided.',
       },
     },
@@ -181,7 +181,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       : undefined,
   create: {
     guide: GUIDE,
-    summary: 'Creates a contract; with `Send`, it is sent at once.',
+    summary: 'Creates a contract; with `Send`, it is sent immediately.',
     example: {
       Title: 'Lease',
       Body: '## 1\nText',

@@ -89,7 +89,7 @@ export const readCardSessionCall = defineCall({
   method: 'GET',
   path: '/wallet/card-sessions/{CardSessionId}',
   versions: ['v5'],
-  summary: 'Reads a card session, and which card it has saved.',
+  summary: 'Reads a card session and the card it saved.',
   guide: 'cards.md',
   scopes: ['wallet'],
   params: { CardSessionId: pathId(MAX_ID_LENGTH, 'CARD_SESSION_NOT_FOUND', 'Its id.') },

@@ -112,7 +112,7 @@ export const MANDATE_CALLS = defineResource({
   id: pathId(MAX_ID_LENGTH, 'MANDATE_NOT_FOUND', 'Its id.'),
   fields: MANDATE_FIELDS,
   list: {
-    summary: 'Lists mandates of SEPA direct debits, newest first.',
+    summary: 'Lists SEPA direct debit mandates, newest first.',
     guide: 'cards.md#mandates',
     description: 'The newest first.',
     page: {

@@ -12,7 +12,7 @@ import { canAddCard, canChangeCard } from './can-add-card.ts';
 import { canKeep } from './can-keep.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
-import { getMendingEnd, getUnpaidEnd } from './retry-plan.ts';
+import { getPaymentDeadline, getUnpaidEnd } from './retry-plan.ts';
 
 /** The number of payments on the page. */
 const PAYMENTS_SHOWN = 5;
@@ -83,7 +83,7 @@ async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick
     .executeTakeFirst();
   // A path, so that it is correct behind every proxy.
   if (!payment) return {};
-  const getEnd = row.state === 'UNPAID' ? getUnpaidEnd : getMendingEnd;
+  const getEnd = row.state === 'UNPAID' ? getUnpaidEnd : getPaymentDeadline;
   const until = toTime(getEnd(row.past_due_since ?? row.updated_at));
   return { pastDue: { url: `/checkout/${payment.token}`, amountMinor: payment.amount_minor, until } };
 }

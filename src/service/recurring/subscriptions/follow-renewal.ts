@@ -11,7 +11,7 @@ import { followReturn } from './follow-return.ts';
 import { findRenewed, isRunning, writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
-import { getMendingEnd, HARD_DECLINES, planRenewalRetry } from './retry-plan.ts';
+import { getPaymentDeadline, HARD_DECLINES, planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /** The minimum time between two charges, even after missed dates: a service that was down for a month catches up day by day. */
@@ -91,7 +91,7 @@ export async function awaitShopper(
   if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
   const pastDueSince = before.past_due_since ?? now;
-  const dueAt = getMendingEnd(pastDueSince);
+  const dueAt = getPaymentDeadline(pastDueSince);
   const after: SubscriptionRow = {
     ...before,
     state: 'PAST_DUE',

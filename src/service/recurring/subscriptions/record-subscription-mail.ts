@@ -8,7 +8,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { canKeep } from './can-keep.ts';
 import { createManagePath } from './manage-address.ts';
-import { getMendingEnd } from './retry-plan.ts';
+import { getPaymentDeadline } from './retry-plan.ts';
 
 /** Finds the language and locale of the shopper's browser when the subscription started. */
 export async function findReader(db: Store | StoreTransaction, { payment_id: paymentId }: SubscriptionRow) {
@@ -27,7 +27,9 @@ async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl:
   if (!paymentId || since === null) return {};
   const { link } = await readOwnedLink(trx, paymentId);
   const { token, amountMinor } = link;
-  return { due: { url: `${baseUrl}/checkout/${token}`, amountMinor, until: toTime(getMendingEnd(since)) } };
+  return {
+    due: { url: `${baseUrl}/checkout/${token}`, amountMinor, until: toTime(getPaymentDeadline(since)) },
+  };
 }
 
 type Occasion = SubscriptionMailView['kind'];

@@ -5,7 +5,7 @@ import { giveUp } from './end-subscription.ts';
 import { writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
-import { getMendingEnd, planRenewalRetry } from './retry-plan.ts';
+import { getPaymentDeadline, planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function reopenCycle(
   const pastDueSince = since ?? now;
   const isOver = mandateId !== null && !(await findActiveMandate(trx, mandateId));
   const dueAt = isOver
-    ? getMendingEnd(pastDueSince)
+    ? getPaymentDeadline(pastDueSince)
     : planRenewalRetry({ tries, isHard: false, now }, pastDueSince);
   if (dueAt === undefined) {
     await giveUp(trx, needs, { subscription, of, now });

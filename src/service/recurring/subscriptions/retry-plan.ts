@@ -4,17 +4,17 @@ import { DAY_MS } from '../../platform/clock/days.ts';
 const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];
 
 /** How many days a shopper has to pay a payment that is not retried. */
-const MENDING_DAYS = 7;
+const RECOVERY_DAYS = 7;
 
 /** Returns when a payment that waits for the shopper is given up. */
-export const getMendingEnd = (pastDueSince: number): number => pastDueSince + MENDING_DAYS * DAY_MS;
+export const getPaymentDeadline = (pastDueSince: number): number => pastDueSince + RECOVERY_DAYS * DAY_MS;
 
 /** How many days an unpaid subscription then waits for its shopper, if its company prefers that. */
 const UNPAID_DAYS = 90;
 
 /** Returns when an unpaid subscription ends. */
 export const getUnpaidEnd = (pastDueSince: number): number =>
-  getMendingEnd(pastDueSince) + UNPAID_DAYS * DAY_MS;
+  getPaymentDeadline(pastDueSince) + UNPAID_DAYS * DAY_MS;
 
 /** Declines that no retry can change. */
 export const HARD_DECLINES: readonly string[] = ['expired_card'];
@@ -30,6 +30,6 @@ export function planRenewalRetry(
   pastDueSince: number,
 ): number | undefined {
   // After a hard decline it is retried once, when the shopper has had time to fix the problem.
-  const days = isHard ? [MENDING_DAYS].slice(tries - 1) : RETRY_DAYS.slice(tries - 1);
+  const days = isHard ? [RECOVERY_DAYS].slice(tries - 1) : RETRY_DAYS.slice(tries - 1);
   return days.map((day) => pastDueSince + day * DAY_MS).find((at) => at > now);
 }

@@ -216,7 +216,7 @@ export async function runDueSubscription(
       };
       await askAcquirer(charge, options);
     }
-    // Someone is paying it at its link, or it is still at the acquirer since a crash.
+    // Someone is paying it at its link, or its last attempt is still unresolved after a crash.
     else await lookAgainSoon(store, id, now());
   }
   wakeDeliveries();

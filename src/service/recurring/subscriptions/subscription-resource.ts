@@ -70,7 +70,8 @@ const Amount = Type.Integer({
 
 const NextPaymentAt = Type.String({
   maxLength: 40,
-  description: 'Of the plan from now on: a day, or a time with its offset, at most 730 days ahead.',
+  description:
+    'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
 });
 
 const CardId = Type.String({
@@ -91,15 +92,15 @@ const SUBSCRIPTION_FIELDS = {
   Amount: { shown: amount, change: Amount },
   Currency: { shown: currency },
   Interval: { shown: oneOfTexts(SUBSCRIPTION_INTERVALS, 'With `IntervalCount`, how often it is charged.') },
-  IntervalCount: { shown: Type.Integer({ description: 'Every how many intervals.' }) },
-  Cycle: { shown: Type.Integer({ description: 'Payments that were made, the first one included.' }) },
+  IntervalCount: { shown: Type.Integer({ description: 'The number of intervals between payments.' }) },
+  Cycle: { shown: Type.Integer({ description: 'Payments made so far, including the first.' }) },
   Cycles: { shown: nullable({ type: 'integer' }, 'Payments in all; null without an end.') },
   NextPaymentAt: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
     change: NextPaymentAt,
   },
   AtPeriodEnd: {
-    shown: Type.Boolean({ description: 'Whether it ends where the next payment would be due.' }),
+    shown: Type.Boolean({ description: 'Whether it ends when the next payment would be due.' }),
   },
   PastDueSince: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the open payment was first declined.'),
@@ -108,7 +109,7 @@ const SUBSCRIPTION_FIELDS = {
   ManageUrl: {
     shown: nullable(
       { type: 'string' },
-      'Where the shopper sees it, changes its card and cancels it. Its secret is the key: give it to nobody else.',
+      'The page on which the shopper can view the subscription, change its card or cancel it. Its address is the key: share it with no one else.',
     ),
   },
   ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
@@ -223,7 +224,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
   },
   read: { summary: 'Reads a subscription.', guide: 'subscriptions.md', run: readSubscription },
   change: {
-    summary: 'Changes the amount, the card or the date of what a subscription charges next.',
+    summary: 'Changes the amount, card or date of the next charge of a subscription.',
     guide: 'subscriptions.md',
     refusals: [409],
     nothing: 'NO_CHANGE',
@@ -242,7 +243,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     createAction(
       'pause',
       {
-        summary: 'Pauses a subscription. What falls into the pause is never charged.',
+        summary: 'Pauses a subscription. Payments that fall due during the pause are never charged.',
         message: 'Subscription paused.',
       },
       pauseSubscription,
@@ -250,7 +251,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     createAction(
       'resume',
       {
-        summary: 'Goes on with a subscription that is paused, or cancelled and still running.',
+        summary: 'Resumes a subscription that is paused, or cancelled but still running.',
         message: 'Subscription resumed.',
       },
       (key, change, needs) => resumeSubscription(key, change, needs),
@@ -258,7 +259,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     createAction(
       'cancel',
       {
-        summary: 'Ends a subscription, now or where the next payment would be due.',
+        summary: 'Ends a subscription, now or when the next payment would be due.',
         message: 'Subscription cancelled.',
         body: Type.Object(
           { AtPeriodEnd: Type.Optional(Type.Boolean({ default: false })) },
@@ -274,7 +275,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     createAction(
       'retry',
       {
-        summary: 'Tries a payment that was declined again, at once.',
+        summary: 'Retries a declined payment immediately.',
         message: 'Subscription is tried again.',
       },
       retrySubscription,

@@ -5,13 +5,13 @@
 export const EVENT_TYPES = [
   { name: 'payment.pending', description: 'A bank or rail has promised a payment and not paid it yet' },
   { name: 'payment.held', description: 'The funds of a payment are reserved, until captured or released' },
-  { name: 'payment.captured', description: 'The funds of a payment were taken' },
+  { name: 'payment.captured', description: 'The held funds of a payment were captured' },
   { name: 'payment.settled', description: 'A payment was made, or held funds were captured' },
-  { name: 'payment.released', description: 'Reserved funds were freed' },
-  { name: 'payment.failed', description: 'A payment has failed for good' },
+  { name: 'payment.released', description: 'Reserved funds were released' },
+  { name: 'payment.failed', description: 'A payment has failed permanently' },
   { name: 'payment.expired', description: 'A link was not paid in time' },
   { name: 'payment.cancelled', description: 'A link was cancelled' },
-  { name: 'payment.refunded', description: 'A payment was paid back in full' },
+  { name: 'payment.refunded', description: 'A payment was refunded in full' },
   { name: 'payment.disputed', description: 'The card holder objects to a payment' },
 ] as const;
 
@@ -24,7 +24,7 @@ export type EventType = (typeof EVENT_TYPES)[number]['name'];
 export const RECORD_EVENT_TYPES = [
   {
     name: 'refund.settled',
-    description: 'Money of a payment went back, all of it or a part',
+    description: 'A payment was refunded, in full or in part',
     status: 'SETTLED',
   },
   {
@@ -34,7 +34,7 @@ export const RECORD_EVENT_TYPES = [
   },
   {
     name: 'capture.failed',
-    description: 'Held funds could not be taken, and are still held: capture them again',
+    description: 'Held funds could not be captured and are still held: capture them again',
     status: 'FAILED',
   },
   {
@@ -53,7 +53,7 @@ export const RECORD_EVENT_TYPES = [
   },
   {
     name: 'mandate.cancelled',
-    description: 'A mandate cannot be charged any more: you have cancelled it, or the account is closed',
+    description: 'A mandate can no longer be charged: you cancelled it, or the account is closed',
     status: 'CANCELLED',
   },
   {
@@ -69,17 +69,17 @@ export const RECORD_EVENT_TYPES = [
   },
   {
     name: 'subscription.past_due',
-    description: 'A payment of a subscription was declined, and is tried again',
+    description: 'A payment of a subscription was declined and will be retried',
     status: 'PAST_DUE',
   },
   {
     name: 'subscription.action_required',
-    description: 'The bank asks for the shopper before a payment of a subscription',
+    description: 'The bank requires the shopper to confirm a payment of a subscription',
     status: 'PAST_DUE',
   },
   {
     name: 'subscription.unpaid',
-    description: 'A payment of a subscription was given up, and waits for the shopper',
+    description: 'A payment of a subscription is no longer retried and waits for the shopper',
     status: 'UNPAID',
   },
   { name: 'subscription.paused', description: 'A subscription was paused', status: 'PAUSED' },
@@ -97,16 +97,16 @@ export const RECORD_EVENT_TYPES = [
   },
   {
     name: 'bank_transfer.rejected',
-    description: 'A transfer out of the account was rejected, and its money is back',
+    description: 'A transfer out of the account was rejected, and the money was returned',
     status: 'REJECTED',
   },
   { name: 'payout.paid', description: 'A payout has arrived at the bank account', status: 'PAID' },
-  { name: 'payout.failed', description: 'A payout has failed, and its money is back', status: 'FAILED' },
+  { name: 'payout.failed', description: 'A payout has failed, and the money was returned', status: 'FAILED' },
   { name: 'hardware_order.shipped', description: 'Card terminals are on their way', status: 'SHIPPED' },
   { name: 'hardware_order.delivered', description: 'Card terminals have arrived', status: 'DELIVERED' },
   {
     name: 'hardware_order.cancelled',
-    description: 'An order of card terminals was cancelled and paid back',
+    description: 'An order of card terminals was cancelled and refunded',
     status: 'CANCELLED',
   },
   {
@@ -115,8 +115,8 @@ export const RECORD_EVENT_TYPES = [
     status: 'AUTHORISED',
   },
   { name: 'consent.rejected', description: 'The holder of the accounts has declined', status: 'REJECTED' },
-  { name: 'consent.expired', description: 'The time of a consent is over', status: 'EXPIRED' },
-  { name: 'consent.revoked', description: 'You have ended a consent', status: 'REVOKED' },
+  { name: 'consent.expired', description: 'A consent has expired', status: 'EXPIRED' },
+  { name: 'consent.revoked', description: 'You have revoked a consent', status: 'REVOKED' },
   {
     name: 'company.onboarding',
     description: 'A company of your portfolio has its first onboarding link',
@@ -144,7 +144,7 @@ export const RECORD_EVENT_TYPES = [
   },
   {
     name: 'split_hold.reversed',
-    description: 'Refunds have taken back all that was held',
+    description: 'Refunds have taken back everything that was held',
     status: 'REVERSED',
   },
   { name: 'domain.active', description: 'A domain was registered, or transferred to you', status: 'ACTIVE' },
@@ -174,14 +174,14 @@ export const RECORD_EVENT_TYPES = [
   },
   {
     name: 'invoice.rejected',
-    description: 'The exchange system did not take an invoice: correct it within 5 days',
+    description: 'The exchange system rejected an invoice: correct it within 5 days',
     status: 'REJECTED',
   },
   { name: 'invoice.accepted', description: 'A public body has accepted an invoice', status: 'ACCEPTED' },
   { name: 'invoice.refused', description: 'A public body has refused an invoice', status: 'REFUSED' },
   {
     name: 'invoice.deemed_accepted',
-    description: 'A public body was silent for 15 days',
+    description: 'A public body has not answered within 15 days',
     status: 'DEEMED_ACCEPTED',
   },
   { name: 'contract.sent', description: 'The signer of a contract was sent the link', status: 'SENT' },

@@ -11,7 +11,7 @@ export const listDeliveriesCall = defineCall({
   id: 'listDeliveries',
   method: 'GET',
   path: '/webhooks/deliveries',
-  summary: 'Lists what was sent, newest first. All filters hold together.',
+  summary: 'Lists deliveries, newest first. Filters are combined with AND.',
   guide: 'webhooks.md#the-log-of-deliveries',
   ...WEBHOOK_SCOPES,
   query: DELIVERY_PARAMETERS,

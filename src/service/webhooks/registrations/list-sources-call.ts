@@ -12,7 +12,7 @@ export const listSourcesCall = defineCall({
   method: 'GET',
   path: '/webhooks/sources',
   versions: ['v5'],
-  summary: 'Lists the addresses that webhooks come from.',
+  summary: 'Lists the addresses that webhooks are sent from.',
   guide: 'webhooks.md#the-three-checks',
   scopes: ['utilities'],
   answer: Type.Object({

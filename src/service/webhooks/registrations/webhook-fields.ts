@@ -33,7 +33,7 @@ export const WEBHOOK_FIELDS = {
     shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Only where the service has disabled it.')),
   },
   CreatedAt: { shown: timeField() },
-  Secret: { shown: text('`whsec_…`; shown this once.'), isShownOnce: true },
+  Secret: { shown: text('`whsec_…`; shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 export interface NewWebhook {

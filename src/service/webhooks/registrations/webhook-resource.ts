@@ -47,7 +47,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
   fields: WEBHOOK_FIELDS,
   create: {
     path: '/webhooks/create',
-    summary: 'Registers a webhook. Its secret is shown this once.',
+    summary: 'Registers a webhook. Its secret is shown only here.',
     guide: 'webhooks.md#registering-a-webhook',
     refusals: [409],
     example: { Url: 'https://hooks.shop.example/servicepay', EventTypes: ['payment.settled'] },
@@ -60,7 +60,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
   },
   list: { summary: 'Lists the webhooks.', description: 'The oldest first.', run: listWebhooks },
   change: {
-    summary: 'Changes a webhook: what is left out stays as it is.',
+    summary: 'Changes a webhook. Fields that you leave out keep their values.',
     nothing: NOTHING,
     example: { Enabled: true },
     check: createCheck(createFieldCheck(createChangeSchema(WEBHOOK_FIELDS, NOTHING))),
@@ -82,7 +82,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
     {
       id: 'rotateWebhookSecret',
       name: 'rotate-secret',
-      summary: 'Gives a webhook a new secret, which is shown this once.',
+      summary: 'Gives a webhook a new secret, which is shown only here.',
       guide: 'webhooks.md#rotating-a-secret',
       message: 'Secret rotated.',
       answer: Type.Object({ Webhook: createRecordSchema(WEBHOOK_FIELDS, { isFirst: true }) }),

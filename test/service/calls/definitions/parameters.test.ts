@@ -72,7 +72,7 @@ it('list the accepted values in the refusal', () => {
           Hint: 'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.',
         }),
         expect.objectContaining({ Field: 'Limit', Hint: 'An integer from 1 to 100.' }),
-        expect.objectContaining({ Field: 'Cursor', Hint: 'The cursor that the page before gave.' }),
+        expect.objectContaining({ Field: 'Cursor', Hint: 'The cursor that the previous page returned.' }),
       ]),
     }),
   );

@@ -18,7 +18,7 @@ beforeEach(async () => {
   link = await service.createLink();
 });
 
-/** The acquirer's words when it is asked, and when it is asked again after a fault. */
+/** The acquirer's answers to the first request, and to the repeated one after a fault. */
 interface Says {
   asked: (typeof APPROVED | typeof DECLINED | 'CHALLENGE') | Error;
   found?: typeof APPROVED | 'CHALLENGE' | Error;

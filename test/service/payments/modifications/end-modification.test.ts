@@ -332,7 +332,9 @@ describe('sendModification', () => {
       await finish();
       const [line, ...more] = service.logged.filter((logged) => logged.startsWith('ALARM'));
       expect(more).toEqual([]);
-      expect(line).toMatch(RegExp(`has done the ${kind} .* which is FAILED: look at it.* ${left}\\.$`));
+      expect(line).toMatch(
+        RegExp(`has done the ${kind} .* \\(status FAILED\\)\\. Check it by hand\\..* ${left}\\.$`),
+      );
       expect(await listStates()).toMatchObject([{ kind, state: 'DONE' }]);
     },
   );

@@ -21,7 +21,7 @@ export const STYLESHEET_REJECTIONS = {
   STYLESHEET_TOO_MANY_REDIRECTS: [404, 'Stylesheet redirects too often. Use the URL that it leads to.'],
   STYLESHEET_REDIRECT_NOT_ALLOWED: [
     404,
-    'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.',
+    'Stylesheet redirects to a URL that is not allowed. Use a URL that does not redirect.',
   ],
   STYLESHEET_INTERRUPTED: [404, 'Stylesheet request was interrupted. Load the page again.'],
   STYLESHEET_LIMIT: [

@@ -38,7 +38,7 @@ export async function listen(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new ConfigError(`HOST "${host}" is no address of this machine. Set it to one, or leave it out.`);
+      throw new ConfigError(`HOST "${host}" is not an address of this machine. Change or unset it.`);
     }
     const reason = code === 'EADDRINUSE' ? 'it is in use' : message;
     throw new ConfigError(

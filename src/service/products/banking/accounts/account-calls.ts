@@ -97,7 +97,7 @@ export const COMPANY_ACCOUNT_CALLS = [
     ...reading,
     id: 'listAccountMovements',
     path: '/banking-services/account/movements',
-    summary: 'Lists what came into the account and left it, newest first.',
+    summary: 'Lists the movements of the account, newest first.',
     query: createPageParameters('mov_'),
     answer: Type.Object({
       Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
@@ -115,7 +115,7 @@ export const COMPANY_ACCOUNT_CALLS = [
     id: 'moveToWallet',
     method: 'POST',
     path: '/banking-services/account/to-wallet',
-    summary: 'Moves money from the account into the EUR wallet of the company, at once.',
+    summary: 'Moves money immediately from the account into the EUR wallet of the company.',
     body: Type.Object({ Amount: AMOUNT_TO_MOVE }, { additionalProperties: false }),
     example: { Amount: 1000 },
     answer: Type.Object({ Movement: MovementSchema }),

@@ -125,7 +125,7 @@ export const ACCOUNT_CALLS = [
     ...reading,
     id: 'listAccounts',
     path: ACCOUNTS,
-    summary: 'Lists the accounts that a consent is for.',
+    summary: 'Lists the accounts that a consent covers.',
     query: { ...CONSENT, ...createPageParameters('acc_') },
     answer: Type.Object({
       Accounts: Type.Array(AccountSchema, { description: 'All accounts of the holder at the bank.' }),
@@ -142,7 +142,7 @@ export const ACCOUNT_CALLS = [
     ...reading,
     id: 'listAccountBalances',
     path: `${ACCOUNTS}/{AccountId}/balances`,
-    summary: 'Reads what is in an account at a bank.',
+    summary: 'Reads the balance of an account at a bank.',
     params: PARAMS,
     query: { ...CONSENT, ...createPageParameters('BOOKED', '') },
     answer: Type.Object({

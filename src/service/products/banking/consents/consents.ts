@@ -103,7 +103,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
         id: 'deleteConsent',
         name: '',
         method: 'DELETE',
-        summary: 'Revokes a consent: nothing is read with it any more.',
+        summary: 'Revokes a consent: it can no longer be used to read anything.',
         message: 'Consent revoked.',
         guide,
       },
@@ -114,7 +114,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
       ? { at: Date.parse(body.ExpiresAt), move: 'expire' }
       : undefined,
   create: {
-    summary: 'Asks for the consent to read accounts at a bank.',
+    summary: 'Requests consent to read accounts at a bank.',
     guide,
     refusals: [404],
     example: { InstitutionId: 'ins_aurora', RedirectUrl: 'https://shop.example/bank' },

@@ -51,7 +51,9 @@ export const CHECK_IBAN_CALL = defineCall({
   body: Type.Object({ Iban: TYPED_IBAN }, { additionalProperties: false }),
   example: { Iban: 'it60 x054 2811 1010 0000 0123 456' },
   answer: Type.Object({
-    Valid: Type.Boolean({ description: 'Whether it is an IBAN. That the account exists, nobody is asked.' }),
+    Valid: Type.Boolean({
+      description: 'Whether it is a valid IBAN. Whether the account exists is not checked.',
+    }),
     Problems: Type.Array(ProblemSchema, { description: 'Why it is not.' }),
     Iban: textOrNull('In capitals, without spaces.'),
     Country: textOrNull('ISO 3166-1.'),

@@ -65,7 +65,7 @@ export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
     return send(body, { account: id }, at);
   },
   create: {
-    summary: 'Transfers money from the account to another bank, once the name of the payee is checked.',
+    summary: "Transfers money from the account to another bank after checking the payee's name.",
     guide,
     example: {
       Iban: 'IT57P0542811101000000900001',

@@ -19,7 +19,7 @@ const VopSchema = Type.Object(
     Name: optionalLine(140, 'The name of the holder.'),
     IdentificationCode: optionalLine(
       35,
-      'In its place, the code of an organization, such as its VAT number.',
+      'Instead of `Name`, the code of an organization, such as its VAT number.',
     ),
   },
   { additionalProperties: false },
@@ -43,13 +43,13 @@ export const CHECK_PAYEE_CALL = defineCall({
   versions: ['v5'],
   scopes: ['banking-services'],
   guide: 'banking.md#verification-of-payee',
-  summary: 'Asks the bank of an account whether a name, or a code, is that of its holder.',
+  summary: "Asks an account's bank whether a name, or a code, belongs to the account holder.",
   body: VopSchema,
   example: { Iban: 'IT57P0542811101000000900001', Name: 'G. Verdi' },
   answer: Type.Object({
     Result: oneOfTexts(
       VOP_RESULTS,
-      'How near the name is. `NOT_POSSIBLE` is not a no: the bank has not answered.',
+      'How closely the name matches. `NOT_POSSIBLE` is not a mismatch: the bank has not answered.',
     ),
     Code: oneOfTexts(Object.values(VOP_CODES), 'The same as the code of the scheme.'),
     MatchedName: nullable({ type: 'string' }, "The holder's name, only for a close match."),

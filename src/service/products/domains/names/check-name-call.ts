@@ -30,7 +30,7 @@ export const CHECK_NAME_CALL = defineCall({
   id: 'checkDomainName',
   method: 'GET',
   path: '/domains/availability',
-  summary: 'Checks whether a name follows the rules of .eu, and whether it is free.',
+  summary: 'Checks whether a name follows the .eu rules and whether it is available.',
   guide: 'domains.md#names',
   query: { Domain: required(search(MAX_TYPED_NAME_LENGTH, 'In Unicode, or in its ASCII form.')) },
   answer: Type.Object({

@@ -69,7 +69,7 @@ export const QUOTES = defineRecords<QuoteNeeds, Quote>({
     return { body: { ...body, ...bought, Currency: 'EUR', ExpiresAt, isUsed: false } };
   },
   create: {
-    summary: 'Quotes what a name costs, for 15 minutes.',
+    summary: 'Quotes the price of a name. The quote is valid for 15 minutes.',
     guide,
     example: { Domain: 'bottega.eu', Operation: 'buy', PackageId: 'eu-1' },
   },
@@ -105,7 +105,7 @@ export const QUOTE_CALLS: readonly CallDefinition<QuoteNeeds>[] = [
     id: 'listDomainPackages',
     method: 'GET',
     path: '/domains/packages',
-    summary: 'Lists for how many years a name can be bought, and what that costs.',
+    summary: 'Lists the registration periods, in years, and their prices.',
     guide,
     answer: Type.Object({ Packages: Type.Array(Package) }),
     transaction: 'none',

@@ -62,7 +62,7 @@ const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
     return { body: { ...body, Email: foldEmail(body.Email) } };
   },
   create: {
-    summary: 'Registers who the domains of the company are registered for, in place of the one before.',
+    summary: "Sets the registrant of the company's domains, replacing the previous one.",
     guide,
     example: {
       Type: 'organization',

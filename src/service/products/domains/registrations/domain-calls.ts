@@ -102,9 +102,9 @@ const issueAuthCode = defineCall({
   method: 'POST',
   path: '/domains/{DomainId}/auth-code',
   params: { DomainId: pathId(MAX_ID_LENGTH, 'DOMAIN_NOT_FOUND', 'Its id.') },
-  summary: 'Issues the code by which another company can take the name. It ends the one before.',
+  summary: 'Issues the code with which another company can transfer the name. It replaces the previous code.',
   guide: 'domains.md#auth-codes',
-  answer: Type.Object({ AuthCode: markSecret(text('Shown this once.')), ExpiresAt: timeField() }),
+  answer: Type.Object({ AuthCode: markSecret(text('Shown only here.')), ExpiresAt: timeField() }),
   refusals: [404, 409],
   transaction: 'shared',
   run: async ({ trx, now, company, params: { DomainId } }, needs: DomainNeeds) => {
@@ -120,12 +120,12 @@ const issueAuthCode = defineCall({
 export const EU_DOMAIN_CALLS: readonly CallDefinition<OrderNeeds & RailOptions>[] = [
   defineOrder({
     operation: 'buy',
-    summary: 'Buys a name: the deposit is paid at `PaymentUrl`, or charged to a saved card at once.',
+    summary: 'Buys a name: the deposit is paid at `PaymentUrl`, or charged to a saved card immediately.',
     example: { QuoteId: 'quo_5b0c1a6e-2f3d-4c8a-9d43-0a6c1f2e7b11' },
   }),
   defineOrder({
     operation: 'transfer',
-    summary: 'Takes over a name that is registered, with its auth-code, and adds a year.',
+    summary: 'Transfers in a registered name with its auth-code, and adds a year.',
     fields: { AuthCode: id('From the company or registrar that has the name.') },
     example: { QuoteId: 'quo_5b0c1a6e-2f3d-4c8a-9d43-0a6c1f2e7b11', AuthCode: '6f1e0d9c8b7a5f4e' },
   }),

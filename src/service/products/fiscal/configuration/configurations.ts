@@ -89,7 +89,7 @@ const FIELDS = {
       pattern: '^[A-Z0-9]{1,5}$',
       ...asHint('One to five capitals and digits, such as WEB.'),
     },
-    'The end of the numbers of invoices, which makes them a series of their own: with `WEB`, `1/2026/WEB`.',
+    'The suffix of invoice numbers, which makes them a series of their own: with `WEB`, `1/2026/WEB`.',
   ),
   LastNumber: optional(
     {
@@ -97,7 +97,7 @@ const FIELDS = {
       pattern: '^[1-9][0-9]{0,6}/20[0-9]{2}$',
       ...asHint('A number without leading zeros and its year, such as 117/2026.'),
     },
-    'The last number of the series that another program gave, such as `117/2026`: the next one is `118/2026`.',
+    'The last number of the series assigned by another program, such as `117/2026`: the next one is `118/2026`.',
   ),
 } satisfies Record<string, ResourceField>;
 

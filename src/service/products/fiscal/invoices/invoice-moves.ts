@@ -62,7 +62,7 @@ const decide =
     if (!isPublicBody(record.body.Customer))
       throw rejectBecause(
         'INVOICE_STATE',
-        'Only a public body, whose SdiCode has six signs, accepts or refuses an invoice.',
+        'Only a public body, whose SdiCode has six characters, accepts or refuses an invoice.',
       );
     return notify(state, { Type: 'NE', Outcome }, () => changes)(record, at, input);
   };
@@ -123,7 +123,7 @@ export const INVOICE_MOVES: Record<string, Move> = {
     call: {
       id: 'sendInvoice',
       summary:
-        'Sends an invoice: it takes its number. One that was rejected is sent again with the same number.',
+        'Sends an invoice and assigns its number. A rejected invoice keeps its number when it is sent again.',
       guide: 'fiscal-invoices.md#sending',
       message: 'Invoice sent.',
       port: 'exchangeSystem',

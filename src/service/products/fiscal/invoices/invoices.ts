@@ -60,7 +60,7 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   moves: INVOICE_MOVES,
   due: ({ body: { Next, NextAt = 0 } }) => (Next ? { at: NextAt, move: Next } : undefined),
   create: {
-    summary: 'Makes an invoice from lines, or from the items of a payment.',
+    summary: 'Creates an invoice from lines, or from the items of a payment.',
     guide: GUIDE,
     example: {
       Customer: {

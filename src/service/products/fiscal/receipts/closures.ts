@@ -36,7 +36,8 @@ export const CLOSURES = defineRecords<ClockNeeds, Closure>({
     Card: { shown: TOTAL_SHOWN },
   },
   list: {
-    summary: 'Lists the closures, newest first. Each ends a day in Rome; `From` and `To` are days in UTC.',
+    summary:
+      'Lists the closures, newest first. Each one ends a day in Rome; `From` and `To` are days in UTC.',
     guide: 'fiscal-invoices.md#closures',
   },
   read: { summary: 'Reads a closure.', guide: 'fiscal-invoices.md#closures' },

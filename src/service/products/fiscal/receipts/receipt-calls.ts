@@ -13,7 +13,7 @@ const createClosure = defineCall({
   method: 'POST',
   path: '/fiscal-invoices/closures',
   versions: ['v5'],
-  summary: 'Closes the day: sums up the receipts since the last closure.',
+  summary: 'Closes the day: totals the receipts since the last closure.',
   guide: 'fiscal-invoices.md#closures',
   scopes: ['fiscal-invoices'],
   body: 'no-fields',

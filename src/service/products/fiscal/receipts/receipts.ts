@@ -136,7 +136,7 @@ export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
       apply: async ({ body }, at) => void (await voidReceipt(at, body)),
       call: {
         id: 'voidFiscalReceipt',
-        summary: 'Voids a receipt, before its closure.',
+        summary: 'Voids a receipt before its closure.',
         guide: GUIDE,
         message: 'Fiscal receipt voided.',
       },

@@ -42,7 +42,7 @@ export const TERMINAL_LINKS = defineRecords<ClockNeeds, TerminalLink>({
     return { body };
   },
   create: {
-    summary: 'Links a card terminal of yours to a cash register.',
+    summary: 'Links one of your card terminals to a cash register.',
     guide: GUIDE,
     example: { TerminalId: 'S1F2L-000158213605001', RtSerial: '99MEX012345' },
   },

@@ -43,7 +43,7 @@ const RequirementSchema = Type.Object(
 );
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  description: 'Your own facts, given back as they are.',
+  description: 'Your own data, returned unchanged.',
 });
 
 const FIELDS = {
@@ -51,14 +51,18 @@ const FIELDS = {
   State: { shown: oneOfTexts(COMPANY_STATES, 'Where it is in its life.') },
   SuspendedBy: {
     shown: Type.Array(Type.String(), {
-      description: 'Who has suspended it, by name; each resumes for itself.',
+      description:
+        'The names of the companies that have suspended it; each can lift only its own suspension.',
     }),
   },
   Name: requiredLine(MAX_NAME_LENGTH, 'Its name, once in the service.'),
   Parent: { shown: nullable({ type: 'string' }, 'The company that has it in its portfolio.') },
   Email: {
-    ...requiredLine(MAX_EMAIL_LENGTH, 'Where it is reached.'),
-    shown: nullable({ type: 'string' }, 'Where it is reached; null for a company that nobody has invited.'),
+    ...requiredLine(MAX_EMAIL_LENGTH, 'The email address of the company.'),
+    shown: nullable(
+      { type: 'string' },
+      'The email address of the company; null for a company that was not invited.',
+    ),
   },
   VatNumber: optionalLine(MAX_VAT_TEXT, 'A VAT number of the EU with its prefix.'),
   Iban: optionalLine(MAX_IBAN_TEXT, 'The account that it is paid out to.'),
@@ -66,7 +70,9 @@ const FIELDS = {
   Representative: optionalLine(MAX_REPRESENTATIVE_LENGTH, 'Who acts for it.'),
   Username: { shown: nullable({ type: 'string' }, 'The user that the form has made.') },
   Requirements: {
-    shown: Type.Array(RequirementSchema, { description: 'What is between it and being active.' }),
+    shown: Type.Array(RequirementSchema, {
+      description: 'What the company still needs in order to become active.',
+    }),
   },
   ...PORTFOLIO_FIELDS,
   Metadata: { shown: Metadata, create: Type.Optional(Metadata), change: Metadata },
@@ -75,7 +81,7 @@ const FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 const OnboardingUrl = {
-  shown: text('The form, for 7 days and one application. Shown this once.'),
+  shown: text('The form, for 7 days and one application. Shown only here.'),
   isShownOnce: true,
 };
 

@@ -54,7 +54,7 @@ export const PORTFOLIO_FIELDS: Record<DecidedName | 'Withheld', ResourceField> =
   Wallets: inPortfolio('Wallets'),
   Withheld: {
     shown: Type.Array(Type.String(), {
-      description: 'What the operator or an admin has taken away, and a partner cannot give back.',
+      description: 'What the operator or an admin has removed, and a partner cannot restore.',
     }),
   },
 };

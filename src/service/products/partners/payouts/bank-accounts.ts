@@ -19,14 +19,14 @@ export const BANK_ACCOUNTS = defineRecords<BankAccountNeeds, PayeeBody>({
   fields: PAYEE_FIELDS,
   check: checkPayeeIban,
   create: {
-    summary: 'Adds an account to which an individual is paid out, once the name of its holder is checked.',
+    summary: "Adds a bank account for an individual's payouts after checking the holder's name.",
     guide,
     example: { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' },
     before: (body, input, needs) => acceptPayee(input.store, { ...input, body: body as PayeeBody }, needs),
   },
-  list: { summary: 'Lists the accounts to which an individual is paid out, newest first.', guide },
+  list: { summary: "Lists the bank accounts for an individual's payouts, newest first.", guide },
   remove: {
-    summary: 'Deletes the account of an individual. Payouts on their way arrive all the same.',
+    summary: 'Deletes a bank account of an individual. Payouts that are already under way still arrive.',
     guide,
   },
 });

@@ -62,7 +62,7 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
     return send({ ...body, Iban, Name }, { wallet: individual.body.WalletId }, at);
   },
   create: {
-    summary: 'Pays out money of an individual to a bank account, if its payouts are unlocked.',
+    summary: "Pays an individual's money out to a bank account, if payouts are unlocked.",
     guide,
     example: { BankAccountId: 'bac_1', Amount: 1000 },
   },

@@ -47,7 +47,7 @@ const FIELDS = {
   LockedUntil: {
     shown: nullable(
       { type: 'string', format: 'date-time' },
-      'When it is released by itself; null for never.',
+      'When it is released automatically; null for never.',
     ),
   },
   Metadata: { shown: METADATA },
@@ -70,7 +70,7 @@ const SplitsSchema = Type.Object(
           LockedUntil: Type.Optional(
             Type.String({
               maxLength: MAX_TIME_LENGTH,
-              description: 'In the future: released by itself then.',
+              description: 'A time in the future at which it is released automatically.',
             }),
           ),
         },
@@ -120,7 +120,7 @@ export const SPLIT_CALLS = [
     method: 'POST',
     path: '/partners/splits',
     guide: GUIDE,
-    summary: 'Holds parts of a settled payment for wallets, out of the account of the company.',
+    summary: 'Holds parts of a settled payment for wallets, taken from the account of the company.',
     body: SplitsSchema as TObject,
     example: {
       Company: 'Bottega Rossi',
@@ -147,7 +147,7 @@ export const SPLIT_CALLS = [
     id: pathId(MAX_ID_LENGTH, 'NOT_FOUND', 'Its id.'),
     fields: FIELDS,
     list: {
-      summary: 'Lists the parts of payments that are or were held, newest first.',
+      summary: 'Lists the current and past holds on parts of payments, newest first.',
       guide: GUIDE,
       description: 'The newest first.',
       page: {
@@ -170,7 +170,7 @@ export const SPLIT_CALLS = [
     method: 'POST',
     path: '/partners/split-holds/release',
     guide: GUIDE,
-    summary: 'Pays what is held into the wallets, each hold on its own.',
+    summary: 'Pays holds into the wallets, each hold on its own.',
     body: Type.Object(
       { SplitHoldIds: Type.Array(Type.String(), { minItems: 1, maxItems: MAX_RELEASES }) },
       { additionalProperties: false },

@@ -9,7 +9,7 @@ import type { NotificationData } from './receive-notifications.ts';
 export const readData = ({ data }: AdyenNotificationRow) => JSON.parse(data) as NotificationData;
 
 /** Stores the result in an `AUTHORISATION`. A refusal never replaces an approval: a shopper may fail first and pay later. */
-export async function keepTold(
+export async function recordLateAnswer(
   found: NotifiedPayment,
   notification: AdyenNotificationRow,
   options: { store: Store; payments: PaymentTable },
