@@ -120,7 +120,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     },
     mount: chain((target: MountTarget) => {
       if (getPageOrigin() === 'null')
-        throw createError('opaque_origin', 'this page has no origin: mount() on https');
+        throw createError('opaque_origin', 'no origin (sandbox, server): mount() on https');
       try {
         place(target);
       } catch (error) {

@@ -195,7 +195,8 @@ async function findProblems(asked: Asked): Promise<string[]> {
   for (const [, table = '', where = ''] of reads.filter(([, name = '']) => !SMALL.includes(name))) {
     const [, index = ''] =
       steps
-        .map(({ detail }) => new RegExp(`^SEARCH ${table} USING (?:COVERING )?INDEX (\\w+)`).exec(detail))
+        .map(({ detail }) => detail.replace('PRIMARY KEY', `INDEX sqlite_autoindex_${table}_1`))
+        .map((detail) => new RegExp(`^SEARCH ${table} USING (?:COVERING )?INDEX (\\w+)`).exec(detail))
         .find(Boolean) ?? [];
     const { rows } = await sql<{ name: string }>`select name from pragma_index_info(${index})`.execute(
       service.store,

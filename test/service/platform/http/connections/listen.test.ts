@@ -27,7 +27,7 @@ describe('listen', () => {
 
   it.each([
     ['::', 'EADDRINUSE', 'it is in use'],
-    ['192.0.2.1', 'EADDRNOTAVAIL', 'no address of this machine'],
+    ['192.0.2.1', 'EADDRNOTAVAIL', 'not an address of this machine'],
   ])('names what is wrong with %s: %s', async (host, code, reason) => {
     failFirst(code);
     await expect(listen(app, { host, ...PORT })).rejects.toThrow(reason);
