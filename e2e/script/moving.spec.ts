@@ -67,7 +67,7 @@ test('a frame that other code moves, or removes and inserts again, becomes ready
 });
 
 test.describe('a frame that other code removes', () => {
-  test.use({ allowedComplaint: /no answer \(unmounted\)/ });
+  test.use({ allowedComplaint: /no answer: .*\(unmounted\)/ });
 
   test('makes an open `submit()` reject, and can be mounted again', async ({ page, host, mountOrder }) => {
     await mountOrder();
