@@ -10,16 +10,17 @@ const CORE = {
   'payments/attempts': [
     'payments/modifications',
     'payments/payments',
+    'payments/tables',
     'payments/terms',
     'platform/identifiers',
     'platform/store',
     'platform/store/dialects',
-    'webhooks/outbox',
   ],
   'payments/modifications': [
     'calls/companies',
     'calls/definitions',
     'payments/payments',
+    'payments/tables',
     'payments/terms',
     'platform/http/answers',
     'platform/http/requests',
@@ -31,6 +32,7 @@ const CORE = {
   'payments/payments': [
     'calls/companies',
     'calls/definitions',
+    'payments/tables',
     'payments/terms',
     'platform/http/answers',
     'platform/store',
@@ -85,11 +87,12 @@ describe('the core', () => {
     expect([...new Set(rooms)].sort()).toEqual(known);
   });
 
-  it.each(Object.keys(CORE))('reads no rows of a subject in %s', (room) => {
+  it.each(Object.keys(CORE))('uses no rows of a subject in %s', (room) => {
     const imports = listImports(`${SERVICE}/${room}`).map(({ target }) => target);
-    const rows = imports.flatMap((target) => /([\w-]+)-rows\.ts$/.exec(target)?.[1] ?? []);
-    expect(rows.filter((name) => !['payment', 'modification', 'dispute', 'rail'].includes(name))).toEqual([]);
-    expect(rows).toContain('payment');
+    const tables = imports.filter((target) => /\/tables(\.ts|\/)/.test(target));
+    const own = [`${SERVICE}/payments/tables/`, `${SERVICE}/platform/store/`];
+    expect(tables.filter((target) => !own.some((folder) => target.startsWith(folder)))).toEqual([]);
+    expect(tables).toContain(`${SERVICE}/payments/tables/payments.ts`);
   });
 
   it.each(Object.keys(CORE))('names no subject and branches on no channel in %s', (room) => {

@@ -64,11 +64,13 @@ const ROOMS_OF: Record<string, Floors> = {
   ],
   pos: [
     {
-      connection: 'attempts terminals waiting'.split(' '),
-      orders: 'attempts terminals waiting'.split(' '),
+      connection: 'attempts tables terminals waiting'.split(' '),
+      hardware: ['terminals'],
+      orders: 'attempts tables terminals waiting'.split(' '),
     },
-    { terminals: ['waiting'] },
-    { attempts: [], hardware: [], waiting: [] },
+    { terminals: 'tables waiting'.split(' ') },
+    { attempts: ['tables'], waiting: [] },
+    { tables: [] },
   ],
   'products/banking': [
     { transfers: ['accounts', 'vop'] },
@@ -83,12 +85,13 @@ const ROOMS_OF: Record<string, Floors> = {
   'products/partners': [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
   recurring: [
     {
-      'card-sessions': 'cards subscriptions'.split(' '),
-      remembered: ['cards'],
+      'card-sessions': 'cards subscriptions tables'.split(' '),
+      remembered: 'cards tables'.split(' '),
     },
-    { charges: 'cards mandates'.split(' '), subscriptions: 'cards mandates'.split(' ') },
+    { charges: 'cards mandates'.split(' '), subscriptions: 'cards mandates tables'.split(' ') },
     { mandates: ['cards'] },
-    { cards: [] },
+    { cards: ['tables'] },
+    { tables: [] },
   ],
   merchants: [
     { company: 'contacts directory'.split(' ') },
@@ -98,35 +101,40 @@ const ROOMS_OF: Record<string, Floors> = {
   payments: [
     {
       due: 'attempts disputes modifications payments'.split(' '),
-      links: 'attempts modifications payments terms'.split(' '),
+      links: 'attempts modifications payments tables terms'.split(' '),
     },
     {
-      attempts: 'modifications payments terms'.split(' '),
-      disputes: 'modifications payments'.split(' '),
-      transactions: 'modifications payments terms'.split(' '),
+      attempts: 'modifications payments tables terms'.split(' '),
+      disputes: 'modifications payments tables terms'.split(' '),
+      transactions: 'modifications payments tables terms'.split(' '),
     },
-    { modifications: 'payments terms'.split(' ') },
-    { mails: ['terms'], payments: ['terms'] },
-    { defense: [], terms: [] },
+    { modifications: 'payments tables terms'.split(' ') },
+    { mails: ['terms'], payments: 'tables terms'.split(' ') },
+    { terms: ['tables'] },
+    { defense: [], tables: [] },
   ],
   ledger: [{ sessions: [], wallets: [] }],
-  webhooks: [{ registrations: 'deliveries outbox'.split(' ') }, { deliveries: [], outbox: [] }],
+  webhooks: [
+    { registrations: 'deliveries outbox tables'.split(' ') },
+    { deliveries: ['tables'], outbox: ['tables'] },
+    { tables: [] },
+  ],
   calls: [
-    { auth: 'companies definitions'.split(' '), seeding: ['companies'] },
+    { auth: 'companies definitions'.split(' '), seeding: 'companies tables'.split(' ') },
     { definitions: ['companies'] },
-    { companies: [], idempotency: [] },
+    { companies: ['tables'], idempotency: [] },
+    { tables: [] },
   ],
   platform: [
     { clock: ['store'] },
-    { store: 'config store/dialects store/files store/migrations'.split(' ') },
+    { store: 'config store/dialects store/files'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
       'http/connections': 'config http/answers'.split(' '),
       'http/requests': ['http/answers', 'identifiers'],
       'store/files': 'config store/dialects'.split(' '),
-      'store/migrations': 'store/dialects store/migrations/first-release'.split(' '),
     },
-    { 'http/answers': ['store/dialects'], 'store/migrations/first-release': ['store/dialects'] },
+    { 'http/answers': ['store/dialects'] },
     { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },
   ],
 };
@@ -196,12 +204,14 @@ const HOUSES: House[] = [
       'company.ts',
       'create-adyen.ts',
       'create-app.ts',
+      'create-fixtures.ts',
       'create-followers.ts',
       'create-jobs.ts',
       'create-mails.ts',
       'create-ports.ts',
       'create-sandbox.ts',
       'main.ts',
+      'schema.ts',
       'start-service.ts',
     ],
     wiringImports: 20,
@@ -351,14 +361,20 @@ describe.each(ROOMS)('%s', (room) => {
 describe('the sandbox', () => {
   it('is imported by its wiring alone', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'sandbox');
-    expect([...new Set(importers.map(({ file }) => file))]).toEqual([`${SERVICE}/create-sandbox.ts`]);
+    expect([...new Set(importers.map(({ file }) => file))]).toEqual([
+      `${SERVICE}/create-sandbox.ts`,
+      `${SERVICE}/schema.ts`,
+    ]);
   });
 });
 
 describe('the adapter to Adyen', () => {
   it('is imported by its wiring alone', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
-    expect([...new Set(importers.map(({ file }) => file))]).toEqual([`${SERVICE}/create-adyen.ts`]);
+    expect([...new Set(importers.map(({ file }) => file))]).toEqual([
+      `${SERVICE}/create-adyen.ts`,
+      `${SERVICE}/schema.ts`,
+    ]);
   });
 });
 

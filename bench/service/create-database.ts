@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Store } from '../../src/service/platform/store/open-store.ts';
 import { ROOT } from './fork-service.ts';
-import { importFrom } from './import-from.ts';
+import { importFrom, importMigrations } from './import-from.ts';
 
 export interface BenchDatabase {
   /** The variables of a service that uses it. */
@@ -30,7 +30,12 @@ export async function createDatabase(root = ROOT): Promise<BenchDatabase> {
     const drop = async () => rmSync(folder, { recursive: true, force: true });
     process.once('exit', drop);
     const { openStore } = await importFrom(root, 'open-store.ts');
-    return { env: { DATABASE_URL: '', DATA_DIR: folder }, open: async () => openStore(folder), drop };
+    const migrations = await importMigrations(root);
+    return {
+      env: { DATABASE_URL: '', DATA_DIR: folder },
+      open: async () => openStore(folder, migrations),
+      drop,
+    };
   }
   const name = `servicepay_bench_${randomBytes(4).toString('hex')}`;
   await askServer(server, `create database ${name}`);

@@ -1,4 +1,5 @@
 import { migrateStore } from '../../src/service/platform/store/migrate-store.ts';
+import { MIGRATIONS } from '../../src/service/schema.ts';
 import type { Figures, Table } from '../tables/row.ts';
 import { createDatabase } from './create-database.ts';
 import { delayConnections } from './delay-connections.ts';
@@ -43,7 +44,7 @@ async function pay(baseUrls: readonly string[], payments: number): Promise<numbe
 async function measure(processes: number, delayMs: number, payments: number): Promise<number> {
   const { env, open, drop } = await createDatabase();
   const store = await open();
-  await migrateStore(store);
+  await migrateStore(store, MIGRATIONS);
   await registerMerchant(store);
   await store.destroy();
   const near = { url: env.DATABASE_URL ?? '', stop: () => {} };

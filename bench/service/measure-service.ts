@@ -4,7 +4,7 @@ import type { Figures, Table } from '../tables/row.ts';
 import { type BenchDatabase, createDatabase } from './create-database.ts';
 import { fillReferences } from './fill-references.ts';
 import { type ForkedService, forkService, ROOT } from './fork-service.ts';
-import { importFrom } from './import-from.ts';
+import { importFrom, importMigrations } from './import-from.ts';
 import { createLoads, type Load } from './loads.ts';
 import { measureDeliveries } from './measure-deliveries.ts';
 import { type Client, openClient } from './open-client.ts';
@@ -37,7 +37,7 @@ async function createSubject(root: string, rows: number): Promise<Subject> {
   const database = await createDatabase(root);
   const store = await database.open();
   const { migrateStore } = await importFrom(root, 'migrate-store.ts');
-  await migrateStore(store);
+  await migrateStore(store, await importMigrations(root));
   const { fillStore } = await import(join(root, 'bench/service/fill-store.ts'));
   await fillStore(store, { rows, now: Date.now() });
   await fillReferences(store);

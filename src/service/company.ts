@@ -1,4 +1,5 @@
 /** `npm run company`: creates, completes and lists companies in the database of a service. */
+
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
 import { addCompany, addDomains, addFirstUser } from './calls/companies/add-company.ts';
@@ -22,6 +23,7 @@ import { splitList } from './platform/config/split-list.ts';
 import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store, type StoreTransaction } from './platform/store/open-store.ts';
+import { MIGRATIONS } from './schema.ts';
 
 /** Lists the arguments of `set` with what they take. */
 function describeArguments(): string {
@@ -135,7 +137,9 @@ async function add(trx: StoreTransaction, company: NewCompany): Promise<string> 
 }
 
 const open = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
-  databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
+  databaseUrl
+    ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize, migrations: MIGRATIONS })
+    : openStore(dataDir, MIGRATIONS);
 
 async function addNamed(store: Store, company: NewCompany): Promise<string> {
   const password = await store.transaction().execute((trx) => add(trx, company));

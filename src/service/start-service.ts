@@ -6,18 +6,19 @@ import { createFaultReporter } from './back-office/operations/create-fault-repor
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
 import { createRetentionWorker } from './back-office/operations/create-retention-worker.ts';
+import { deliveryFigures } from './back-office/overview/figure-followers.ts';
 import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
-import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
+import type { CompanyFixture } from './calls/companies/read-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
-import { registerCompanies } from './calls/seeding/register-companies.ts';
 import { createAdyen, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
+import { readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createPorts } from './create-ports.ts';
-import { createSandbox, hasReceiverForm, readPayees, type Sandbox } from './create-sandbox.ts';
+import { createSandbox, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -31,6 +32,7 @@ import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
 import { bindKinds } from './records/bind-kinds.ts';
+import { MIGRATIONS } from './schema.ts';
 import { RECORD_KINDS } from './sections/record-kinds.ts';
 import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
@@ -69,37 +71,10 @@ interface Foundation {
   address: { baseUrl: string };
 }
 
-/** Passwords that are published or guessable are permitted only in a sandbox. */
-const MIN_SECRET_LENGTH = 16;
-const isWeak = (secret: string | undefined) =>
-  secret !== undefined && (/^sandbox-/.test(secret) || secret.length < MIN_SECRET_LENGTH);
-
-/** @throws ConfigError that names a user or terminal with a weak password */
-function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
-  for (const { credentials, terminals } of companies) {
-    const user = credentials.find(({ password }) => isWeak(password));
-    const terminal = terminals.find(({ secret }) => isWeak(secret));
-    const owner = user ? `user "${user.username}"` : terminal && `terminal "${terminal.poiid}"`;
-    if (owner)
-      throw new ConfigError(
-        `The ${owner} has a published secret, or one of under ${MIN_SECRET_LENGTH} characters. With a real acquirer it needs another one.`,
-      );
-  }
-}
-
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
-  databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
-
-/** Without the sandbox, there are no built-in companies and no receivers. */
-function readFixtures({ adyen, fixturesFile, webhookAllow }: Config): CompanyFixture[] | undefined {
-  if (adyen && !fixturesFile) return undefined;
-  const fixtures = readCompanies(fixturesFile, {
-    targets: createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm),
-    warn: console.warn,
-  });
-  if (adyen) refuseWeakSecrets(fixtures);
-  return fixtures;
-}
+  databaseUrl
+    ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize, migrations: MIGRATIONS })
+    : openStore(dataDir, MIGRATIONS);
 
 /** The parts that exist before the first statement. */
 interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'store'> {
@@ -121,7 +96,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  if (fixtures) await registerCompanies(store, fixtures, clock.now(), operations.log.writeProblem);
+  if (fixtures) await registerFixtures(store, fixtures, clock.now(), operations.log.writeProblem);
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
     ...ground,
@@ -164,6 +139,7 @@ async function assemble(foundation: Foundation) {
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,
+    followers: [deliveryFigures],
     send: createSendWebhook(targets, { hidesListed: adyen !== undefined }),
     now,
     realNow,

@@ -3,9 +3,9 @@ import { recordMail } from '../mails/record-mail.ts';
 import type { AttemptFollower } from '../payments/attempts/followers.ts';
 import { createMailView } from '../payments/mails/create-mail-view.ts';
 import type { MailNeeds } from '../payments/mails/mail-needs.ts';
+import type { AttemptRow } from '../payments/tables/attempts.ts';
 import type { Link } from '../payments/terms/link.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
-import type { AttemptRow } from '../platform/store/payment-rows.ts';
 import { createMandate } from '../recurring/mandates/create-mandate.ts';
 import { findMandateOf } from '../recurring/mandates/mandates.ts';
 

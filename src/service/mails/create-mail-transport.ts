@@ -4,8 +4,8 @@ import type { Logo } from '../calls/companies/read-logo.ts';
 import { connectToAny } from '../platform/addresses/connect-to-any.ts';
 import { findAddresses, resolveBySystem } from '../platform/addresses/find-addresses.ts';
 import type { MailConfig } from '../platform/config/read-mail-config.ts';
-import type { MailRow } from '../platform/store/payment-rows.ts';
 import { fillLogo } from './fill-logo.ts';
+import type { MailRow } from './tables.ts';
 
 /** How many mails are sent concurrently. */
 export const MAILS_AT_A_TIME = 5;

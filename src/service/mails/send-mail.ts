@@ -1,9 +1,9 @@
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import type { MailRow } from '../platform/store/payment-rows.ts';
 import type { MailOutcome, MailTransport } from './create-mail-transport.ts';
 import { type MailTryEnded, mailTryEnded } from './mail-try-ended.ts';
+import type { MailRow } from './tables.ts';
 
 /**
  * The waits between the tries of a mail, about seven hours in all. Short at first, because a shopper who waits for a code asks

@@ -1,6 +1,6 @@
 import type { Change, RecordKey } from '../calls/definitions/resource.ts';
-import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { KindWork } from './define-records.ts';
+import type { RecordRow } from './tables.ts';
 
 /** A kind of record, bound to the dependencies of its moves. */
 export interface BoundKind

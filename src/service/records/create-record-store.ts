@@ -4,7 +4,6 @@ import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
 import type { RecordKey } from '../calls/definitions/resource.ts';
 import { breakRule, reject, rejectFields, rejectState } from '../platform/http/answers/rejections.ts';
 import { getTopField } from '../platform/http/requests/check-fields.ts';
-import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
@@ -26,6 +25,7 @@ import {
   updateRecord,
 } from './record-rows.ts';
 import type { At, Draft, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
+import type { RecordRow } from './tables.ts';
 
 const FREE = { amountMinor: 0, currency: 'EUR' } as const;
 

@@ -18,12 +18,12 @@ import {
 } from '../calls/definitions/resource.ts';
 import type { RejectionCode } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../platform/http/requests/check-fields.ts';
-import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
 import type { At, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
+import type { RecordRow } from './tables.ts';
 
 const MAX_SEARCH_LENGTH = 100;
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { equals, type Page, type PageQuery, readPage } from '../calls/definitions/read-page.ts';
 import type { RecordKey, RecordScope } from '../calls/definitions/resource.ts';
-import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
 import { foldText } from './fold-text.ts';
 import type { StoredRecord } from './record-spec.ts';
+import type { RecordRow } from './tables.ts';
 
 /** The records of one kind that a caller may access. */
 interface Shelf extends RecordScope {

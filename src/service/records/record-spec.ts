@@ -11,8 +11,8 @@ import type {
   ResourceSpec,
 } from '../calls/definitions/resource.ts';
 import type { FieldError, FieldRule, RejectionCode } from '../platform/http/answers/rejections.ts';
-import type { RecordRow } from '../platform/store/company-rows.ts';
 import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
+import type { RecordRow } from './tables.ts';
 
 export type RecordBody = Record<string, unknown>;
 

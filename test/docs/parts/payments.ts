@@ -12,7 +12,7 @@ import { DISPUTE_STATES } from '../../../src/service/payments/disputes/describe-
 import { MAX_FILES } from '../../../src/service/payments/disputes/dispute-fields.ts';
 import { HOLD_LIFETIME_DAYS, RESPONSE_DAYS } from '../../../src/service/payments/payments/lifetimes.ts';
 import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.ts';
-import type { DisputeState } from '../../../src/service/platform/store/dispute-rows.ts';
+import type { DisputeState } from '../../../src/service/payments/tables/disputes.ts';
 import { WINNING_EVIDENCE } from '../../../src/service/sandbox/acquirer/judge-dispute.ts';
 import { code, listCodes } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';

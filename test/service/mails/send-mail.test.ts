@@ -6,9 +6,9 @@ import type { MailTransport } from '../../../src/service/mails/create-mail-trans
 import { expireMails } from '../../../src/service/mails/expire-mails.ts';
 import { MAIL_LIFE_MS, type NewMail, recordMail } from '../../../src/service/mails/record-mail.ts';
 import { MAIL_RETRY_SECONDS, sendMail } from '../../../src/service/mails/send-mail.ts';
+import type { MailRow } from '../../../src/service/mails/tables.ts';
 import type { JobWorker } from '../../../src/service/payments/due/create-job-worker.ts';
 import { readMailConfig } from '../../../src/service/platform/config/read-mail-config.ts';
-import type { MailRow } from '../../../src/service/platform/store/payment-rows.ts';
 import { useService } from '../support/use-service.ts';
 import { type SmtpDouble, startSmtpDouble } from './start-smtp-double.ts';
 

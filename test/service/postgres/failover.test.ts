@@ -4,6 +4,7 @@ import { createOperations } from '../../../src/service/back-office/operations/cr
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import { readSecret } from '../../../src/service/platform/store/read-secret.ts';
+import { MIGRATIONS } from '../../../src/service/schema.ts';
 import { type Cluster, createCluster } from '../crash/create-cluster.ts';
 import { type Run, surviveTrouble, waitForAnswers } from '../crash/survive-deaths.ts';
 import { type ReadinessWatch, watchReadiness } from '../crash/watch-readiness.ts';
@@ -200,7 +201,7 @@ describe.skipIf(!hasServer)('a service whose database fails over loses nothing a
   );
 
   it('and is not ready while commits wait for an unreachable standby', async () => {
-    const store = await openPostgresStore({ url: pair.primary.url, poolSize: 2 });
+    const store = await openPostgresStore({ url: pair.primary.url, poolSize: 2, migrations: MIGRATIONS });
     await readSecret(store, 'token_key');
     const { readiness } = createOperations({
       config: readOperationsConfig({}),

@@ -5,6 +5,7 @@ import { readOperationsConfig } from '../../../src/service/platform/config/read-
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../src/service/schema.ts';
 import { createOwnDatabase, hasServer } from './server/require-server.ts';
 import { hasProgram } from './server/run-program.ts';
 import { runStatement, withDatabase } from './server/run-statement.ts';
@@ -47,7 +48,7 @@ describe.skipIf(!hasServer)('followPrimary', () => {
     await expect(store.selectFrom('settings').selectAll().execute()).rejects.toMatchObject({
       reason: READ_ONLY,
     });
-    await expect(openPostgresStore({ url, poolSize: 1 })).rejects.toThrow(
+    await expect(openPostgresStore({ url, poolSize: 1, migrations: MIGRATIONS })).rejects.toThrow(
       `The database "${getName()}" at ${new URL(url).host} cannot be used: ${READ_ONLY}`,
     );
     await makeReadOnly(false);

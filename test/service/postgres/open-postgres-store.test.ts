@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '../../../src/service/platform/config/config-error.ts';
 import { sendAhead } from '../../../src/service/platform/store/dialects/send-ahead.ts';
-import { MIGRATIONS } from '../../../src/service/platform/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { readSecret } from '../../../src/service/platform/store/read-secret.ts';
+import { MIGRATIONS } from '../../../src/service/schema.ts';
 import { createOwnDatabase, hasServer } from './server/require-server.ts';
 import { hasProgram } from './server/run-program.ts';
 import { runStatement } from './server/run-statement.ts';
@@ -22,7 +22,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
   afterEach(() => Promise.all(stores.map((store) => store.destroy())));
 
   async function open(address = url): Promise<Store> {
-    const store = await openPostgresStore({ url: address, poolSize: 2 });
+    const store = await openPostgresStore({ url: address, poolSize: 2, migrations: MIGRATIONS });
     stores.push(store);
     return store;
   }
@@ -51,9 +51,9 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
 
   it('refuses a database that is older than the first release, and leaves it unchanged', async () => {
     const rename = (name: string) =>
-      `update kysely_migration set name = '${name}' where name = '001_first_release' returning name`;
+      `update kysely_migration set name = '${name}' where name = '001_release' returning name`;
     await open();
-    const [before] = await runStatement(url, rename('001_schema'));
+    const [before] = await runStatement(url, rename('001_first_release'));
     await expect(open()).rejects.toThrow(ConfigError);
     await expect(open()).rejects.toThrow(
       /^The database "test_.*" at 127.0.0.1:\d+ does not fit this version: it is older than 0\.1\.0, the first release\./,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPostgresStore } from '../../../src/service/platform/store/create-postgres-store.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../src/service/schema.ts';
 import { createOwnDatabase, hasServer } from './server/require-server.ts';
 import { runStatement } from './server/run-statement.ts';
 
@@ -61,7 +62,7 @@ describe.skipIf(!hasServer)('prepareStatements', () => {
   });
 
   it('reads the columns of its own version, also in a transaction, after a newer one has added some', async () => {
-    const opened = await openPostgresStore({ url, poolSize: 1 });
+    const opened = await openPostgresStore({ url, poolSize: 1, migrations: MIGRATIONS });
     const write = (name: string) =>
       opened.transaction().execute(async (trx) => {
         await trx.insertInto('settings').values({ name, value: '1' }).execute();

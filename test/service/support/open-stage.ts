@@ -1,5 +1,6 @@
 import { createAlarmReporter } from '../../../src/service/back-office/operations/create-alarm-reporter.ts';
 import { createOperations } from '../../../src/service/back-office/operations/create-operations.ts';
+import { deliveryFigures } from '../../../src/service/back-office/overview/figure-followers.ts';
 import { openDirectory } from '../../../src/service/calls/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
@@ -8,6 +9,7 @@ import type { Sandbox } from '../../../src/service/create-sandbox.ts';
 import { createDefense } from '../../../src/service/payments/defense/create-defense.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
+import { terminalSeeder } from '../../../src/service/pos/terminals/seed-terminals.ts';
 import { createDeliveryWorker } from '../../../src/service/webhooks/deliveries/create-delivery-worker.ts';
 import { createClock } from './create-clock.ts';
 import { createFakeReceiver } from './create-fake-receiver.ts';
@@ -27,7 +29,10 @@ export async function openStage(options: TestServiceOptions) {
   const store = await openTestStore(options.dataDir);
   const sandboxClock = await createSandboxClock(store, clock.now);
   const { now } = sandboxClock;
-  const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES, now());
+  const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES, {
+    now: now(),
+    followers: [terminalSeeder],
+  });
   const directory = await openDirectory(store, undefined, options.adyen && describeAcquirer(options.adyen));
   const receiver = createFakeReceiver();
   const logged: string[] = [];
@@ -40,6 +45,7 @@ export async function openStage(options: TestServiceOptions) {
   });
   const worker = createDeliveryWorker({
     store,
+    followers: [deliveryFigures],
     send: receiver.send,
     now,
     realNow: clock.now,

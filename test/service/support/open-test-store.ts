@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { createSqliteDialect } from '../../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
 import { migrateStore } from '../../../src/service/platform/store/migrate-store.ts';
 import { openStore, type Store } from '../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../src/service/schema.ts';
 import { createServerEngine } from '../postgres/server/create-server-engine.ts';
 import { keepDatabases } from '../postgres/server/keep-databases.ts';
 
@@ -13,7 +14,7 @@ const connect = (database: DatabaseSync): Store => new Kysely({ dialect: createS
 async function readTables(): Promise<string> {
   const database = new DatabaseSync(':memory:');
   const store = connect(database);
-  await migrateStore(store);
+  await migrateStore(store, MIGRATIONS);
   const rows = database.prepare("select sql from sqlite_master where sql not like '% sqlite_%'").all();
   await store.destroy();
   return rows.map(({ sql }) => `${sql};`).join('\n');
@@ -71,7 +72,7 @@ type OpenStore = (dataDir?: string) => Promise<Store>;
 
 async function chooseEngine(): Promise<OpenStore> {
   const postgres = inject('postgres');
-  if (!postgres) return (dataDir) => (dataDir ? openStore(dataDir) : openInMemory());
+  if (!postgres) return (dataDir) => (dataDir ? openStore(dataDir, MIGRATIONS) : openInMemory());
   if (postgres !== 'pglite') return keepDatabases(createServerEngine(postgres));
   const { createPgliteEngine } = await import('../postgres/server/create-pglite-engine.ts');
   return keepDatabases(createPgliteEngine());

@@ -4,7 +4,6 @@ import { addReversal } from '../../payments/modifications/add-modification.ts';
 import { readSums, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { settlePending } from '../../payments/payments/settle-pending.ts';
-import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
 import {
   type Applied,
   type Apply,
@@ -22,6 +21,7 @@ import { endOpen } from './end-open.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepLate } from './keep-token.ts';
 import { readData, recordLateAnswer } from './record-late-answer.ts';
+import type { AdyenNotificationRow } from './tables.ts';
 
 /** Settles or fails a payment that was pending at the bank. */
 const endPending = (isPaid: boolean) =>

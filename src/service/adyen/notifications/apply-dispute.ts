@@ -3,8 +3,7 @@ import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { sumReturned, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
-import type { AdyenChargebackRow } from '../../platform/store/adyen-rows.ts';
-import type { DisputeRow } from '../../platform/store/dispute-rows.ts';
+import type { DisputeRow } from '../../payments/tables/disputes.ts';
 import {
   type Applied,
   type Apply,
@@ -20,6 +19,7 @@ import { mapDisputeReason } from './dispute-reasons.ts';
 import { isAboutOther } from './find-payment.ts';
 import { NOT_YET } from './not-yet.ts';
 import { readData } from './record-late-answer.ts';
+import type { AdyenChargebackRow } from './tables.ts';
 
 const isDebit = ({ attempt }: Facts) => attempt.method === 'sepa_direct_debit';
 

@@ -3,7 +3,7 @@ import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { endModification, type ModificationEnd } from '../../payments/modifications/end-modification.ts';
 import { addUnbooked } from '../../payments/modifications/payment-sums.ts';
-import type { ModificationKind, ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { ModificationKind, ModificationRow } from '../../payments/tables/modifications.ts';
 import { describeFailedReversal } from '../requests/create-modifier.ts';
 import {
   type Applied,

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
-import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
 import { type Applied, type Apply, type ApplyOptions, describe, giveUpOn, LATER, UNKNOWN } from './apply.ts';
 import { applyAuthorisation, keepNamed } from './apply-authorisation.ts';
 import { dispute, endDefense, loseFinally, win } from './apply-dispute.ts';
@@ -14,6 +13,7 @@ import {
   applyReversal,
 } from './apply-modification.ts';
 import { RECAPTURE } from './receive-notifications.ts';
+import type { AdyenNotificationRow } from './tables.ts';
 
 /** The handler of each event (docs.adyen.com, "Webhook types"). Other events change nothing, and are not stored. */
 const EVENTS: Record<string, Apply> = {

@@ -1,14 +1,15 @@
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { describeSums, type PaymentSums, readSums } from '../../payments/modifications/payment-sums.ts';
 import type { MovedTo } from '../../payments/payments/move-payment.ts';
-import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
-import type { DisputeRow } from '../../platform/store/dispute-rows.ts';
-import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
+import type { DisputeRow } from '../../payments/tables/disputes.ts';
+import type { ModificationRow, RefundRow } from '../../payments/tables/modifications.ts';
+import type { PaymentRow } from '../../payments/tables/payments.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow, PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
+import type { AdyenNotificationRow } from './tables.ts';
 
 interface ApplyNeeds {
   payments: PaymentTable;

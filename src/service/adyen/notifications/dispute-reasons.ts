@@ -1,4 +1,4 @@
-import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
+import type { DisputeReason } from '../../payments/tables/disputes.ts';
 
 /** Reason codes of Visa and Mastercard by prefix (docs.adyen.com, "Dispute reason codes"). Any other code is `general`. */
 const REASONS: readonly [RegExp, DisputeReason][] = [

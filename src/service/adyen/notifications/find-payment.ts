@@ -1,7 +1,8 @@
-import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
-import type { ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
+import type { ModificationRow } from '../../payments/tables/modifications.ts';
+import type { PaymentRow } from '../../payments/tables/payments.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow, PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { AdyenNotificationRow } from './tables.ts';
 
 export interface NotifiedPayment {
   attempt: AttemptRow;

@@ -5,7 +5,7 @@ import { moveHold } from '../../payments/modifications/end-hold.ts';
 import { TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
-import type { ModificationKind, ModificationRow } from '../../platform/store/modification-rows.ts';
+import type { ModificationKind, ModificationRow } from '../../payments/tables/modifications.ts';
 import { type Applied, alarm, booked, compare, type Facts, LATER, say } from './apply.ts';
 import { NOT_YET } from './not-yet.ts';
 

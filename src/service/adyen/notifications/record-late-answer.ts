@@ -1,9 +1,9 @@
-import type { AdyenNotificationRow } from '../../platform/store/adyen-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { createToken } from '../requests/map-answer.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 import type { NotificationData } from './receive-notifications.ts';
+import type { AdyenNotificationRow } from './tables.ts';
 
 /** Parses the stored fields of a notification. */
 export const readData = ({ data }: AdyenNotificationRow) => JSON.parse(data) as NotificationData;

@@ -2,10 +2,10 @@ import type { UpdateResult } from 'kysely';
 import type { AuthorizationAnswer, AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import { addReversal } from '../../payments/modifications/add-modification.ts';
-import type { AdyenPaymentRow, ToldAuthorisation } from '../../platform/store/adyen-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AdyenResult, MapOptions, MappedAnswer } from './map-answer.ts';
 import { mapRefusal } from './map-refusal.ts';
+import type { AdyenPaymentRow, ToldAuthorisation } from './tables.ts';
 
 /** The states of a payment without an outcome. */
 const OPEN_STATES = ['SENT', 'CANCELLING', 'WAITING'] as const;

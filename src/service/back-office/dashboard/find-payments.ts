@@ -3,13 +3,13 @@ import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { readPage } from '../../calls/definitions/read-page.ts';
+import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import { readMetadata } from '../../payments/terms/read-owned-payment.ts';
 import { normalizeReference } from '../../payments/terms/transfer-reference.ts';
 import { cursorOf, type Position } from '../../platform/http/requests/cursors.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
 
 /** The maximum number of payments in the search results, newest first. */
 export const MAX_FOUND = 20;

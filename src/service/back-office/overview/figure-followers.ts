@@ -2,6 +2,7 @@ import type { AttemptFollower } from '../../payments/attempts/followers.ts';
 import type { PaymentFollower } from '../../payments/payments/followers.ts';
 import type { Trigger } from '../../payments/payments/transitions.ts';
 import { toDay } from '../../platform/clock/days.ts';
+import type { DeliveryFollower } from '../../webhooks/deliveries/followers.ts';
 import { createPosting, type PaymentFact } from './post-figures.ts';
 
 /**
@@ -62,4 +63,15 @@ export const declineFigures: AttemptFollower = {
   origins: ['shopper', 'terminal', 'merchant', 'renewal'],
   declined: (trx, { attempt: { payment_id: paymentId }, declineCode: detail, now }) =>
     postDecline(trx, { paymentId, day: toDay(now), detail }),
+};
+
+/** Counts deliveries that were given up. */
+export const deliveryFigures: DeliveryFollower = {
+  async givenUp(trx, { companyId, now }) {
+    const fact = { kind: 'undelivered', currency: '', detail: '', count: 1, amount: 0 } as const;
+    await trx
+      .insertInto('figure_postings')
+      .values({ company_id: companyId, day: toDay(now), ...fact })
+      .execute();
+  },
 };

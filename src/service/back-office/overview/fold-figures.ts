@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Condition } from '../../calls/definitions/scan-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { type FigurePostingRow, type FigureRow, SPANS } from '../../platform/store/payment-rows.ts';
+import { type FigurePostingRow, type FigureRow, SPANS } from './tables.ts';
 
 /** The number of postings per transaction, few enough that requests do not wait long. */
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Attention, Waiting } from '../../../protocol/dashboard/overview-answer.ts';
 import { QUIET_MS } from '../../payments/defense/alarms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 
 /** The number of records of each kind that are listed. */
 const MAX_ITEMS = 5;

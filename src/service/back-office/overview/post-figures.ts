@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { FigureKind } from '../../platform/store/payment-rows.ts';
+import type { FigureKind } from './tables.ts';
 
 /** A fact about a payment, as SQL expressions over `payments`, `links` and `given`. */
 export interface PaymentFact {

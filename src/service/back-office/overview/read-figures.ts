@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '../../platform/store/open-store.ts';
-import { type FigurePostingRow, SPANS } from '../../platform/store/payment-rows.ts';
+import { type FigurePostingRow, SPANS } from './tables.ts';
 
 /** In days since 1970, both included. */
 export interface Days {

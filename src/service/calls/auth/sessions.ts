@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isForeignSite } from '../../platform/http/requests/refuse-foreign-sites.ts';
-import type { DashboardSessionRow } from '../../platform/store/company-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
 import { createSessionCookie, digest } from './session-cookie.ts';
+import type { DashboardSessionRow } from './tables.ts';
 
 /** How long a session lasts after the user's last activity, and after the login (docs/decisions.md, 505). */
 export const IDLE_MS = 30 * 60_000;

@@ -1,5 +1,5 @@
-import type { StoreRow, UserRow } from '../../platform/store/company-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { StoreRow, UserRow } from '../tables/companies.ts';
 import type { Company, User } from './company.ts';
 import { getCompanyScopes, parseScopes } from './company-scopes.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CompanyRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CompanyRow } from '../tables/companies.ts';
 import { describeFacts, type FiledFacts } from './company-facts.ts';
 import { getCreditorId } from './get-creditor-id.ts';
 import type { CompanyProfile } from './read-companies.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { formatCursor, type Position } from '../../platform/http/requests/cursors.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 import type { QueryParameter } from './define-call.ts';
 import { cursor, limit, moment } from './parameters.ts';
 import {

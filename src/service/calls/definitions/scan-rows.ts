@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Position } from '../../platform/http/requests/cursors.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 
 /** The maximum number of rows read for a page (docs/decisions.md, 421). */
 export const MAX_SCANNED = 5000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import type { IdempotencyKeyRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { IdempotencyKeyRow } from './tables.ts';
 
 /** How long an answer is stored. */
 export const CLAIM_KEPT_MS = 24 * 3600 * 1000;

@@ -13,8 +13,14 @@ import type { Scope } from '../companies/scopes.ts';
 import { toProfileColumns } from '../companies/write-profile.ts';
 import { completeCompanies } from './complete-companies.ts';
 import { seedProfile } from './seed-profile.ts';
-import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
-import { createSeed, forgetUsers, listOr, type Seeding, seedUser } from './seed-users.ts';
+import {
+  createSeed,
+  type FixtureFollower,
+  forgetUsers,
+  listOr,
+  type Seeding,
+  seedUser,
+} from './seed-users.ts';
 
 /** Returns the scopes of a company: those of its entry, or else those that it had and that its credentials need. */
 const chooseScopes = ({ scopes, credentials }: CompanyFixture, before: readonly Scope[]): Scope[] =>
@@ -71,6 +77,15 @@ async function findCompany(store: Store, fixture: CompanyFixture, now: number): 
   // Another process that starts now may have created it.
   const other = await find();
   return other?.is_seeded ? other.id : undefined;
+}
+
+type Warn = (line: string) => void;
+
+interface RegisterOptions {
+  now: number;
+  /** Called with a line for each entry that is left out. */
+  warn: Warn;
+  followers: readonly FixtureFollower[];
 }
 
 /** Writes what the entry says about the company itself. */
@@ -148,7 +163,7 @@ async function seedDomains({ store, companyId, now }: Seeding, domains: string[]
 /** Deletes entries that the fixtures created and no longer list. */
 async function forgetOthers(seeding: Seeding, fixture: CompanyFixture): Promise<void> {
   const { store, companyId } = seeding;
-  const { credentials, stores, domains, terminals } = fixture;
+  const { credentials, stores, domains } = fixture;
   await forgetUsers(
     seeding,
     credentials.map(({ username }) => username),
@@ -166,18 +181,19 @@ async function forgetOthers(seeding: Seeding, fixture: CompanyFixture): Promise<
     .where('is_seeded', '=', 1)
     .where('domain', 'not in', listOr(domains, ''))
     .execute();
-  await forgetTerminals(
-    { store, companyId },
-    terminals.map(({ poiid }) => poiid),
-  );
 }
 
 /** Applies the entries of a company. Each that something else has the name of is left out, and reported. */
-async function seedCompany(seeding: Seeding, fixture: CompanyFixture, warn: Warn): Promise<void> {
+async function seedCompany(
+  seeding: Seeding,
+  fixture: CompanyFixture,
+  { followers, warn }: RegisterOptions,
+): Promise<void> {
   const leaveOut = (entry: string, reason: string) =>
     warn(`FIXTURES: ${entry} of "${fixture.name}" was left out: ${reason} Change it in the fixtures.`);
   // Delete first: a username or reference may have moved to another entry.
   await forgetOthers(seeding, fixture);
+  for (const follower of followers) await follower.forget(seeding, fixture);
   for (const credential of fixture.credentials)
     if (!(await seedUser(seeding, credential)))
       leaveOut(
@@ -188,12 +204,8 @@ async function seedCompany(seeding: Seeding, fixture: CompanyFixture, warn: Warn
     if (!(await seedStore(seeding, shop)))
       leaveOut(`the store ${shop.id} "${shop.reference}"`, 'another store has this id or reference.');
   await seedDomains(seeding, fixture.domains);
-  for (const terminal of fixture.terminals)
-    if (!(await seedTerminal(seeding, terminal)))
-      leaveOut(`the terminal "${terminal.poiid}"`, 'a hardware order has delivered it.');
+  for (const follower of followers) await follower.seed(seeding, fixture, leaveOut);
 }
-
-type Warn = (line: string) => void;
 
 interface Listed {
   id: number;
@@ -236,15 +248,14 @@ async function listCompanies(
 export async function registerCompanies(
   store: Store,
   fixtures: CompanyFixture[],
-  now = Date.now(),
-  warn: Warn = console.warn,
+  { now = Date.now(), warn = console.warn, followers = [] }: Partial<RegisterOptions> = {},
 ): Promise<Company[]> {
   await completeCompanies(store);
   const listed = await listCompanies(store, fixtures, { now, warn });
   for (const { id, fixture } of listed) {
     const seeding: Seeding = { store, companyId: id, now };
     await registerCompany(seeding, fixture);
-    await seedCompany(seeding, fixture, warn);
+    await seedCompany(seeding, fixture, { now, warn, followers });
   }
   const ids = listed.map(({ id }) => id);
   const unlisted = await store

@@ -1,17 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { UserRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { parseScopes } from '../companies/company-scopes.ts';
 import { digestPassword } from '../companies/digest-password.ts';
 import { foldName } from '../companies/fold-name.ts';
-import type { Credential } from '../companies/read-companies.ts';
+import type { CompanyFixture, Credential } from '../companies/read-companies.ts';
 import { type ChangeType, createActor, recordChange } from '../companies/record-change.ts';
+import type { UserRow } from '../tables/companies.ts';
 
 /** The place and time of a seeded entry. */
 export interface Seeding {
   store: Store;
   companyId: number;
   now: number;
+}
+
+/** A subject with entries of its own in the fixtures. */
+export interface FixtureFollower {
+  /** Deletes what a company's entry no longer lists. */
+  forget(seeding: Seeding, fixture: CompanyFixture): Promise<void>;
+  /** Applies what it lists. @param leaveOut reports an entry that has the name of something else, with the reason */
+  seed(
+    seeding: Seeding,
+    fixture: CompanyFixture,
+    leaveOut: (entry: string, reason: string) => void,
+  ): Promise<void>;
 }
 
 /** The digest that shows whether an entry of the fixtures has changed. */

@@ -1,10 +1,10 @@
 import type { Company } from '../../calls/companies/company.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 
 /** A link as used by the checkout, which finds it by the secret in its URL instead of an API token. */
 export interface CheckoutLink extends Link {

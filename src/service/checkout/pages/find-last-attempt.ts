@@ -1,6 +1,6 @@
 import type { LastAttempt } from '../../../protocol/checkout-api.ts';
+import type { AttemptOrigin } from '../../payments/tables/attempts.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { AttemptOrigin } from '../../platform/store/payment-rows.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 
 /** Origins of attempts without a shopper present. */

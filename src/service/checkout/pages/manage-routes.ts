@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { openSubscriptionSession } from '../../recurring/card-sessions/open-subscription-session.ts';
 import { canChangeCard } from '../../recurring/subscriptions/can-add-card.ts';
 import { cancelForShopper, changeSubscription } from '../../recurring/subscriptions/change-subscription.ts';
@@ -11,6 +10,7 @@ import { keepForShopper } from '../../recurring/subscriptions/keep-subscription.
 import { createManagePath, MANAGE_PATH } from '../../recurring/subscriptions/manage-address.ts';
 import { findReader } from '../../recurring/subscriptions/record-subscription-mail.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
+import type { SubscriptionRow } from '../../recurring/tables/subscriptions.ts';
 import { LINK_TOKEN } from '../link/find-link.ts';
 import { chooseReader } from './choose-locales.ts';
 import { sendNotFound } from './page-route.ts';

@@ -4,7 +4,6 @@ import type { Directory } from '../../calls/companies/open-directory.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { PartnerCompanyRow } from '../../platform/store/partner-rows.ts';
 import {
   type ApplicationFaults,
   type ApplicationForm,
@@ -14,6 +13,7 @@ import {
 } from '../../products/partners/companies/apply-for-company.ts';
 import { ONBOARDING_PATH } from '../../products/partners/companies/companies.ts';
 import type { ReviewCompany } from '../../products/partners/companies/review-company.ts';
+import type { PartnerCompanyRow } from '../../products/partners/companies/tables.ts';
 import { chooseLanguage } from './create-view.ts';
 import { leadOn, sendDocument } from './send-document.ts';
 

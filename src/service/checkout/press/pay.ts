@@ -6,11 +6,11 @@ import { askAcquirer, runOrRecover } from '../../payments/attempts/ask-acquirer.
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
 import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
+import type { RailOrderMethod } from '../../payments/attempts/rail.ts';
 import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
 import type { Link } from '../../payments/terms/link.ts';
-import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, requireOpened } from '../link/find-link.ts';

@@ -4,10 +4,10 @@ import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
 import { type CardOwner, findCardOwner } from '../../recurring/cards/find-card-owner.ts';
 import { listSavedCards, removeSavedCard } from '../../recurring/cards/saved-cards.ts';
 import { findFoundOwner } from '../../recurring/remembered/card-finders.ts';
+import type { SavedCardRow } from '../../recurring/tables/cards.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 
 /** Whether the page offers to save or remember a card. */

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { WalletRow } from '../../platform/store/wallet-rows.ts';
+import type { WalletRow } from './tables.ts';
 
 /**
  * Finds the partner of a company, or the company itself if it has none: the center of its circle. Also works for a suspended

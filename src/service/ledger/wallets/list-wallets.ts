@@ -1,5 +1,5 @@
 import type { Store } from '../../platform/store/open-store.ts';
-import type { LedgerEntryRow, WalletRow } from '../../platform/store/wallet-rows.ts';
+import type { LedgerEntryRow, WalletRow } from './tables.ts';
 
 /** Lists a company's wallets, sorted by currency. */
 export const listWallets = (store: Store, companyId: number): Promise<WalletRow[]> =>

@@ -1,6 +1,6 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { WalletRow } from '../../platform/store/wallet-rows.ts';
 import { openWallet, type WalletOwner } from './open-wallet.ts';
+import type { WalletRow } from './tables.ts';
 import { type MoneyTransfer, transferMoney } from './transfer-money.ts';
 
 /** The counterpart of a movement, by its reason. */

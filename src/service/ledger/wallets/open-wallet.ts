@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../protocol/money.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { WalletRow } from '../../platform/store/wallet-rows.ts';
+import type { WalletRow } from './tables.ts';
 
 /** The owner and the currency of a wallet. */
 export interface WalletOwner {

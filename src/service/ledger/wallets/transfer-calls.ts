@@ -16,9 +16,9 @@ import {
 } from '../../calls/definitions/resource.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { WalletRow, WalletTransferRow } from '../../platform/store/wallet-rows.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { findInCircle } from './circle.ts';
+import type { WalletRow, WalletTransferRow } from './tables.ts';
 import { transferMoney } from './transfer-money.ts';
 
 const MAX_REFERENCE_LENGTH = 140;

@@ -3,13 +3,7 @@ import type { Currency } from '../../../protocol/money.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type {
-  CompanyAccountRow,
-  HouseAccount,
-  LedgerEntryRow,
-  MovementReason,
-  WalletRow,
-} from '../../platform/store/wallet-rows.ts';
+import type { CompanyAccountRow, HouseAccount, LedgerEntryRow, MovementReason, WalletRow } from './tables.ts';
 
 /** A wallet or a company's account, by id, or an account of the payment company. */
 type Side = { wallet: string } | { account: string } | HouseAccount;

@@ -7,9 +7,9 @@ import { createPageParameters, readPage } from '../../calls/definitions/read-pag
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { type LedgerEntryRow, WALLET_REASONS, type WalletRow } from '../../platform/store/wallet-rows.ts';
 import { listWallets } from './list-wallets.ts';
 import { openWallet } from './open-wallet.ts';
+import { type LedgerEntryRow, WALLET_REASONS, type WalletRow } from './tables.ts';
 
 const walletId = text('Its id.');
 

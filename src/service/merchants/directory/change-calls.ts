@@ -12,7 +12,7 @@ import {
   readPage,
 } from '../../calls/definitions/read-page.ts';
 import type { RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
-import type { ChangeRow } from '../../platform/store/company-rows.ts';
+import type { ChangeRow } from '../../calls/tables/companies.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 const value = (description: string) => Type.Unsafe<unknown>({ description });

@@ -1,8 +1,8 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordScope } from '../../calls/definitions/resource.ts';
+import type { AuthorizedDomainRow } from '../../calls/tables/companies.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import type { AuthorizedDomainRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** The maximum number of domains of a company: every embedded page lists them in a header. */

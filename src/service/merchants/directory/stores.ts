@@ -1,8 +1,8 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordScope } from '../../calls/definitions/resource.ts';
+import type { StoreRow } from '../../calls/tables/companies.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
-import type { StoreRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** The maximum number of stores of a company. */

@@ -8,9 +8,9 @@ import { type Actor, type ChangeType, recordChange } from '../../calls/companies
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { CalledChange, RecordScope } from '../../calls/definitions/resource.ts';
+import type { UserRow } from '../../calls/tables/companies.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
-import type { UserRow } from '../../platform/store/company-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
 /** The maximum number of users of a company, including disabled ones. Those of plug-ins have a limit of their own. */

@@ -3,8 +3,15 @@ import type { DebitInput } from '../../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
-import type { Aftermath, ChargeReason } from '../../platform/store/payment-rows.ts';
 import type { Modifier } from '../modifications/modifier.ts';
+
+/** The fate of an approved payment that does not simply settle. */
+export type Aftermath = 'stays_pending' | 'disputed';
+
+/** Why a merchant charges a card whose holder is not there, for the card network. */
+export const CHARGE_REASONS = ['recurring', 'unscheduled'] as const;
+
+export type ChargeReason = (typeof CHARGE_REASONS)[number];
 
 /** The means of payment to charge. It is never stored or logged. */
 export type Instrument =

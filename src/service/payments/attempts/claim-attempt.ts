@@ -12,7 +12,7 @@ import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { AttemptOrigin, AttemptRow } from '../tables/attempts.ts';
 import { updateClaimable } from './claim-payment.ts';
 
 /** An attempt without typed fields. */

@@ -1,6 +1,6 @@
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 
 interface Claim {
   paymentId: string;

@@ -1,7 +1,7 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import type { AttemptRow } from '../tables/attempts.ts';
 import type { DebitReturn } from './acquirer.ts';
 import type { RailOptions } from './ask-rail.ts';
 import { announce, type FollowNeeds } from './followers.ts';

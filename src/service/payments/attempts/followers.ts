@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptOrigin, AttemptRow } from '../../platform/store/payment-rows.ts';
 import type { PaymentFollower } from '../payments/followers.ts';
+import type { AttemptOrigin, AttemptRow } from '../tables/attempts.ts';
 import type { readOwnedLink } from '../terms/stored-links.ts';
 import type { CardRefusal } from './acquirer.ts';
 

@@ -1,5 +1,5 @@
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { AttemptRow } from '../tables/attempts.ts';
 
 /** The required columns of an attempt, and any that differ from a shopper's press. Any other is null. */
 type NewAttemptRow = Pick<

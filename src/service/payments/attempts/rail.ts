@@ -1,8 +1,14 @@
 import type { CheckoutItem } from '../../../protocol/checkout-api.ts';
 import type { Currency } from '../../../protocol/money.ts';
-import type { RailVariant } from '../../platform/store/payment-rows.ts';
-import type { RailOrderMethod, RailOrderState } from '../../platform/store/rail-rows.ts';
+import type { RailId } from '../../../protocol/payment-methods.ts';
+import type { RailVariant } from '../tables/attempts.ts';
 import type { Shopper } from './acquirer.ts';
+
+/** `PENDING`: approved, but the bank has not delivered the money yet. */
+export type RailOrderState = 'WAITING' | 'APPROVED' | 'PENDING' | 'DECLINED' | 'CANCELLED';
+
+/** For a card, the order is the 3-D Secure challenge. */
+export type RailOrderMethod = RailId | 'card';
 
 export interface RailOrder {
   /** The attempt's id. Opening the same reference again returns the same order. */

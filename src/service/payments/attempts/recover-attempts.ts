@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isRail } from '../../../protocol/payment-methods.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { AttemptRow } from '../tables/attempts.ts';
 import { AnswerUnknownError } from './acquirer.ts';
 import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { finishAttempt, OPEN_STATES, withdrawNow } from './finish-attempt.ts';

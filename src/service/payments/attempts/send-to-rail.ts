@@ -1,9 +1,9 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
-import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 import type { Link } from '../terms/link.ts';
 import type { Shopper } from './acquirer.ts';
 import { type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { sendAttemptToRail } from './finish-attempt.ts';
+import type { RailOrderMethod } from './rail.ts';
 import { createChallengePath, createReturnPath } from './rail-paths.ts';
 
 interface SendToRailOptions extends RailOptions {

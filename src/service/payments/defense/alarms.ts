@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
-import type { CardTestingAlarmRow } from '../../platform/store/defense-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { publishEvent } from './card-testing-events.ts';
 import { KEEP_MS } from './decline-log.ts';
+import type { CardTestingAlarmRow } from './tables.ts';
 
 /** After this time without a decline or a stopped press, the next one begins a new wave. */
 export const QUIET_MS = 30 * 60_000;

@@ -4,7 +4,6 @@ import type { ProofDemand } from '../../../protocol/checkout-api.ts';
 import { maskAddress } from '../../platform/addresses/mask-address.ts';
 import { type Follower, readFollowed, type Settings } from '../../platform/clock/follow-others.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import type { DeclineRow } from '../../platform/store/defense-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Alarm, type AlarmOptions, createAlarms } from './alarms.ts';
 import { publishEvent } from './card-testing-events.ts';
@@ -12,6 +11,7 @@ import { createDeclineLog } from './decline-log.ts';
 import { createPressCounters, type Keys, type PressCounters } from './press-counters.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSwitches, DEFENSE_SWITCHES } from './switches.ts';
+import type { DeclineRow } from './tables.ts';
 import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
 
 /** The number of digits of a card number that are counted. PCI DSS permits storing six, whatever the length of the number. */

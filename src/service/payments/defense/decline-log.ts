@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DeclineRow } from '../../platform/store/defense-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Approvals, Keys, PressCounters } from './press-counters.ts';
+import type { DeclineRow } from './tables.ts';
 
 /** Longer than any decline counts. */
 export const KEEP_MS = 3 * 3_600_000;

@@ -1,5 +1,6 @@
 import type { Settings } from '../../platform/clock/follow-others.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { setSetting } from '../../platform/store/settings.ts';
 
 /** The prefix of the settings of companies with their own: `on` or `off`. */
 const PREFIX = 'card_testing_defense:';
@@ -26,11 +27,7 @@ export function createSwitches(store: Store, isOnByDefault: boolean): DefenseSwi
     isOn: (companyId) => own.get(companyId) ?? isOnByDefault,
     isOnForAny: () => isOnByDefault || [...own.values()].includes(true),
     async set(companyId, isOn) {
-      await store
-        .insertInto('settings')
-        .values({ name: `${PREFIX}${companyId}`, value: isOn ? 'on' : 'off' })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: isOn ? 'on' : 'off' }))
-        .execute();
+      await setSetting(store, `${PREFIX}${companyId}`, isOn ? 'on' : 'off');
       own.set(companyId, isOn);
     },
     follow,

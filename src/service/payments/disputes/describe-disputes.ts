@@ -10,9 +10,9 @@ import {
 } from '../../calls/definitions/answer-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
-import type { DisputeReason, DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findPaymentsOf } from '../payments/find-payments-of.ts';
+import type { DisputeReason, DisputeRow, DisputeState } from '../tables/disputes.ts';
 
 export const DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'];
 

@@ -1,12 +1,12 @@
 import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
-import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
 import { loseDispute } from '../modifications/refund-payment.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import type { DisputeRow, DisputeState } from '../tables/disputes.ts';
 import { describeDisputes } from './describe-disputes.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
-import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
 import type { Trigger } from '../payments/transitions.ts';
+import type { DisputeRow, DisputeState } from '../tables/disputes.ts';
+import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 
 /** The states of a dispute in which its payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineCall, type PathParameter } from '../../calls/definitions/define-call.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { integerFrom } from '../../platform/http/requests/read-query.ts';
-import type { DisputeFileRow } from '../../platform/store/dispute-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { DisputeFileRow } from '../tables/disputes.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES, MAX_FILES } from './dispute-fields.ts';
 
 const readNumber = integerFrom(1, MAX_FILES);

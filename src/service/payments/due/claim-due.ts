@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../calls/definitions/scan-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 
 /** How long a payment belongs to the worker that claimed it. After that, for example after a crash, it can be claimed again. */
 export const PAYMENT_LEASE_MS = 60_000;

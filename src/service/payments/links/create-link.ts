@@ -3,8 +3,8 @@ import { breakRule, type FieldError, rejectFields } from '../../platform/http/an
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { LinkRow } from '../../platform/store/payment-rows.ts';
 import { insertPayment, type PaymentMarks } from '../payments/insert-payment.ts';
+import type { LinkRow } from '../tables/payments.ts';
 import { toLinkTerms } from '../terms/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../terms/link-request.ts';
 import { createTransferReference } from '../terms/transfer-reference.ts';

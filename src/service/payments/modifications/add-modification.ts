@@ -1,9 +1,9 @@
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
-import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { ModificationRow } from '../tables/modifications.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 
 interface NewModification extends Pick<ModificationRow, 'kind' | 'amount_minor'> {
   payment: Pick<PaymentRow, 'id' | 'company_id'>;

@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
-import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { prepareEvents } from '../../webhooks/outbox/read-owned-payment.ts';
 import type { Move, MoveNeeds } from '../payments/followers.ts';
 import { lockForMove, type MovedTo, movePayment } from '../payments/move-payment.ts';
+import type { ModificationRow } from '../tables/modifications.ts';
+import { prepareEvents } from '../terms/read-owned-payment.ts';
 import { addModification } from './add-modification.ts';
 import type { HoldAction } from './check-holds.ts';
 import type { ModifyNeeds } from './modifier.ts';

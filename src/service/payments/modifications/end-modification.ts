@@ -1,13 +1,9 @@
-import type {
-  ModificationKind,
-  ModificationRow,
-  ModificationState,
-} from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { MoveNeeds } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import type { ModificationKind, ModificationRow, ModificationState } from '../tables/modifications.ts';
+import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 import { moveHold } from './end-hold.ts';
 import { failRefund, settleRefund } from './end-refund.ts';
 import { getCaptureId } from './get-capture-id.ts';

@@ -1,8 +1,9 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
 import type { MoveNeeds, RefundMade } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import type { RefundRow } from '../tables/modifications.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 import { sumReturned } from './payment-sums.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 

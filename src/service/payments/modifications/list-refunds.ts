@@ -1,5 +1,5 @@
 import type { Store } from '../../platform/store/open-store.ts';
-import type { RefundRow } from '../../platform/store/payment-rows.ts';
+import type { RefundRow } from '../tables/modifications.ts';
 import type { Link } from '../terms/link.ts';
 
 /** Describes a refund for the API. */

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../protocol/money.ts';
-import type { ModificationKind } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { MoveNeeds } from '../payments/followers.ts';
+import type { ModificationKind } from '../tables/modifications.ts';
 
 export interface ModificationRequest {
   /** A UUID. An id is carried out at most once, however often it is sent. */

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { ModificationKind } from '../../platform/store/modification-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { ModificationKind } from '../tables/modifications.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 
 /** The states of a payment whose money was taken. */
 export const TAKEN: readonly PaymentStatus[] = ['SETTLED', 'DISPUTED', 'REFUNDED'];

@@ -1,7 +1,7 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { RefundRow } from '../../platform/store/payment-rows.ts';
-import { readOwnedPayment } from '../../webhooks/outbox/read-owned-payment.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import type { RefundRow } from '../tables/modifications.ts';
+import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 
 /**
  * Records that a refund was made or has failed. Unlike `payment.refunded`, this event exists for each refund, even a partial one.

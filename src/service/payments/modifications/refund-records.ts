@@ -2,8 +2,8 @@ import { type Page, type PageQuery, readPage } from '../../calls/definitions/rea
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { RefundRow } from '../../platform/store/payment-rows.ts';
 import { findPaymentsOf } from '../payments/find-payments-of.ts';
+import type { RefundRow } from '../tables/modifications.ts';
 import { findPaymentId } from '../terms/find-payment-id.ts';
 import { describeRefund } from './list-refunds.ts';
 

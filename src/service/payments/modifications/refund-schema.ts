@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { amount, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
-import type { RefundState } from '../../platform/store/payment-rows.ts';
+import type { RefundState } from '../tables/modifications.ts';
 
 export const REFUND_STATES: readonly RefundState[] = ['PENDING', 'SETTLED', 'FAILED'];
 

@@ -1,6 +1,6 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
-import type { ModificationRow } from '../../platform/store/modification-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { ModificationRow } from '../tables/modifications.ts';
 import { endModification } from './end-modification.ts';
 import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
 import { addUnbooked, describeSums, readSums } from './payment-sums.ts';

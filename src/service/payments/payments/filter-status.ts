@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { equals, type Filters } from '../../calls/definitions/read-page.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 import { isRowExpired, isRowOpen } from '../terms/is-expired.ts';
 
 /** Adds a status to the filters of a list of payments. A link whose expiry is not recorded yet is still not `CREATED`. */

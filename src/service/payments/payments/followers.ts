@@ -1,7 +1,8 @@
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
-import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow, RefundRow } from '../../platform/store/payment-rows.ts';
+import type { DisputeReason } from '../tables/disputes.ts';
+import type { RefundRow } from '../tables/modifications.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 import type { Trigger } from './transitions.ts';
 
 export interface Move {

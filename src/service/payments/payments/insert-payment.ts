@@ -1,6 +1,6 @@
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
+import type { PaymentRow } from '../tables/payments.ts';
 
 /** The required columns of a payment, and any that differ from those of an open link. Any other is null. */
 type NewPayment = Pick<

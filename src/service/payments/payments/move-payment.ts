@@ -4,10 +4,11 @@ import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 import type { EventType } from '../../webhooks/outbox/event-types.ts';
 import { recordEvent } from '../../webhooks/outbox/record-event.ts';
+import type { PaymentRow } from '../tables/payments.ts';
+import { describeOwned } from '../terms/read-owned-payment.ts';
 import type { Move, MoveNeeds } from './followers.ts';
 import { HOLD_LIFETIME_MS, RESPONSE_MS } from './lifetimes.ts';
 import { paymentMoved } from './payment-moved.ts';
@@ -144,7 +145,10 @@ export async function moveRow(
     const { to: status, event } = TRANSITIONS[trigger];
     paymentMoved.publish({ trigger });
     const isFirst = findNewEvent(trigger) !== undefined;
-    if (event) await recordEvent(trx, { payment: { ...row, status }, type: event, isFirst, now });
+    if (event) {
+      const payment = await describeOwned(trx, { ...row, status });
+      await recordEvent(trx, { payment, type: event, isFirst, now });
+    }
     for (const follower of followers.payments)
       await follower.moved?.(trx, { ...move, trigger, status, channel: row.channel });
   }

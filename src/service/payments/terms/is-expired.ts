@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { getScreenState, type PaymentStatus } from '../../../protocol/payment-status.ts';
-import type { Tables } from '../../platform/store/schema.ts';
+import type { Tables } from '../../platform/store/tables.ts';
 import type { Link } from './link.ts';
 
 type LinkState = Pick<Link, 'status' | 'activeAttemptId' | 'expiresAt'>;

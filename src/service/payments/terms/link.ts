@@ -6,7 +6,7 @@ import type { PaymentMethodId, Provider } from '../../../protocol/payment-method
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
-import type { LinkType } from '../../platform/store/payment-rows.ts';
+import type { LinkType } from '../tables/payments.ts';
 import type { CompleteLinkRequest, LinkRequest, ON_REFUSAL } from './link-request.ts';
 import {
   DEFAULT_INTERVAL_COUNT,

@@ -3,11 +3,11 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { Join } from '../../calls/definitions/scan-rows.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { LinkRow, PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readOwner, readPaymentRow } from '../../webhooks/outbox/read-owned-payment.ts';
+import type { LinkRow, PaymentRow } from '../tables/payments.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
 import { selectOwnPayment } from './own-payments.ts';
+import { readOwner, readPaymentRow } from './read-owned-payment.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as stored in the database. */

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '../../platform/store/payment-rows.ts';
+import type { PaymentChannel } from '../tables/payments.ts';
 
 export const CHANNELS = [
   'link',

@@ -13,10 +13,10 @@ import {
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { LinkRow, PaymentChannel, PaymentRow } from '../../platform/store/payment-rows.ts';
-import { readMetadata } from '../../webhooks/outbox/read-owned-payment.ts';
+import type { LinkRow, PaymentChannel, PaymentRow } from '../tables/payments.ts';
 import { getStatus } from '../terms/is-expired.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
+import { readMetadata } from '../terms/read-owned-payment.ts';
 import { CHANNELS } from './channels.ts';
 
 /** A payment of any channel in lists of the API. */

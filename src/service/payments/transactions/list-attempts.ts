@@ -1,6 +1,6 @@
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
+import type { AttemptRow } from '../tables/attempts.ts';
 
 /** The maximum number of attempts to show, newest first: a shopper can return from a bank any number of times. */
 export const MAX_ATTEMPTS = 100;

@@ -1,7 +1,7 @@
 import type { EventOfPayment } from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { EventRow } from '../../platform/store/webhook-rows.ts';
 import { ALL_EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
+import type { EventRow } from '../../webhooks/tables/webhooks.ts';
 
 /** Returns the position of an event type in a payment's life, to order events with the same time. */
 export const getEventRank = (type: string): number => ALL_EVENT_TYPES.findIndex(({ name }) => name === type);

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { amount, nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
-import type { DisputeRow, DisputeState } from '../../platform/store/dispute-rows.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { AttemptState, RefundRow } from '../../platform/store/payment-rows.ts';
 import { getCaptureId } from '../modifications/get-capture-id.ts';
 import { describeRefund } from '../modifications/list-refunds.ts';
 import { RefundSchema } from '../modifications/refund-schema.ts';
+import type { AttemptState } from '../tables/attempts.ts';
+import type { DisputeRow, DisputeState } from '../tables/disputes.ts';
+import type { RefundRow } from '../tables/modifications.ts';
 import { listAttempts } from './list-attempts.ts';
 import { getEventRank, listEvents } from './list-events.ts';
 

@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import { addSetting, findSetting, replaceSetting } from '../store/settings.ts';
 import type { Follower, Settings } from './follow-others.ts';
 
 /** How far ahead the sandbox's clock can be in total: ten years. */
@@ -27,10 +28,7 @@ export interface Clock extends Follower {
   move(move: ClockMove, options?: { isStep?: boolean }): Promise<boolean>;
 }
 
-const readAhead = async (store: Store): Promise<string> => {
-  const setting = store.selectFrom('settings').select('value').where('name', '=', SETTING);
-  return (await setting.executeTakeFirstOrThrow()).value;
-};
+const readAhead = async (store: Store): Promise<string> => (await findSetting(store, SETTING)) ?? '0';
 
 /**
  * @param realNow the machine's clock; tests replace it
@@ -41,12 +39,7 @@ export async function createClock(
   realNow: () => number = Date.now,
   awaitOthers: () => Promise<void> = async () => {},
 ): Promise<Clock> {
-  await store
-    .insertInto('settings')
-    .values({ name: SETTING, value: '0' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  let aheadMs = Number(await readAhead(store));
+  let aheadMs = Number(await addSetting(store, SETTING, '0'));
   /** The clock never goes back: an older value may be read late. */
   const learn = (value: string) => {
     aheadMs = Math.max(aheadMs, Number(value));
@@ -63,15 +56,10 @@ export async function createClock(
         const before = Number(value);
         const after = 'byMs' in move ? before + move.byMs : Math.max(before, move.toMs - realNow());
         if (after > MAX_CLOCK_AHEAD_MS) return false;
-        const moved = await store
-          .updateTable('settings')
-          .set({ value: String(after) })
-          .where('name', '=', SETTING)
-          .where('value', '=', value)
-          .executeTakeFirst();
+        const isMoved = await replaceSetting(store, SETTING, { from: value, to: String(after) });
         learn(await readAhead(store));
         // If nothing was updated, another process has advanced the clock in the meantime: continue from there.
-        if (!moved.numUpdatedRows) continue;
+        if (!isMoved) continue;
         if (!isStep) await awaitOthers();
         return true;
       }

@@ -5,7 +5,7 @@ import { followPrimary } from './dialects/follow-primary.ts';
 import type { ConnectionPool } from './dialects/postgres-driver.ts';
 import { type PreparationOptions, prepareStatements } from './dialects/prepare-statements.ts';
 import type { Store } from './open-store.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './tables.ts';
 
 /** The time to wait for a connection, including a free one in the pool. After that, the caller is asked to retry. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,21 +1,46 @@
-import { type Kysely, Migrator } from 'kysely';
-import { MIGRATIONS } from './migrations/migrations.ts';
-import type { Tables } from './schema.ts';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Migrations by their names, which are in the order of their release. A released migration never changes. */
+export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Kysely reports a migration of another version as a missing one. */
 const UNKNOWN = /previously executed migration ((\d+)\S*) is missing/;
+
+/** The last migration before 0.1.0: the tables that it left are those of the release. */
+const LAST_BEFORE_RELEASE = '025_slim_indexes';
+
+/**
+ * Takes a database over that the last version before 0.1.0 has migrated.
+ * @returns whether it is one
+ */
+async function adopt(store: Kysely<Tables>, [release = '']: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select name from kysely_migration where name = ${LAST_BEFORE_RELEASE}`.execute(
+    store,
+  );
+  if (rows.length)
+    await store.transaction().execute(async (trx) => {
+      await sql`update kysely_migration set name = ${release} where name = ${LAST_BEFORE_RELEASE}`.execute(
+        trx,
+      );
+      await sql`delete from kysely_migration where name <> ${release}`.execute(trx);
+    });
+  return rows.length > 0;
+}
 
 /**
  * Migrates a database to this version. If several processes start together, one migrates and the others wait.
  * @throws Error if the database is of a newer version, or older than the first release
  */
-export async function migrateStore(store: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+export async function migrateStore(store: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
   const [, name, number] = UNKNOWN.exec((error as Error | undefined)?.message ?? '') ?? [];
   // The first migration exists in every version since the first release.
-  if (number === '001')
+  if (number === '001') {
+    if (await adopt(store, Object.keys(migrations))) return migrateStore(store, migrations);
     throw new Error('it is older than 0.1.0, the first release. Move it away, and start with an empty one.');
+  }
   if (name)
     throw new Error(
       `a newer version has changed it (${name}). Start that version, or restore an older backup.`,

@@ -4,7 +4,7 @@ import { createConnections, createStoreOn } from './create-postgres-store.ts';
 import type { TableColumns } from './dialects/name-columns.ts';
 import type { ConnectionPool } from './dialects/postgres-driver.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
-import { migrateStore } from './migrate-store.ts';
+import { type Migrations, migrateStore } from './migrate-store.ts';
 import type { Store } from './open-store.ts';
 
 interface PostgresOptions {
@@ -12,6 +12,7 @@ interface PostgresOptions {
   url: string;
   /** The maximum number of connections of this process. */
   poolSize: number;
+  migrations: Migrations;
 }
 
 /** The time limit of a statement, including its wait for locks. */
@@ -52,12 +53,12 @@ async function readColumns(store: Store): Promise<TableColumns> {
 }
 
 /** @returns the columns after the migration */
-async function migrate(url: string): Promise<TableColumns> {
+async function migrate(url: string, migrations: Migrations): Promise<TableColumns> {
   // On a separate connection without time limits: another process may be migrating, and tables may be large. It prepares no
   // statements, because a pooler that mixes them up would break the transaction.
   const store = createStoreOn(createConnections({ connectionString: url, max: 1 }, { areKept: false }));
   try {
-    await migrateStore(store);
+    await migrateStore(store, migrations);
     return await readColumns(store);
   } catch (error) {
     throw new ConfigError(`${describeDatabase(url)} ${describeMisfit(error as Error)}`);
@@ -101,8 +102,8 @@ const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
  * Opens a PostgreSQL database, which other processes may share, and migrates it to this version.
  * @throws ConfigError if it is unreachable, refuses the connection, or has an unknown version
  */
-export async function openPostgresStore({ url, poolSize }: PostgresOptions): Promise<Store> {
-  const columns = await migrate(url);
+export async function openPostgresStore({ url, poolSize, migrations }: PostgresOptions): Promise<Store> {
+  const columns = await migrate(url, migrations);
   const connections = createConnections(
     { connectionString: url, max: poolSize, ...TIME_LIMITS },
     { columns },

@@ -7,8 +7,8 @@ import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { createFolderError, describeOwner, makeFolder } from './files/make-folder.ts';
 import { protectFiles } from './files/protect-files.ts';
 import { watchFiles } from './files/watch-files.ts';
-import { migrateStore } from './migrate-store.ts';
-import type { Tables } from './schema.ts';
+import { type Migrations, migrateStore } from './migrate-store.ts';
+import type { Tables } from './tables.ts';
 
 export type Store = Kysely<Tables>;
 /** A store inside a transaction, whose writes take effect together or not at all. */
@@ -57,6 +57,7 @@ function describeMisfit(error: Error): string {
  */
 export async function openStore(
   dataDir: string,
+  migrations: Migrations,
   warn: (line: string) => void = console.error,
 ): Promise<Store> {
   const path = dataDir === ':memory:' ? dataDir : prepareFile(dataDir, warn);
@@ -76,7 +77,7 @@ export async function openStore(
   const checkFiles = dataDir === ':memory:' ? undefined : watchFiles([path, `${path}-wal`]);
   const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database, checkFiles) });
   try {
-    await migrateStore(store);
+    await migrateStore(store, migrations);
   } catch (error) {
     await store.destroy();
     throw new ConfigError(`The database "${path}" ${describeMisfit(error as Error)}`);

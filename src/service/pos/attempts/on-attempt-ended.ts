@@ -1,10 +1,10 @@
 import type { Approval, AttemptFollower } from '../../payments/attempts/followers.ts';
 import { awaitLinkEnd } from '../../payments/payments/due-times.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { recordSavedCard } from '../../recurring/cards/record-saved-card.ts';
 import { saveCard } from '../../recurring/cards/saved-cards.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 
 interface Ended {
   attempt: AttemptRow;

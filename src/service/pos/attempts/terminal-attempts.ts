@@ -6,7 +6,7 @@ import { withdrawAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
 /** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */

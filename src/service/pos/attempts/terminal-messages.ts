@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
+import type { TerminalMessageRow } from '../tables/terminal-attempts.ts';
 
 /** How long a terminal is asked to stop a dialogue. */
 const ABORT_MS = 60_000;

@@ -6,7 +6,7 @@ import type { Directory } from '../../calls/companies/open-directory.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { createRateLimit } from '../../platform/http/requests/create-rate-limit.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { TerminalRow } from '../../platform/store/pos-rows.ts';
+import type { TerminalRow } from '../tables/terminals.ts';
 
 /** The number of wrong secrets per minute from one IP address. */
 const MAX_WRONG_SECRETS = 20;

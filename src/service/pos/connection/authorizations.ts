@@ -1,6 +1,6 @@
 import type { AuthorizeAnswer, Decline } from '../../../protocol/terminal/terminal-connection.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 
 interface ReferenceKey {
   poiid: string;

@@ -6,7 +6,6 @@ import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { readStatement, selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-owner.ts';
 import {
   authorizeAtTerminal,
@@ -15,6 +14,7 @@ import {
   type PresentedPayment,
   toCardBrand,
 } from '../attempts/terminal-attempts.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { declineWith, describeDecision, findByReference } from './authorizations.ts';
 import type { ConnectionNeeds } from './connection-needs.ts';

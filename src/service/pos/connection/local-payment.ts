@@ -3,13 +3,13 @@ import type { AuthorizeRequest } from '../../../protocol/terminal/terminal-conne
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import {
   createTerminalAttemptRow,
   describePresented,
   insertTerminalAttempt,
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { requireTerminal } from '../terminals/terminals.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 

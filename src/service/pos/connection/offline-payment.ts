@@ -3,7 +3,6 @@ import type { OfflineReport } from '../../../protocol/terminal/terminal-connecti
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import {
   authorizeAtTerminal,
   createTerminalAttemptRow,
@@ -12,6 +11,7 @@ import {
   insertTerminalAttempt,
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { createRbcId, findPrepared, findShopper } from './authorize.ts';

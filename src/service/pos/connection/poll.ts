@@ -9,7 +9,7 @@ import {
 } from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalMessageRow } from '../../platform/store/pos-rows.ts';
+import type { TerminalMessageRow } from '../tables/terminal-attempts.ts';
 import type { ConnectionNeeds } from './connection-needs.ts';
 import { writeState } from './write-state.ts';
 

@@ -3,7 +3,7 @@ import { PairsError } from '../../../protocol/nexo/additional-response.ts';
 import { layOutReceipt } from '../../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow, PrintReport } from '../../../protocol/terminal/terminal-connection.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
+import type { ReceiptRow } from '../tables/terminal-attempts.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 
 /** The number of printouts kept for a terminal. Receipts of payments are all kept. */

@@ -6,9 +6,9 @@ import {
 import { endHold } from '../../payments/modifications/end-hold.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import { refundPayment } from '../../payments/modifications/refund-payment.ts';
+import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { selectOwnPayment, selectOwnPayments } from '../../payments/terms/own-payments.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { createRbcId } from './authorize.ts';
 import type { ConnectionNeeds } from './connection-needs.ts';

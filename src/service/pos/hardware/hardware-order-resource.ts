@@ -13,7 +13,6 @@ import {
 import { ADDRESS_SCHEMA, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
 import { asRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
-import { HARDWARE_ORDER_STATES } from '../../platform/store/wallet-rows.ts';
 import { HARDWARE_MODELS, MAX_HARDWARE_QUANTITY, type ModelName } from './hardware-models.ts';
 import {
   createHardwareOrder,
@@ -24,6 +23,7 @@ import {
   type NewHardwareOrder,
   readHardwareOrder,
 } from './hardware-orders.ts';
+import { HARDWARE_ORDER_STATES } from './tables.ts';
 
 const MAX_COMPANY_LENGTH = 200;
 const GUIDE = 'hardware.md';

@@ -7,11 +7,11 @@ import { moveMoney } from '../../ledger/wallets/move-money.ts';
 import type { PostalAddress } from '../../merchants/contacts/address-schema.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { HardwareOrderRow, HardwareOrderState } from '../../platform/store/wallet-rows.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { deliverTerminals } from './deliver-terminals.ts';
 import { getHardwareModel, HARDWARE_CURRENCY, type ModelName } from './hardware-models.ts';
+import type { HardwareOrderRow, HardwareOrderState } from './tables.ts';
 
 export interface HardwareNeeds {
   directory: Pick<Directory, 'findCompany' | 'findCompanyByName'>;

@@ -7,7 +7,7 @@ import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { OrderItem } from '../../platform/store/pos-rows.ts';
+import type { OrderItem } from '../tables/orders.ts';
 import type { StoredOrder } from './describe-orders.ts';
 
 /** How long an order can be paid. */

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { isExpired } from '../../payments/terms/is-expired.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import type { OrderItem, OrderRow, OrderStatus, TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
+import type { OrderItem, OrderRow, OrderStatus } from '../tables/orders.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 
 /** Describes a payment at a terminal for tills. A withdrawn attempt counts as cancelled. */
 export const describeTerminalAttempt = (row: TerminalAttemptRow) => ({

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { PaymentFollower } from '../../payments/payments/followers.ts';
-import type { OrderStatus } from '../../platform/store/pos-rows.ts';
+import type { OrderStatus } from '../tables/orders.ts';
 
 interface Step {
   from: readonly OrderStatus[];

@@ -4,7 +4,7 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { choice, cursor, limit, moment, wholeNumber } from '../../calls/definitions/parameters.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT, type PageQuery } from '../../calls/definitions/read-page.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import type { OrderStatus } from '../../platform/store/pos-rows.ts';
+import type { OrderStatus } from '../tables/orders.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { checkOrder, createOrder, type OrderRequest } from './create-order.ts';
 import { describeOrder } from './describe-orders.ts';

@@ -10,7 +10,7 @@ import {
 import type { PathParameter } from '../../calls/definitions/define-call.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { integerFrom } from '../../platform/http/requests/read-query.ts';
-import type { OrderStatus } from '../../platform/store/pos-rows.ts';
+import type { OrderStatus } from '../tables/orders.ts';
 
 export const ORDER_STATUSES: readonly OrderStatus[] = [
   'open',

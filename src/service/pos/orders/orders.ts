@@ -1,7 +1,7 @@
 import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { type Rejection, reject, rejectState } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { OrderStatus } from '../../platform/store/pos-rows.ts';
+import type { OrderStatus } from '../tables/orders.ts';
 import { type DescribedOrder, describeOrders, type StoredOrder } from './describe-orders.ts';
 
 export interface OrderKey {

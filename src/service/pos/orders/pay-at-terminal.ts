@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
+import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
-import type { TerminalAttemptRow } from '../../platform/store/pos-rows.ts';
 import { claimForTerminal, endAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
@@ -13,6 +12,7 @@ import {
   type MessagePair,
   queueMessage,
 } from '../attempts/terminal-messages.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
 type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;

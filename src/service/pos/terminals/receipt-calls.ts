@@ -9,7 +9,7 @@ import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { ReceiptRow } from '../../platform/store/pos-rows.ts';
+import type { ReceiptRow } from '../tables/terminal-attempts.ts';
 import { RECEIPT_FORMATS, renderReceipt } from './render-receipt.ts';
 
 /** The maximum length of an id; `rcp_` and a UUID have 40 characters. */

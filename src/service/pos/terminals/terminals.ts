@@ -1,7 +1,7 @@
 import type { TerminalState } from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalRow } from '../../platform/store/pos-rows.ts';
+import type { TerminalRow } from '../tables/terminals.ts';
 
 /** A terminal is online while it is connected and not switched off. */
 const isOnline = (row: TerminalRow, realNow: number): boolean =>

@@ -2,8 +2,8 @@ import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
-import type { CardSessionRow } from '../../platform/store/card-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { CardSessionRow } from '../tables/cards.ts';
 
 export const CARD_SESSION_STATES = ['OPEN', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 

@@ -5,7 +5,7 @@ import { createPageParameters, equals, type PageQuery, readPage } from '../../ca
 import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import type { SavedCardRow } from '../tables/cards.ts';
 import { deleteCard } from './delete-card.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from './find-card-owner.ts';
 

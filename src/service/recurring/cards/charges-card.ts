@@ -1,5 +1,5 @@
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SavedCardRow } from '../tables/cards.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { findSubscriber } from './find-subscriber.ts';
 
 type Charging = Pick<

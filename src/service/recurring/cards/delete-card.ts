@@ -1,6 +1,6 @@
 import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import type { SavedCardRow } from '../tables/cards.ts';
 import { chargesCard } from './charges-card.ts';
 import { releaseTokens } from './forget-tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { type CardOwner, findCardOwner } from './find-card-owner.ts';
 
 type Subscriber = Pick<SubscriptionRow, 'id' | 'company_id' | 'metadata'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
+import type { SavedCardRow } from '../tables/cards.ts';
 import type { CardOwner } from './find-card-owner.ts';
 import { releaseTokens } from './forget-tokens.ts';
 

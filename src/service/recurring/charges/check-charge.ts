@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
 import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
+import { CHARGE_REASONS } from '../../payments/attempts/acquirer.ts';
 import { checkPayable } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import { CHARGE_REASONS } from '../../platform/store/payment-rows.ts';
 import type { ChargeRequest } from './open-charge.ts';
 
 const { Amount, Currency, Purpose, TransactionId, ShopperStatement, Metadata } = LinkRequestSchema.properties;

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
-import type { Instrument } from '../../payments/attempts/acquirer.ts';
+import type { ChargeReason, Instrument } from '../../payments/attempts/acquirer.ts';
 import { claimAttempt, type StoredMeans } from '../../payments/attempts/claim-attempt.ts';
 import { type CreatedLink, createLink } from '../../payments/links/create-link.ts';
 import { getHomeUrl } from '../../payments/links/get-home-url.ts';
 import type { PaymentMarks } from '../../payments/payments/insert-payment.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { ChargeReason } from '../../platform/store/payment-rows.ts';
 import { pickCardColumns } from '../cards/saved-cards.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 

@@ -6,9 +6,9 @@ import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transact
 import type { RecordKey, RecordScope, ResourceField } from '../../calls/definitions/resource.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
-import { MANDATE_STATES, type MandateState } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { cancelMandate } from './mandates.ts';
+import { MANDATE_STATES, type MandateState } from './tables.ts';
 
 /** The same maximum as for saved cards. */
 const MAX_SHOPPER_REFERENCE_LENGTH = 100;

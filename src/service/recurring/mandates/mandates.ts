@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredMeans } from '../../payments/attempts/claim-attempt.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
-import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { createMandateReference } from './create-mandate.ts';
+import type { MandateRow } from './tables.ts';
 
 /** The part of a mandate that the attempt which charges it stores. */
 export const pickMandateColumns = ({ id, account_last4, country }: MandateRow): StoredMeans => ({

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { createMailedCode, judgeCode } from '../../platform/codes/mailed-codes.ts';
-import type { CardFinderRow } from '../../platform/store/card-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { CardOwner } from '../cards/find-card-owner.ts';
 import { toEmailKey, toOwner } from './remembered-shoppers.ts';
+import type { CardFinderRow } from './tables.ts';
 
 /** How long a browser can pay with the cards after the code was entered. */
 export const FOUND_MS = 1_800_000;

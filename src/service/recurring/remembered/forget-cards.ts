@@ -1,6 +1,6 @@
-import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import type { RememberedShopperRow } from './tables.ts';
 
 /** Deletes all cards of a shopper, here and at the acquirer. */
 export async function forgetCards(

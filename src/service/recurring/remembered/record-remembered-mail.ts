@@ -3,9 +3,9 @@ import type { RememberedMailView } from '../../../protocol/mails.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { CODE_MS } from '../../platform/codes/mailed-codes.ts';
-import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { REMEMBERED_PATH } from './remembered-shoppers.ts';
+import type { RememberedShopperRow } from './tables.ts';
 
 interface NewRememberedMail {
   shopper: RememberedShopperRow;

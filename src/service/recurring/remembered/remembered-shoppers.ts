@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { foldEmail } from '../../../protocol/card.ts';
 import type { Language } from '../../../protocol/languages.ts';
-import type { RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { CardOwner } from '../cards/find-card-owner.ts';
+import type { RememberedShopperRow } from './tables.ts';
 
 /** The path before the secret; it cannot be mistaken for the token of a link. */
 export const REMEMBERED_PATH = '/checkout/cards';

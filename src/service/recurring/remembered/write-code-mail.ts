@@ -1,10 +1,10 @@
 import { isCardExpired } from '../../../protocol/card.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { CODE_MS, createMailedCode } from '../../platform/codes/mailed-codes.ts';
-import type { CardFinderRow, RememberedShopperRow } from '../../platform/store/card-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findWait, MAIL_LIMITS } from './card-finders.ts';
 import { recordRememberedMail } from './record-remembered-mail.ts';
+import type { CardFinderRow, RememberedShopperRow } from './tables.ts';
 
 /** Finds the shopper who receives the code, if a usable card exists. */
 async function findReader(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { findAnchor, getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findNamedShopper } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { createManageToken } from './manage-address.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 
 /**
  * The maximum number of a subscription's card sessions per day. Each accepts ten declined cards, so this prevents card testing.

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { getNextAt } from './get-next-at.ts';
 
 /** Whether it was cancelled but still runs, so that the cancellation can be undone. */

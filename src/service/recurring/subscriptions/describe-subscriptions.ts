@@ -1,11 +1,11 @@
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
-import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SavedCardRow } from '../../platform/store/payment-rows.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { chargesCard } from '../cards/charges-card.ts';
 import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
+import type { MandateRow } from '../mandates/tables.ts';
+import type { SavedCardRow } from '../tables/cards.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 

@@ -1,7 +1,7 @@
 import { extendLink } from '../../payments/payments/due-times.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { writeSubscription } from './lock-subscription.ts';
 import { type CycleEvent, recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';

@@ -1,8 +1,8 @@
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { findSource } from './begin-subscription.ts';
 import { lockSteadily } from './lock-subscription.ts';
 

@@ -1,10 +1,10 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscription-plan.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { giveUp } from './end-subscription.ts';
 import { followReturn } from './follow-return.ts';

@@ -1,6 +1,6 @@
+import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AttemptRow } from '../../platform/store/payment-rows.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { endSubscription, isKeptUnpaid } from './end-subscription.ts';
 import { findRenewed, isRunning, lockSteadily, writeSubscription } from './lock-subscription.ts';
 import { planRenewalRetry } from './retry-plan.ts';

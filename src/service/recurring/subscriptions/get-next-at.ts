@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 
 /**
  * Returns when the next payment is made, in ms since 1970: the date of the plan, or later, because a subscription that has missed

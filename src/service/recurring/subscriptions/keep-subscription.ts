@@ -1,5 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { canKeep } from './can-keep.ts';
 import { getNextAt } from './get-next-at.ts';
 import { lockSteadily, writeSubscription } from './lock-subscription.ts';

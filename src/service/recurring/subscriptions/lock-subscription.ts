@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findNamedShopper } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 
 /**
  * Locks a subscription for a change. Its open payment is locked first, as when an attempt ends.

@@ -3,7 +3,7 @@ import { checkPayable } from '../../payments/links/check-link-request.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 
 /** How long the shopper can pay a renewal at its link: longer than it is retried. */
 const RENEWAL_LINK_SECONDS = 14 * 86_400;

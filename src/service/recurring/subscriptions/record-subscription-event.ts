@@ -1,7 +1,7 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 
 /**
  * An event about a payment carries the payment's id instead of the subscription's: receivers drop a second event with the same id

@@ -5,7 +5,7 @@ import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { canKeep } from './can-keep.ts';
 import { createManagePath } from './manage-address.ts';
 import { getPaymentDeadline } from './retry-plan.ts';

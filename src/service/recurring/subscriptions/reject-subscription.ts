@@ -1,5 +1,5 @@
 import { type Rejection, rejectState } from '../../platform/http/answers/rejections.ts';
-import type { SubscriptionRow, SubscriptionState } from '../../platform/store/subscription-rows.ts';
+import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
 
 /** Creates the rejection of a call that a subscription does not allow because of its state, its end, or a due payment. */
 export const rejectSubscription = (

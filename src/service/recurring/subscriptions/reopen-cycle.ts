@@ -1,6 +1,6 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { giveUp } from './end-subscription.ts';
 import { writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';

@@ -5,10 +5,10 @@ import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/atte
 import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
-import type { MandateRow } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SubscriptionRow } from '../../platform/store/subscription-rows.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
+import type { MandateRow } from '../mandates/tables.ts';
+import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { endSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
 import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscription.ts';

@@ -23,14 +23,14 @@ import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
-import { MANDATE_STATES } from '../../platform/store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
+import { MANDATE_STATES } from '../mandates/tables.ts';
 import {
   SUBSCRIPTION_STATES,
   type SubscriptionRow,
   type SubscriptionState,
-} from '../../platform/store/subscription-rows.ts';
-import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
+} from '../tables/subscriptions.ts';
 import {
   cancelSubscription,
   changeSubscription,

@@ -15,11 +15,11 @@ import type {
 } from '../../payments/attempts/acquirer.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AcquirerAuthorizationRow } from '../../platform/store/simulator-rows.ts';
 import { createModifier } from './create-modifier.ts';
 import { beginDebit, findDebit, keepAccount } from './kept-accounts.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
+import type { AcquirerAuthorizationRow } from './tables.ts';
 import { type CardBehavior, findCardBehavior } from './test-cards.ts';
 import { findHolderBehavior } from './test-holders.ts';
 

@@ -2,6 +2,7 @@
 import type { Modifier } from '../../payments/modifications/modifier.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { setSetting } from '../../platform/store/settings.ts';
 
 /** `slow` and `failing`: the result is reported later, as by a real acquirer. */
 export const MODIFICATION_MODES = ['at_once', 'slow', 'failing'] as const;
@@ -26,17 +27,8 @@ export async function readModificationMode(
   return MODIFICATION_MODES.find((mode) => mode === value) ?? 'at_once';
 }
 
-export async function writeModificationMode(
-  store: Store,
-  companyId: number,
-  value: ModificationMode,
-): Promise<void> {
-  await store
-    .insertInto('settings')
-    .values({ name: getSetting(companyId), value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+export const writeModificationMode = (store: Store, companyId: number, value: ModificationMode) =>
+  setSetting(store, getSetting(companyId), value);
 
 /** Whether the money of a refund is still there: a dispute that was lost in the meantime has taken it. */
 async function isLeft(store: Store, id: string): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
-import type { DebitReturn } from '../../payments/attempts/acquirer.ts';
-import type { Aftermath } from '../../platform/store/payment-rows.ts';
+import type { Aftermath, DebitReturn } from '../../payments/attempts/acquirer.ts';
 
 /** The answer of the simulated bank to a direct debit. */
 interface HolderBehavior {

@@ -1,7 +1,7 @@
 /** SIMULATED: the layout of all pages of the simulated bank. */
 import { createHash } from 'node:crypto';
+import type { RailOrderMethod } from '../../payments/attempts/rail.ts';
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
-import type { RailOrderMethod } from '../../platform/store/rail-rows.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #566173; --card: #fff; --back: #e9eef1; --line: #ccd5dc; --go: #0b6b57; --on-go: #fff }

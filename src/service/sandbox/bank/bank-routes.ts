@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { RailOrderRow } from '../../platform/store/rail-rows.ts';
 import { createBankHeaders } from './bank-document.ts';
 import { createBankPath } from './create-rail.ts';
 import {
@@ -12,6 +11,7 @@ import {
   renderBank,
   renderUnknownOrder,
 } from './render-bank.ts';
+import type { RailOrderRow } from './tables.ts';
 
 interface BankRoutesOptions {
   store: Store;

@@ -1,8 +1,8 @@
 /** SIMULATED: implements the port to banks and wallets for the sandbox. */
 import { randomBytes } from 'node:crypto';
-import type { Rail } from '../../payments/attempts/rail.ts';
+import type { Rail, RailOrderState } from '../../payments/attempts/rail.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
+import type { RailOrderRow } from './tables.ts';
 
 /** Creates a token of 256 random bits: the URL of the bank's page is the only credential. */
 const createToken = (): string => randomBytes(32).toString('base64url');

@@ -2,10 +2,11 @@
 import { formatAmount } from '../../../protocol/money.ts';
 import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
+import type { RailOrderMethod, RailOrderState } from '../../payments/attempts/rail.ts';
+import type { RailVariant } from '../../payments/tables/attempts.ts';
 import { escapeHtml } from '../../platform/http/answers/escape-html.ts';
-import type { RailVariant } from '../../platform/store/payment-rows.ts';
-import type { RailOrderMethod, RailOrderRow, RailOrderState } from '../../platform/store/rail-rows.ts';
 import { renderBankDocument, renderChoices, renderEnd } from './bank-document.ts';
+import type { RailOrderRow } from './tables.ts';
 
 /** The shopper's choices, each the last segment of a path. */
 export const BANK_DECISIONS = {

@@ -9,7 +9,7 @@ import type { Move } from '../../payments/payments/followers.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { settlePending } from '../../payments/payments/settle-pending.ts';
 import { TRANSITIONS, type Trigger } from '../../payments/payments/transitions.ts';
-import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
+import type { DisputeReason } from '../../payments/tables/disputes.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 interface Switched extends Pick<ModifyNeeds, 'acquirer'>, FollowNeeds {

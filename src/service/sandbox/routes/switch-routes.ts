@@ -4,12 +4,12 @@ import { Type } from 'typebox';
 import { TRANSACTION_ID } from '../../back-office/dashboard/define-route.ts';
 import { DISPUTE_REASONS } from '../../payments/disputes/describe-disputes.ts';
 import { rejectPaymentState } from '../../payments/payments/reject-payment-state.ts';
+import type { DisputeReason } from '../../payments/tables/disputes.ts';
 import { selectOwnPayment } from '../../payments/terms/own-payments.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
-import type { DisputeReason } from '../../platform/store/dispute-rows.ts';
 import { defineSandboxRoute } from './define-route.ts';
 import { SWITCH_STATES, SWITCHES } from './switch-payment.ts';
 

@@ -3,12 +3,14 @@ import { StoreUnavailableError } from '../../platform/store/dialects/store-unava
 import type { Store } from '../../platform/store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
 import { createDeliverySlots, type DeliverySlots } from './create-delivery-slots.ts';
+import type { DeliveryFollower } from './followers.ts';
 import { type EndedTry, recordDeliveryTry, type TryOutcome } from './record-delivery-try.ts';
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
 
 interface DeliveryWorkerOptions {
   store: Store;
+  followers?: readonly DeliveryFollower[];
   send: SendWebhook;
   now: () => number;
   /** The real time, because receivers refuse signatures that are too old or too new. */
@@ -65,12 +67,12 @@ interface TryOptions extends DeliveryWorkerOptions {
  */
 async function recordTry(
   ended: EndedTry,
-  { store, realNow, signal }: TryOptions,
+  { store, followers, realNow, signal }: TryOptions,
   leasedUntil: number,
 ): Promise<TryOutcome | undefined> {
   for (;;) {
     try {
-      return await recordDeliveryTry(store, ended);
+      return await recordDeliveryTry(store, ended, followers);
     } catch (error) {
       const isAway = error instanceof StoreUnavailableError;
       if (!isAway || signal.aborted || realNow() >= leasedUntil) throw error;

@@ -1,5 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DisabledReason } from '../../platform/store/webhook-rows.ts';
+import type { DisabledReason } from '../tables/webhooks.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { cancelDeliveries } from './pending-deliveries.ts';
 import type { WebhookKey } from './webhook-key.ts';

@@ -1,11 +1,11 @@
 import type { DeliveryState } from '../../../protocol/log-answers.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
+import type { DeliveryRow } from '../tables/webhooks.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { deliveryTryEnded } from './delivery-try-ended.ts';
+import type { DeliveryFollower } from './followers.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
 import { planDeliveryRetry, prolongWait } from './plan-delivery-retry.ts';
-import { postUndelivered } from './post-undelivered.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedTry {
@@ -72,7 +72,11 @@ function decideState(state: DeliveryState, { isDelivered, waitSeconds }: TryOutc
  * Records the attempt in the log, and its outcome in the delivery and its webhook.
  * @returns `undefined` if another worker has already done so
  */
-export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<TryOutcome | undefined> {
+export async function recordDeliveryTry(
+  store: Store,
+  ended: EndedTry,
+  followers: readonly DeliveryFollower[] = [],
+): Promise<TryOutcome | undefined> {
   const { delivery, headers, response, startedAt, endedAt, durationMs } = ended;
   const attempt = delivery.attempt + 1;
   const outcome = await store.transaction().execute(async (trx) => {
@@ -106,7 +110,9 @@ export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<
         answer: response.answer ?? null,
       })
       .execute();
-    if (state === 'FAILED' && row.state !== state) await postUndelivered(trx, delivery.companyId, endedAt);
+    if (state === 'FAILED' && row.state !== state)
+      for (const follower of followers)
+        await follower.givenUp(trx, { companyId: delivery.companyId, now: endedAt });
     const isGivenUp = !isDelivered && waitSeconds === undefined;
     const { status } = response;
     await judgeWebhook(trx, { delivery, isDelivered, isGivenUp, status, startedAt, endedAt });

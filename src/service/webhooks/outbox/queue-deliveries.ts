@@ -2,7 +2,7 @@ import { getOrigin } from '../../platform/addresses/get-origin.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
+import type { DeliveryRow } from '../tables/webhooks.ts';
 
 /** A URL to which an event is sent. Without `webhookId`, it is signed with the company's secret. */
 export interface Target {

@@ -1,14 +1,28 @@
+import type { Currency } from '../../../protocol/money.ts';
+import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { PaymentRow } from '../../platform/store/payment-rows.ts';
 import type { EventType } from './event-types.ts';
 import { findWebhooks } from './find-webhooks.ts';
 import type { Target } from './queue-deliveries.ts';
-import { describeOwned, type OwnedPayment } from './read-owned-payment.ts';
 import { storeEvent } from './store-event.ts';
+
+/** A payment of any channel, with the fields that events need. */
+export interface EventPayment {
+  id: string;
+  companyId: number;
+  transactionId: string;
+  amountMinor: number;
+  currency: Currency;
+  status: PaymentStatus;
+  /** The metadata of its link, or its own if it has no link. */
+  metadata: Record<string, unknown>;
+  /** The URL for its events: that of the link, or else the company's default. */
+  webhookUrl: string | null;
+}
 
 interface NewEvent {
   /** The payment after the change. */
-  payment: PaymentRow;
+  payment: EventPayment;
   type: EventType;
   /** Whether the payment is known to have none of this type. */
   isFirst?: boolean | undefined;
@@ -30,7 +44,7 @@ export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
  */
 async function findTargets(
   trx: StoreTransaction,
-  { companyId, webhookUrl: url }: OwnedPayment,
+  { companyId, webhookUrl: url }: EventPayment,
   type: EventType,
 ): Promise<Target[]> {
   const targets = new Map<string, Target>();
@@ -43,9 +57,8 @@ async function findTargets(
 /** Records an event of a payment, once per payment and type. */
 export async function recordEvent(
   trx: StoreTransaction,
-  { payment: row, type, isFirst, now }: NewEvent,
+  { payment, type, isFirst, now }: NewEvent,
 ): Promise<void> {
-  const payment = await describeOwned(trx, row);
   const payload = {
     EventType: type,
     TransactionId: payment.transactionId,
@@ -54,6 +67,6 @@ export async function recordEvent(
     Status: payment.status,
     Metadata: payment.metadata,
   };
-  const event = { companyId: payment.companyId, subjectId: row.id, payload, isFirst, now };
+  const event = { companyId: payment.companyId, subjectId: payment.id, payload, isFirst, now };
   await storeEvent(trx, event, () => findTargets(trx, payment, type));
 }

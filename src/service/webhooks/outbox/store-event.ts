@@ -2,7 +2,7 @@ import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { EventRow } from '../../platform/store/webhook-rows.ts';
+import type { EventRow } from '../tables/webhooks.ts';
 import { createPayload, type WebhookPayload } from './create-payload.ts';
 import { queueDeliveries, type Target } from './queue-deliveries.ts';
 

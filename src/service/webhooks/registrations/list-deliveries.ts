@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, DeliveryState } from '../../../protocol/log-answers.ts';
 import { equals, readPage } from '../../calls/definitions/read-page.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
+import type { DeliveryRow } from '../tables/webhooks.ts';
 import type { DeliveryQuery } from './delivery-parameters.ts';
 
 /** An entry of the log. */

@@ -3,10 +3,10 @@ import { createWebhookSecret } from '../../calls/companies/add-company.ts';
 import type { Actor } from '../../calls/companies/record-change.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DisabledReason, WebhookRow } from '../../platform/store/webhook-rows.ts';
 import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveries.ts';
 import type { WebhookKey } from '../deliveries/webhook-key.ts';
+import type { DisabledReason, WebhookRow } from '../tables/webhooks.ts';
 import { requireEventScopes } from './require-event-scopes.ts';
 import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
 

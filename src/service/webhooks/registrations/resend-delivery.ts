@@ -2,8 +2,8 @@ import type { Actor } from '../../calls/companies/record-change.ts';
 import { getOrigin } from '../../platform/addresses/get-origin.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { DeliveryRow } from '../../platform/store/webhook-rows.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
+import type { DeliveryRow } from '../tables/webhooks.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
 import { requireEventScopes } from './require-event-scopes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldFigures } from '../../../../src/service/back-office/overview/fold-figures.ts';
 import { divideDays, readFigures } from '../../../../src/service/back-office/overview/read-figures.ts';
-import type { FigurePostingRow, FigureRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import type { FigurePostingRow, FigureRow } from '../../../../src/service/back-office/overview/tables.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -97,7 +97,7 @@ describe('registerCompanies', () => {
   });
 
   it('creates the same companies for processes that start together', async () => {
-    const starts = Array.from({ length: 6 }, () => registerCompanies(store, [MERCHANT, PARTNER], 5));
+    const starts = Array.from({ length: 6 }, () => registerCompanies(store, [MERCHANT, PARTNER], { now: 5 }));
     const [first, ...others] = await Promise.all(starts);
     for (const other of others) expect(other).toEqual(first);
     expect(await store.selectFrom('companies').selectAll().execute()).toHaveLength(2);
@@ -136,7 +136,10 @@ describe('registerCompanies with other fixtures', () => {
 
 describe('a change through the API', () => {
   const restart = (change: Partial<CompanyFixture> = {}) =>
-    registerCompanies(store, [{ ...MERCHANT, ...change }], Date.now(), (line) => lines.push(line));
+    registerCompanies(store, [{ ...MERCHANT, ...change }], {
+      now: Date.now(),
+      warn: (line) => lines.push(line),
+    });
   beforeEach(() => restart());
 
   it('survives a restart: a removed domain, an added domain', async () => {
@@ -232,7 +235,7 @@ describe('a name that something else has', () => {
       .values({ name, webhook_secret: 'x', profile: '{"type":"merchant"}', reading: foldName(name) })
       .execute();
   const register = (...fixtures: CompanyFixture[]) =>
-    registerCompanies(store, fixtures, 5, (line) => lines.push(line));
+    registerCompanies(store, fixtures, { now: 5, warn: (line) => lines.push(line) });
 
   it.each(['Bottega Rossi', 'bottega  rossi\u200b'])(
     'leaves a company of the fixtures out, and nothing of it applies: %s',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimPayment, releasePayment } from '../../../../src/service/payments/attempts/claim-payment.ts';
 import { insertAttempt } from '../../../../src/service/payments/attempts/insert-attempt.ts';
-import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import type { PaymentRow } from '../../../../src/service/payments/tables/payments.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

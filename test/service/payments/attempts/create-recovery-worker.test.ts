@@ -6,8 +6,8 @@ import {
   type RecoveryWorker,
 } from '../../../../src/service/payments/attempts/create-recovery-worker.ts';
 import { RECOVERED_AT_A_TIME } from '../../../../src/service/payments/attempts/recover-attempts.ts';
+import type { AttemptRow } from '../../../../src/service/payments/tables/attempts.ts';
 import { isPostgres } from '../../../../src/service/platform/store/dialects/is-postgres.ts';
-import type { AttemptRow } from '../../../../src/service/platform/store/payment-rows.ts';
 import { createAcquirer } from '../../../../src/service/sandbox/acquirer/create-acquirer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { POLL } from '../../support/poll.ts';

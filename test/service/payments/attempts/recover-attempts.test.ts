@@ -5,7 +5,7 @@ import {
   RECOVERED_AT_A_TIME,
   recoverAttempts,
 } from '../../../../src/service/payments/attempts/recover-attempts.ts';
-import type { AttemptRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import type { AttemptRow } from '../../../../src/service/payments/tables/attempts.ts';
 import {
   createAcquirer,
   type SimulatedAcquirer,

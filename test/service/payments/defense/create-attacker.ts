@@ -1,6 +1,6 @@
 import type { ProofDemand } from '../../../../src/protocol/checkout-api.ts';
 import type { CardPress, Defense } from '../../../../src/service/payments/defense/create-defense.ts';
-import type { DeclineRow } from '../../../../src/service/platform/store/defense-rows.ts';
+import type { DeclineRow } from '../../../../src/service/payments/defense/tables.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 import { createPayRequest, type PayChange } from '../../support/requests/create-pay-request.ts';

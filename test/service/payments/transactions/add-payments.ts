@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../../../src/service/platform/store/payment-rows.ts';
+import type { PaymentRow } from '../../../../src/service/payments/tables/payments.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
 /** Rows that one statement takes on every database. */

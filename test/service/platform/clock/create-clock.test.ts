@@ -6,12 +6,13 @@ import {
 } from '../../../../src/service/platform/clock/create-clock.ts';
 import { readFollowed } from '../../../../src/service/platform/clock/follow-others.ts';
 import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../src/service/schema.ts';
 import { createClock as createTestClock } from '../../support/create-clock.ts';
 
 let store: Store;
 const real = createTestClock();
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openStore(':memory:', MIGRATIONS);
 });
 afterEach(() => store.destroy());
 

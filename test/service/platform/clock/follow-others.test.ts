@@ -5,13 +5,14 @@ import {
   type Settings,
 } from '../../../../src/service/platform/clock/follow-others.ts';
 import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../src/service/schema.ts';
 
 const EVERY_MS = 500;
 
 let store: Store;
 let faults: string[] = [];
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openStore(':memory:', MIGRATIONS);
   const settings = { first: '1', 'group:a': '2', 'group:b': '3', other: '4' };
   await store
     .insertInto('settings')

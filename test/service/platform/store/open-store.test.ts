@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
-import { MIGRATIONS } from '../../../../src/service/platform/store/migrations/migrations.ts';
 import { openStore, type Store } from '../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../src/service/schema.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
 
 let dataDir: string;
@@ -20,8 +20,8 @@ afterEach(async () => {
   removeDataDir();
 });
 
-async function open(folder = dataDir): Promise<Store> {
-  const store = await openStore(folder);
+async function open(folder = dataDir, migrations = MIGRATIONS): Promise<Store> {
+  const store = await openStore(folder, migrations);
   stores.push(store);
   return store;
 }
@@ -44,33 +44,45 @@ describe('openStore', () => {
   it('rolls an interrupted migration back, and repeats it at the next start', async () => {
     await (await open()).destroy();
     let isCutOff = true;
-    MIGRATIONS['999_last'] = {
-      async up(db) {
+    const last = {
+      async up(db: Kysely<unknown>) {
         await sql`alter table settings add column half text`.execute(db);
         if (isCutOff) throw new Error('cut off');
       },
     };
-    try {
-      await expect(open()).rejects.toThrow('cut off');
-      isCutOff = false;
-      expect(await listMigrations(await open())).toContain('999_last');
-    } finally {
-      delete MIGRATIONS['999_last'];
-    }
+    const migrations = { ...MIGRATIONS, '999_last': last };
+    await expect(open(dataDir, migrations)).rejects.toThrow('cut off');
+    isCutOff = false;
+    expect(await listMigrations(await open(dataDir, migrations))).toContain('999_last');
   });
 
   it('refuses a database that is older than the first release, and leaves it unchanged', async () => {
     const old = await open();
     await addSetting(old, 'first');
-    await sql`update kysely_migration set name = '001_schema' where name = '001_first_release'`.execute(old);
+    await sql`update kysely_migration set name = '001_first_release' where name = '001_release'`.execute(old);
     await old.destroy();
     await expect(open()).rejects.toThrow(
       `The database "${join(dataDir, 'servicepay.db')}" does not fit this version: it is older than 0.1.0, the first release. Move it away, and start with an empty one.`,
     );
     const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
-    expect(file.prepare('select name from kysely_migration').all()).toContainEqual({ name: '001_schema' });
+    expect(file.prepare('select name from kysely_migration').all()).toContainEqual({
+      name: '001_first_release',
+    });
     expect(file.prepare('select name from settings').all()).toEqual([{ name: 'first' }]);
     file.close();
+  });
+
+  it('takes over a database that the last version before 0.1.0 has migrated', async () => {
+    const old = await open();
+    await addSetting(old, 'first');
+    await sql`update kysely_migration set name = '025_slim_indexes'`.execute(old);
+    await sql`insert into kysely_migration (name, timestamp) values ('001_first_release', '2026'), ('002_modifications', '2026')`.execute(
+      old,
+    );
+    await old.destroy();
+    const store = await open();
+    expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));
+    expect(await listSettings(store)).toEqual(['first']);
   });
 
   it.each(['servicepay.db', 'servicepay.db-wal'])(
@@ -207,7 +219,7 @@ describe('openStore', () => {
 
   it('refuses a file that another process uses', async () => {
     await open();
-    const second = openStore(dataDir);
+    const second = openStore(dataDir, MIGRATIONS);
     await expect(second).rejects.toThrow(ConfigError);
     await expect(second).rejects.toThrow(/cannot be opened: another process uses it\. Stop that process/);
   });
@@ -217,7 +229,7 @@ describe('openStore', () => {
     await addSetting(store, 'first');
     await sql`insert into kysely_migration (name, timestamp) values ('999_later', '2030')`.execute(store);
     await store.destroy();
-    const reopened = openStore(dataDir);
+    const reopened = openStore(dataDir, MIGRATIONS);
     await expect(reopened).rejects.toThrow(ConfigError);
     await expect(reopened).rejects.toThrow(
       /does not fit this version: a newer version has changed it \(999_later\)\. Start that version/,
@@ -229,13 +241,13 @@ describe('openStore', () => {
 
   it('refuses a file that is not a database, and does not blame another process', async () => {
     writeFileSync(join(dataDir, 'servicepay.db'), 'These are the notes of a holiday. '.repeat(100));
-    const opened = openStore(dataDir);
+    const opened = openStore(dataDir, MIGRATIONS);
     await expect(opened).rejects.toThrow(ConfigError);
     await expect(opened).rejects.toThrow(/file is not a database\. Fix it, or set DATA_DIR/);
   });
 
   it('refuses a folder that is a file', async () => {
     writeFileSync(join(dataDir, 'file'), '');
-    await expect(openStore(join(dataDir, 'file'))).rejects.toThrow(ConfigError);
+    await expect(openStore(join(dataDir, 'file'), MIGRATIONS)).rejects.toThrow(ConfigError);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
+import { terminalSeeder } from '../../../../src/service/pos/terminals/seed-terminals.ts';
 import { createFakeTerminal } from '../waiting/create-fake-terminal.ts';
 import { createBuyer, TRADING_COMPANIES, useTradingService } from './create-buyer.ts';
 
@@ -67,7 +68,10 @@ describe('a delivered terminal', () => {
       index === 3 ? { ...company, terminals: [{ poiid }] } : company,
     );
     const lines: string[] = [];
-    await registerCompanies(service.store, greedy, undefined, (line) => lines.push(line));
+    await registerCompanies(service.store, greedy, {
+      warn: (line) => lines.push(line),
+      followers: [terminalSeeder],
+    });
     expect(lines).toEqual([expect.stringContaining(`the terminal "${poiid}"`)]);
     expect((await listOwn()).map(({ TerminalId }) => TerminalId)).toContain(poiid);
   });

@@ -4,7 +4,8 @@ import { createPostgresDialect } from '../../../../src/service/platform/store/di
 import type { ConnectionPool } from '../../../../src/service/platform/store/dialects/postgres-driver.ts';
 import { migrateStore } from '../../../../src/service/platform/store/migrate-store.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
-import type { Tables } from '../../../../src/service/platform/store/schema.ts';
+import type { Tables } from '../../../../src/service/platform/store/tables.ts';
+import { MIGRATIONS } from '../../../../src/service/schema.ts';
 import type { TestEngine } from './keep-databases.ts';
 
 /** PostgreSQL's number of the type `bigint`. */
@@ -39,7 +40,7 @@ const connect = (pool: ConnectionPool): Store => new Kysely<Tables>({ dialect: c
 export const createPgliteEngine = (): TestEngine<ConnectionPool> => ({
   async createDatabase() {
     const pool = createPool(await PGlite.create({ parsers: { [INT8]: Number } }));
-    await migrateStore(connect(pool));
+    await migrateStore(connect(pool), MIGRATIONS);
     return pool;
   },
   connect,

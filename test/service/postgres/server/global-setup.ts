@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openPostgresStore } from '../../../../src/service/platform/store/open-postgres-store.ts';
+import { MIGRATIONS } from '../../../../src/service/schema.ts';
 import type { TestServer } from './create-server-engine.ts';
 import { runStatement, withDatabase } from './run-statement.ts';
 import { findPostgres, startPostgres } from './start-postgres.ts';
@@ -25,7 +26,11 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   }
   const server = await startPostgres(programs);
   await runStatement(server.url, `create database ${TEMPLATE}`);
-  const template = await openPostgresStore({ url: withDatabase(server.url, TEMPLATE), poolSize: 1 });
+  const template = await openPostgresStore({
+    url: withDatabase(server.url, TEMPLATE),
+    poolSize: 1,
+    migrations: MIGRATIONS,
+  });
   await template.destroy();
   provide('postgres', { url: server.url, template: TEMPLATE });
   return server.stop;

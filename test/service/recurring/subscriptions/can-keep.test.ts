@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SubscriptionRow } from '../../../../src/service/platform/store/subscription-rows.ts';
 import { canKeep } from '../../../../src/service/recurring/subscriptions/can-keep.ts';
+import type { SubscriptionRow } from '../../../../src/service/recurring/tables/subscriptions.ts';
 
 const NOW = 1_000;
 const CANCELLED = {

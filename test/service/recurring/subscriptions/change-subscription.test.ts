@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionRow } from '../../../../src/service/platform/store/subscription-rows.ts';
 import { cancelForShopper } from '../../../../src/service/recurring/subscriptions/change-subscription.ts';
+import type { SubscriptionRow } from '../../../../src/service/recurring/tables/subscriptions.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
 

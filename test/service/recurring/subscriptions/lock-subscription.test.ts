@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import type { StoreTransaction } from '../../../../src/service/platform/store/open-store.ts';
-import type {
-  SubscriptionRow,
-  SubscriptionState,
-} from '../../../../src/service/platform/store/subscription-rows.ts';
 import {
   awaitsDebit,
   findRenewed,
@@ -14,6 +10,10 @@ import {
   lockWithStatus,
   writeSubscription,
 } from '../../../../src/service/recurring/subscriptions/lock-subscription.ts';
+import type {
+  SubscriptionRow,
+  SubscriptionState,
+} from '../../../../src/service/recurring/tables/subscriptions.ts';
 import { useService } from '../../support/use-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
 

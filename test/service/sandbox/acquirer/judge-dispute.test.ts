@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DisputeRow } from '../../../../src/service/platform/store/dispute-rows.ts';
+import type { DisputeRow } from '../../../../src/service/payments/tables/disputes.ts';
 import { judgeDispute } from '../../../../src/service/sandbox/acquirer/judge-dispute.ts';
 
 describe('judgeDispute', () => {

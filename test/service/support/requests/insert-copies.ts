@@ -1,5 +1,5 @@
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
-import type { Tables } from '../../../../src/service/platform/store/schema.ts';
+import type { Tables } from '../../../../src/service/platform/store/tables.ts';
 
 interface Copies<Table extends 'attempts' | 'payments'> {
   table: Table;

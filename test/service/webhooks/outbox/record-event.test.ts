@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
+import { describeOwned } from '../../../../src/service/payments/terms/read-owned-payment.ts';
 import { EVENT_TYPES, type EventType } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import { recordEvent } from '../../../../src/service/webhooks/outbox/record-event.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
@@ -104,7 +105,9 @@ describe('recordEvent', () => {
     const told = async (type: EventType) => {
       await service.store
         .transaction()
-        .execute((trx) => recordEvent(trx, { payment, type, now: service.clock.now() }));
+        .execute(async (trx) =>
+          recordEvent(trx, { payment: await describeOwned(trx, payment), type, now: service.clock.now() }),
+        );
       const rows = await service.store
         .selectFrom('deliveries')
         .innerJoin('events', 'events.id', 'deliveries.event_id')
@@ -142,9 +145,13 @@ describe('recordEvent', () => {
   it('records an event once per payment and event type', async () => {
     await service.pay(await service.createLink());
     const payment = await service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
-    await service.store
-      .transaction()
-      .execute((trx) => recordEvent(trx, { payment, type: 'payment.settled', now: service.clock.now() }));
+    await service.store.transaction().execute(async (trx) =>
+      recordEvent(trx, {
+        payment: await describeOwned(trx, payment),
+        type: 'payment.settled',
+        now: service.clock.now(),
+      }),
+    );
     expect(await listEvents(service.store)).toEqual(PAID);
     expect(await service.store.selectFrom('deliveries').selectAll().execute()).toHaveLength(1);
   });

@@ -7,6 +7,8 @@ export interface SchemaDialect {
   counter: string;
   /** The type of a 64-bit primary key that the database increments. */
   longCounter: string;
+  /** The type of a primary key that the database increments, and may use again once the newest rows are deleted. */
+  rowNumber: string;
   /** Makes the table clustered by its primary key, so that a range is read sequentially. */
   inKeyOrder: string;
   /** Ensures that an event goes to a URL only once: a constraint of the table `deliveries`, or an index. */
@@ -16,6 +18,8 @@ export interface SchemaDialect {
 const SQLITE: SchemaDialect = {
   counter: 'integer primary key autoincrement',
   longCounter: 'integer primary key autoincrement',
+  // With `autoincrement`, SQLite writes the next number into another table, with each row.
+  rowNumber: 'integer primary key',
   inKeyOrder: ' without rowid',
   deliveriesOnce: { constraint: 'constraint deliveries_once unique (event_id, url)' },
 };
@@ -23,6 +27,7 @@ const SQLITE: SchemaDialect = {
 const POSTGRES: SchemaDialect = {
   counter: 'serial primary key',
   longCounter: 'bigserial primary key',
+  rowNumber: 'bigserial primary key',
   inKeyOrder: '',
   // PostgreSQL cannot index a text as long as a URL may be, so it indexes a digest.
   deliveriesOnce: { index: 'create unique index deliveries_once on deliveries (event_id, md5(url))' },

@@ -14,14 +14,14 @@ import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { requirePort } from '../../../calls/definitions/ports.ts';
 import { createPageParameters, readPage } from '../../../calls/definitions/read-page.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
-import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
-import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
-import { answer } from '../../../platform/http/answers/answer.ts';
 import {
   ACCOUNT_REASONS,
   type CompanyAccountRow,
   type LedgerEntryRow,
-} from '../../../platform/store/wallet-rows.ts';
+} from '../../../ledger/wallets/tables.ts';
+import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
+import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
+import { answer } from '../../../platform/http/answers/answer.ts';
 import { claimAccount, readAccount } from './write-postings.ts';
 
 export interface AccountNeeds {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { AccountReason } from '../../../ledger/wallets/tables.ts';
 import type { PaymentFollower } from '../../../payments/payments/followers.ts';
 import type { Trigger } from '../../../payments/payments/transitions.ts';
 import { createRowId } from '../../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../../platform/store/define-statement.ts';
 import { sendAhead } from '../../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { AccountReason } from '../../../platform/store/wallet-rows.ts';
 
 interface Posting {
   paymentId: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Condition } from '../../../calls/definitions/scan-rows.ts';
+import type { CompanyAccountRow } from '../../../ledger/wallets/tables.ts';
 import { postTransfers } from '../../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { CompanyAccountRow } from '../../../platform/store/wallet-rows.ts';
 
 /** The maximum number of postings in a transaction. */
 const BATCH = 200;

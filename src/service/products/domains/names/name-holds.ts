@@ -1,5 +1,5 @@
-import type { DomainNameRow } from '../../../platform/store/domain-rows.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
+import type { DomainNameRow } from './tables.ts';
 
 /** Identifies a domain and its company. */
 export interface DomainKey {

@@ -7,7 +7,6 @@ import { USER_FIELDS } from '../../../merchants/directory/user-resource.ts';
 import type { FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
 import {
   checkFacts,
   MAX_DOMAIN_TEXT,
@@ -20,6 +19,7 @@ import {
 import { decide } from './decide-company.ts';
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
+import type { PartnerCompanyRow } from './tables.ts';
 
 /** The values typed into the form. */
 export type ApplicationForm = Record<OnboardingField, string>;

@@ -10,10 +10,10 @@ import { equals, type Page, type PageQuery, readPage } from '../../../calls/defi
 import type { CalledChange, Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { breakRule, reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { CompanyState, PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
 import { type CompanyFacts, checkFacts, spellFacts, toColumns } from './company-facts.ts';
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
+import type { CompanyState, PartnerCompanyRow } from './tables.ts';
 
 /** The path before the secret; it cannot be mistaken for the token of a link. */
 export const ONBOARDING_PATH = '/checkout/onboarding';

@@ -12,7 +12,6 @@ import {
 } from '../../../calls/definitions/resource.ts';
 import type { CompanyFactNeeds } from '../../../merchants/company/company-calls.ts';
 import { optionalLine, requiredLine } from '../../../merchants/contacts/contact-fields.ts';
-import { COMPANY_STATES } from '../../../platform/store/partner-rows.ts';
 import {
   type CompanyNeeds,
   type CompanyQuery,
@@ -26,6 +25,7 @@ import {
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
 import { decideFacts, PORTFOLIO_FIELDS, splitChange } from './decide-facts.ts';
 import { resumeCompany, suspendCompany } from './suspend-company.ts';
+import { COMPANY_STATES } from './tables.ts';
 
 const MAX_NAME_LENGTH = 200;
 const GUIDE = 'partners.md#companies';

@@ -8,10 +8,10 @@ import { toProfileColumns } from '../../../calls/companies/write-profile.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
 import { type CompanyViewNeeds, claimCompany, describeCompany } from './companies.ts';
 import { enterState } from './enter-state.ts';
 import type { Verdict } from './review-company.ts';
+import type { PartnerCompanyRow } from './tables.ts';
 
 /** Allows the company to be paid, and its user, created by the form, to log in. */
 async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, now: number): Promise<void> {

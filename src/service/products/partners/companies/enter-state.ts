@@ -1,7 +1,7 @@
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { CompanyState, PartnerCompanyRow } from '../../../platform/store/partner-rows.ts';
 import type { RecordEventType } from '../../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../../webhooks/outbox/record-resource-event.ts';
+import type { CompanyState, PartnerCompanyRow } from './tables.ts';
 
 /** The states that a company can enter, each of which has an event. */
 type Entered = Exclude<CompanyState, 'INVITED'>;

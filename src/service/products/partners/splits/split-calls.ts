@@ -22,10 +22,10 @@ import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../../platform/http/requests/parse-time.ts';
-import { SPLIT_HOLD_STATES } from '../../../platform/store/partner-rows.ts';
 import type { AccountNeeds } from '../../banking/accounts/account-calls.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
 import { type NewSplits, splitPayment } from './split-payment.ts';
+import { SPLIT_HOLD_STATES } from './tables.ts';
 
 const MAX_COMPANY_LENGTH = 200;
 const MAX_TIME_LENGTH = 40;

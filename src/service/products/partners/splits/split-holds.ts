@@ -5,8 +5,8 @@ import { equals, type Page, type PageQuery, readPage } from '../../../calls/defi
 import type { Condition } from '../../../calls/definitions/scan-rows.ts';
 import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { SplitHoldRow, SplitHoldState } from '../../../platform/store/partner-rows.ts';
 import { recordResourceEvent } from '../../../webhooks/outbox/record-resource-event.ts';
+import type { SplitHoldRow, SplitHoldState } from './tables.ts';
 
 /**
  * Locks are taken in one order: the payment, its holds from the newest on, the account, wallets. A release locks only its hold

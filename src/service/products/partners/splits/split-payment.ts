@@ -11,9 +11,9 @@ import { refuseOwnCost } from '../../../payments/terms/refuse-own-cost.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../../platform/http/requests/parse-time.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { SplitHoldRow } from '../../../platform/store/partner-rows.ts';
 import { claimAccount } from '../../banking/accounts/write-postings.ts';
 import { claimHolds, describeHold, sumRests } from './split-holds.ts';
+import type { SplitHoldRow } from './tables.ts';
 
 interface Split {
   WalletId: string;

@@ -3,10 +3,11 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteDialect } from '../../../../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
 import { openStore, type Store } from '../../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../../src/service/schema.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openStore(':memory:', MIGRATIONS);
 });
 afterEach(() => store.destroy());
 

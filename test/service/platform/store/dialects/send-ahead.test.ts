@@ -4,7 +4,7 @@ import { createPostgresDialect } from '../../../../../src/service/platform/store
 import { prepareStatements } from '../../../../../src/service/platform/store/dialects/prepare-statements.ts';
 import { sendAhead } from '../../../../../src/service/platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../../../../src/service/platform/store/open-store.ts';
-import type { Tables } from '../../../../../src/service/platform/store/schema.ts';
+import type { Tables } from '../../../../../src/service/platform/store/tables.ts';
 import { useService } from '../../../support/use-service.ts';
 
 describe('sendAhead', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../../../src/service/platform/config/config-error.ts';
 import { describeOwner, makeFolder } from '../../../../../src/service/platform/store/files/make-folder.ts';
 import { openStore } from '../../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../../src/service/schema.ts';
 import { createDataDir } from '../../../support/create-data-dir.ts';
 
 let dataDir: string;
@@ -55,7 +56,7 @@ describe('openStore, where there can be no folder', () => {
     ['nul\0', 'it contains a NUL character'],
   ])('reports the reason: %.20j', async (name, reason) => {
     const path = `${dataDir}/${name}`;
-    const opened = openStore(path);
+    const opened = openStore(path, MIGRATIONS);
     await expect(opened).rejects.toThrow(ConfigError);
     await expect(opened).rejects.toThrow(
       `DATA_DIR ${JSON.stringify(path)} cannot be used: ${reason}. Set it to another folder.`,

@@ -19,6 +19,7 @@ import {
   tighten,
 } from '../../../../../src/service/platform/store/files/protect-files.ts';
 import { openStore } from '../../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../../src/service/schema.ts';
 import { createDataDir } from '../../../support/create-data-dir.ts';
 
 const USER = process.geteuid?.() ?? 0;
@@ -50,7 +51,7 @@ function protect(path = at('servicepay.db'), modes?: FileModes): string[] {
 describe('openStore, with a umask of 0', () => {
   it('creates the folders, the database and the side files of SQLite for its user only', async () => {
     const folder = at('new/folder');
-    const store = await openStore(folder);
+    const store = await openStore(folder, MIGRATIONS);
     expect(listModes(folder)).toEqual({ 'servicepay.db': '600', 'servicepay.db-wal': '600' });
     expect([modeOf(folder), modeOf(at('new'))]).toEqual(['700', '700']);
     await store.destroy();
@@ -60,7 +61,7 @@ describe('openStore, with a umask of 0', () => {
   it('restricts files that an earlier version or a crash has left open to others', async () => {
     chmodSync(dataDir, 0o755);
     for (const suffix of ['', '-wal', '-shm', '-journal']) write(`servicepay.db${suffix}`, 0o666);
-    const store = await openStore(dataDir);
+    const store = await openStore(dataDir, MIGRATIONS);
     expect(modeOf(dataDir)).toBe('700');
     expect(new Set(Object.values(listModes(dataDir)))).toEqual(new Set(['600']));
     await store.destroy();
@@ -152,7 +153,7 @@ describe('protectFiles, symbolic links', () => {
 
   it('refuses a dangling link, because SQLite would create the file with an open mode', async () => {
     symlinkSync(at('nowhere'), at('servicepay.db'));
-    await expect(openStore(dataDir)).rejects.toThrow(ConfigError);
+    await expect(openStore(dataDir, MIGRATIONS)).rejects.toThrow(ConfigError);
     expect(readdirSync(dataDir)).toEqual(['servicepay.db']);
   });
 

@@ -118,7 +118,7 @@ describe('an invited company', () => {
       index === 2 ? { ...one, name: INVITATION.Name } : one,
     );
     const lines: string[] = [];
-    const registered = await registerCompanies(service.store, greedy, undefined, (line) => lines.push(line));
+    const registered = await registerCompanies(service.store, greedy, { warn: (line) => lines.push(line) });
     expect(registered.map(({ name }) => name)).not.toContain(INVITATION.Name);
     expect(lines).toEqual([expect.stringContaining(`the company "${INVITATION.Name}" was left out`)]);
     expect((await partner.list('?State=INVITED')).map(({ Name }) => Name)).toEqual([INVITATION.Name]);

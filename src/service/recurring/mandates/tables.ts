@@ -1,0 +1,52 @@
+import { defineTables } from '../../platform/store/define-tables.ts';
+
+export const MANDATE_STATES = ['ACTIVE', 'CANCELLED'] as const;
+
+export type MandateState = (typeof MANDATE_STATES)[number];
+
+/** A shopper's permission to debit an account repeatedly. Only the acquirer stores the account's number. */
+export interface MandateRow {
+  id: string;
+  company_id: number;
+  /** The payment with which the shopper gave it. */
+  payment_id: string;
+  /** The merchant's reference of the shopper; null if the link has none. */
+  shopper_reference: string | null;
+  /** The mandate's reference at the account holder's bank. */
+  reference: string;
+  state: MandateState;
+  /** The acquirer's token for the account. */
+  account_token: string;
+  account_last4: string;
+  /** Country of the account (ISO 3166-1, two letters). */
+  country: string;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../../platform/store/tables.ts' {
+  interface Tables {
+    mandates: MandateRow;
+  }
+}
+
+/** SEPA mandates. */
+export const MANDATE_TABLES = defineTables({
+  mandates: [
+    `create table mandates (
+      id text primary key,
+      company_id integer not null,
+      payment_id text not null unique,
+      shopper_reference text,
+      reference text not null,
+      state text not null,
+      account_token text not null,
+      account_last4 text not null,
+      country text not null,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    'create index mandates_newest on mandates (company_id, created_at, id, shopper_reference)',
+    'create index mandates_of_shopper on mandates (company_id, shopper_reference, created_at, id)',
+  ],
+});
