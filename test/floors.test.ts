@@ -1,41 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AREAS, type Floors } from './support/areas.ts';
 import { findCircle } from './support/find-circle.ts';
 import { listImports, ROOT } from './support/list-imports.ts';
 
 const SERVICE = 'src/service';
-
-/** Floors from the top: on each, what is there, and what that imports. */
-type Floors = Record<string, string[]>[];
-
-/**
- * The floors of the service, from the top, with the areas that each area imports. An area imports only from floors below
- * its own: never upward, and never from a neighbor. ARCHITECTURE.md has the drawing.
- */
-const AREAS: Floors = [
-  {
-    sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
-    adyen: 'payments platform recurring'.split(' '),
-    sections: 'calls ledger merchants payments platform pos products records recurring webhooks'.split(' '),
-  },
-  { checkout: 'back-office calls ledger mails payments platform products recurring'.split(' ') },
-  {
-    products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
-    'back-office': 'calls mails payments platform recurring webhooks'.split(' '),
-  },
-  { pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' ') },
-  { recurring: 'calls mails payments platform webhooks'.split(' ') },
-  {
-    merchants: 'calls platform records webhooks'.split(' '),
-    payments: 'calls platform webhooks'.split(' '),
-    ledger: 'calls platform records webhooks'.split(' '),
-  },
-  { records: 'calls platform webhooks'.split(' ') },
-  { mails: 'calls platform'.split(' '), webhooks: 'calls platform'.split(' ') },
-  { calls: ['platform'] },
-  { platform: [] },
-];
 
 /** The same for the rooms of each area. A room of `products` or `back-office` has rooms of its own. */
 const ROOMS_OF: Record<string, Floors> = {
@@ -209,6 +179,7 @@ const HOUSES: House[] = [
       'create-jobs.ts',
       'create-mails.ts',
       'create-ports.ts',
+      'create-retention.ts',
       'create-sandbox.ts',
       'main.ts',
       'schema.ts',
@@ -373,7 +344,9 @@ describe('the adapter to Adyen', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-adyen.ts`,
+      `${SERVICE}/create-retention.ts`,
       `${SERVICE}/schema.ts`,
+      `${SERVICE}/start-service.ts`,
     ]);
   });
 });

@@ -12,10 +12,10 @@ import type { AcquirerFacts } from './calls/companies/company.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
-import { claimDue } from './payments/due/claim-due.ts';
 import { createJobWorker, type JobWorker } from './payments/due/create-job-worker.ts';
 import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
+import { claimDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
 
 interface AdyenWiring {

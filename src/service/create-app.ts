@@ -54,6 +54,7 @@ import { registerBodyParsers } from './platform/http/requests/register-body-pars
 import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { registerTerminalConnection } from './pos/connection/routes.ts';
+import { terminalStores } from './pos/terminals/switch-terminals.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { API_CALLS } from './sections/api-calls.ts';
@@ -61,6 +62,9 @@ import { registerCalls } from './sections/register-calls.ts';
 
 /** The maximum size of a request body. */
 const MAX_BODY_BYTES = 256 * 1024;
+
+/** Constant needs of calls. */
+const CALL_NEEDS = { calls: API_CALLS, storeFollowers: [terminalStores] };
 
 interface AppOptions {
   store: Store;
@@ -152,14 +156,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   const pos = createPointOfSale({ ...options, realNow });
   // Answer waiting requests at once when the service stops.
   app.addHook('preClose', async () => pos.close());
-  registerCalls(app, API_CALLS, {
-    ...options,
-    authenticate,
-    tokens,
-    logIn,
-    pos,
-    calls: API_CALLS,
-  });
+  registerCalls(app, API_CALLS, { ...options, ...CALL_NEEDS, authenticate, tokens, logIn, pos });
   registerTerminalConnection(app, { ...options, pos });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { areFiguresLeft, foldFigures } from './back-office/overview/fold-figures.ts';
 import type { Condition } from './calls/definitions/scan-rows.ts';
 import type { RailOptions } from './payments/attempts/ask-rail.ts';
-import { claimDue, isAnyDue, releaseDue } from './payments/due/claim-due.ts';
 import {
   createJobWorker,
   JOB_POLL_MS,
@@ -11,6 +10,7 @@ import {
 } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
+import { claimDue, isAnyDue, releaseDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
 import { arePostingsLeft, writePostings } from './products/banking/accounts/write-postings.ts';

@@ -3,9 +3,9 @@ import { createFetchLogo } from './calls/companies/fetch-logo.ts';
 import { createMailTransport, MAILS_AT_A_TIME } from './mails/create-mail-transport.ts';
 import { expireMails } from './mails/expire-mails.ts';
 import { type SendMailOptions, sendMail } from './mails/send-mail.ts';
-import { claimDue } from './payments/due/claim-due.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import type { MailConfig } from './platform/config/read-mail-config.ts';
+import { claimDue } from './platform/store/claim-due.ts';
 
 interface MailsOptions
   extends Pick<SendMailOptions, 'store' | 'directory' | 'now' | 'report'>,

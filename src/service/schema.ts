@@ -4,6 +4,10 @@ import { FIGURE_TABLES } from './back-office/overview/tables.ts';
 import { SESSION_TABLES } from './calls/auth/tables.ts';
 import { IDEMPOTENCY_TABLES } from './calls/idempotency/tables.ts';
 import { COMPANY_TABLES } from './calls/tables/companies.ts';
+import { AUTHORIZED_DOMAIN_TABLES } from './calls/tables/domains.ts';
+import { PARTNER_COMPANY_TABLES } from './calls/tables/partner-companies.ts';
+import { STORE_TABLES } from './calls/tables/stores.ts';
+import { USER_TABLES } from './calls/tables/users.ts';
 import { LEDGER_TABLES } from './ledger/wallets/tables.ts';
 import { MAIL_TABLES } from './mails/tables.ts';
 import { DEFENSE_TABLES } from './payments/defense/tables.ts';
@@ -24,7 +28,6 @@ import { ACCOUNT_TABLES } from './products/banking/accounts/tables.ts';
 import { PAYEE_TABLES } from './products/banking/vop/tables.ts';
 import { DOMAIN_TABLES } from './products/domains/names/tables.ts';
 import { FISCAL_TABLES } from './products/fiscal/configuration/tables.ts';
-import { PARTNER_COMPANY_TABLES } from './products/partners/companies/tables.ts';
 import { SPLIT_TABLES } from './products/partners/splits/tables.ts';
 import { RECORD_TABLES } from './records/tables.ts';
 import { CHARGE_TABLES } from './recurring/charges/tables.ts';
@@ -42,6 +45,9 @@ import { WEBHOOK_TABLES } from './webhooks/tables/webhooks.ts';
 const TABLES: Record<keyof Tables, TableDefinition> = {
   ...SETTING_TABLES,
   ...COMPANY_TABLES,
+  ...USER_TABLES,
+  ...AUTHORIZED_DOMAIN_TABLES,
+  ...STORE_TABLES,
   ...SESSION_TABLES,
   ...IDEMPOTENCY_TABLES,
   ...RECORD_TABLES,

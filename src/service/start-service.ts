@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { countUnapplied } from './adyen/notifications/count-unapplied.ts';
 import { claimForAcquirer } from './back-office/operations/claim-for-acquirer.ts';
 import { createAlarmReporter } from './back-office/operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './back-office/operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
-import { createRetentionWorker } from './back-office/operations/create-retention-worker.ts';
 import { deliveryFigures } from './back-office/overview/figure-followers.ts';
 import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
@@ -18,6 +18,7 @@ import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createPorts } from './create-ports.ts';
+import { createRetention } from './create-retention.ts';
 import { createSandbox, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
@@ -93,7 +94,13 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   if (adyen && clock.now() > clock.realNow() + 1_000)
     throw new ConfigError('The clock of this database was moved: with ACQUIRER=adyen only real time counts.');
   if (!config.databaseUrl) await releaseJobs(store, clock.now());
-  const operations = createOperations({ config: config.operations, store, clock, output: console });
+  const operations = createOperations({
+    config: config.operations,
+    store,
+    clock,
+    output: console,
+    countUnapplied,
+  });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
   if (fixtures) await registerFixtures(store, fixtures, clock.now(), operations.log.writeProblem);
@@ -186,7 +193,7 @@ async function assemble(foundation: Foundation) {
     runDueJobs: jobs.runDue,
   });
   const operationsApp = createOperationsApp(operations, reportFault);
-  const retention = createRetentionWorker({ store, retention: config.operations, realNow, reportFault });
+  const retention = createRetention({ store, config, realNow, reportFault });
   const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
   const workers = [jobs, retention, notifications, mails].filter((worker) => worker !== undefined);
   return { app, operationsApp, defense, deliveries, recovery, workers };

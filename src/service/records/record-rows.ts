@@ -142,3 +142,16 @@ export async function deleteRecord(trx: StoreTransaction, { companyId, resource,
     .where('id', '=', id)
     .execute();
 }
+
+/** Deletes the records of a kind that belong to another record. */
+export async function deleteChildren(
+  trx: StoreTransaction,
+  { companyId, resource, parent }: { companyId: number; resource: string; parent: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('records')
+    .where('company_id', '=', companyId)
+    .where('resource', '=', resource)
+    .where('parent', '=', parent)
+    .execute();
+}

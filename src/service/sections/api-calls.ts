@@ -10,6 +10,7 @@ import { CONTACT_COMPANIES } from '../merchants/contacts/contact-company-documen
 import { CHANGE_CALLS } from '../merchants/directory/change-calls.ts';
 import { DOMAIN_CALLS } from '../merchants/directory/domain-resource.ts';
 import { STORE_CALLS } from '../merchants/directory/store-resource.ts';
+import type { StoreNeeds } from '../merchants/directory/stores.ts';
 import { USER_CALLS } from '../merchants/directory/user-resource.ts';
 import { INTEGRATION_CALLS } from '../merchants/integrations/integration-calls.ts';
 import { CHECK_CALLS } from '../merchants/lookups/check-calls.ts';
@@ -91,6 +92,7 @@ import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 type ApiNeeds = TokenNeeds &
   CreateLinkNeeds &
   RailOptions &
+  StoreNeeds &
   MailNeeds &
   SectionNeeds &
   SourceNeeds &

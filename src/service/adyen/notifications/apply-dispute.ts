@@ -1,5 +1,6 @@
 import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
+import { changeAmount } from '../../payments/disputes/disputes.ts';
 import { sumReturned, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
@@ -107,10 +108,8 @@ async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolea
     return compare('takes another amount', facts, { told: -amountMinor, known: -dispute.amount_minor });
   if (isLost) return lose(facts, amountMinor);
   if (dispute.amount_minor !== amountMinor) {
-    const disputes = trx
-      .updateTable('disputes')
-      .set({ amount_minor: amountMinor, updated_at: options.now() });
-    return booked(await disputes.where('id', '=', dispute.id).returningAll().executeTakeFirstOrThrow());
+    const change = { id: dispute.id, amountMinor, now: options.now() };
+    return booked(await changeAmount(trx, change));
   }
   return compare('takes another amount', facts, { told: -amountMinor, known: -dispute.amount_minor });
 }

@@ -1,6 +1,7 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
+import { nameModification } from '../../payments/modifications/add-modification.ts';
 import { endModification, type ModificationEnd } from '../../payments/modifications/end-modification.ts';
 import { addUnbooked } from '../../payments/modifications/payment-sums.ts';
 import type { ModificationKind, ModificationRow } from '../../payments/tables/modifications.ts';
@@ -91,12 +92,7 @@ interface Result {
 async function endNamed(row: ModificationRow, { isDone, isUndone }: Result, facts: Facts): Promise<Applied> {
   const { trx, notification, options } = facts;
   const { event_code, psp_reference } = notification;
-  await trx
-    .updateTable('modifications')
-    .set({ acquirer_reference: psp_reference })
-    .where('id', '=', row.id)
-    .where('acquirer_reference', 'is', null)
-    .execute();
+  await nameModification(trx, row.id, psp_reference);
   if (!isDone && row.state === 'DONE' && isRest(row, facts))
     return alarmUnbooked('could not return the rest of', row, isDone, facts);
   if (!isDone && row.state === 'DONE' && isOtherAmount(row, facts))

@@ -1,6 +1,6 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
-import { addModification } from '../../payments/modifications/add-modification.ts';
+import { addModification, nameModification } from '../../payments/modifications/add-modification.ts';
 import { moveHold } from '../../payments/modifications/end-hold.ts';
 import { TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
@@ -57,10 +57,8 @@ async function compareCapture(facts: Facts, amountMinor: number): Promise<Applie
     return alarm('has captured again', facts, { here: sums.here, there: sums.there + amountMinor });
   // From here on, the capture that the approval included has a reference too.
   if (amountMinor === payment.amount_minor) {
-    const { psp_reference: acquirer_reference } = notification;
-    if (!known) await keep(facts, 'capture', { amountMinor });
-    else
-      await trx.updateTable('modifications').set({ acquirer_reference }).where('id', '=', known.id).execute();
+    if (known) await nameModification(trx, known.id, notification.psp_reference);
+    else await keep(facts, 'capture', { amountMinor });
   }
   return compare('has captured another amount', facts, { told: amountMinor, known: payment.amount_minor });
 }

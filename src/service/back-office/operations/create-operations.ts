@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { createLog, type Log, type Output } from './create-log.ts';
 import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
-import { readOutbox } from './read-outbox.ts';
+import { type CountUnapplied, readOutbox } from './read-outbox.ts';
 
 /** The operator's view of the service: health, metrics, log and limits. */
 export interface Operations {
@@ -19,6 +19,7 @@ interface CreateOperationsOptions {
   store: Store;
   clock: Pick<Clock, 'now' | 'realNow'>;
   output: Output;
+  countUnapplied?: CountUnapplied;
 }
 
 /**
@@ -28,11 +29,17 @@ interface CreateOperationsOptions {
 const lockRow = (store: Store): Promise<unknown> =>
   store.selectFrom('settings').select('name').where('name', '=', 'token_key').forUpdate().execute();
 
-export function createOperations({ config, store, clock, output }: CreateOperationsOptions): Operations {
+export function createOperations({
+  config,
+  store,
+  clock,
+  output,
+  countUnapplied,
+}: CreateOperationsOptions): Operations {
   return {
     config,
     log: createLog({ format: config.logFormat, output, now: clock.realNow }),
-    metrics: createMetrics(() => readOutbox(store, clock.now())),
+    metrics: createMetrics(() => readOutbox(store, clock.now(), countUnapplied)),
     readiness: createReadiness(() => lockRow(store)),
   };
 }

@@ -17,11 +17,18 @@ export interface Outbox {
   waitingMails: number;
 }
 
+/** Counts notifications of the acquirer that have not been applied, up to `limit`. */
+export type CountUnapplied = (store: Store, limit: number) => Promise<number>;
+
 const getAge = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, (now - since) / 1000);
 
 /** Reads five indexes, with a bounded number of rows each. */
-export async function readOutbox(store: Store, now: number): Promise<Outbox> {
+export async function readOutbox(
+  store: Store,
+  now: number,
+  countUnapplied: CountUnapplied = async () => 0,
+): Promise<Outbox> {
   const deliveries = store
     .selectFrom('deliveries')
     .select('due_at as at')
@@ -34,12 +41,6 @@ export async function readOutbox(store: Store, now: number): Promise<Outbox> {
     .where('state', 'in', ['QUEUED', 'SENT'])
     .orderBy('created_at')
     .limit(MAX_COUNTED_DELIVERIES);
-  const notifications = store
-    .selectFrom('adyen_notifications')
-    .select('received_at as at')
-    .where('applied_at', 'is', null)
-    .orderBy('received_at')
-    .limit(MAX_COUNTED_DELIVERIES);
   const mails = store
     .selectFrom('mails')
     .select('until as at')
@@ -47,9 +48,7 @@ export async function readOutbox(store: Store, now: number): Promise<Outbox> {
     .where('until', '>', now)
     .orderBy('until')
     .limit(MAX_COUNTED_DELIVERIES);
-  const summarize = async (
-    rows: typeof deliveries | typeof modifications | typeof notifications | typeof mails,
-  ) =>
+  const summarize = async (rows: typeof deliveries | typeof modifications | typeof mails) =>
     store
       .selectFrom((rows as typeof deliveries).as('waiting'))
       .select(({ fn }) => [fn.countAll<number>().as('open'), fn.min('at').as('since')])
@@ -61,7 +60,7 @@ export async function readOutbox(store: Store, now: number): Promise<Outbox> {
     overdueSeconds: getAge(pending.since, now),
     openModifications: modified.open,
     oldestModificationSeconds: getAge(modified.since, now),
-    unappliedNotifications: (await summarize(notifications)).open,
+    unappliedNotifications: await countUnapplied(store, MAX_COUNTED_DELIVERIES),
     waitingMails: (await summarize(mails)).open,
   };
 }

@@ -1,3 +1,4 @@
+import { openLink } from '../../payments/links/open-link.ts';
 import { toDay } from '../../platform/clock/days.ts';
 import { StoreUnavailableError } from '../../platform/store/dialects/store-unavailable-error.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -19,13 +20,7 @@ const postOpening = createPosting(
 async function record(trx: StoreTransaction, paymentId: string, now: number): Promise<void> {
   // A payment that is made at the same moment either sees the opening, or is seen here.
   await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
-  const opened = await trx
-    .updateTable('links')
-    .set({ opened_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('opened_at', 'is', null)
-    .executeTakeFirst();
-  if (opened.numUpdatedRows) await postOpening(trx, { paymentId, day: toDay(now) });
+  if (await openLink(trx, paymentId, now)) await postOpening(trx, { paymentId, day: toDay(now) });
 }
 
 /** How long openings are collected: a page must not wait for the disk. */

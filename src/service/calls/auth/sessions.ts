@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { DAY_MS } from '../../platform/clock/days.ts';
 import { isForeignSite } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { Retention } from '../../platform/store/retention.ts';
 import type { Directory, Login } from '../companies/open-directory.ts';
 import { createSessionCookie, digest } from './session-cookie.ts';
 import type { DashboardSessionRow } from './tables.ts';
@@ -120,3 +122,12 @@ export function createSessions({ store, directory, realNow, getBaseUrl }: Sessio
     },
   };
 }
+
+/** Deletes ended sessions. */
+export const SESSION_RETENTION: Retention = {
+  days: IDLE_MS / DAY_MS,
+  async remove(trx, before) {
+    const old = trx.deleteFrom('dashboard_sessions').where('seen_at', '<', before);
+    return Number((await old.executeTakeFirst()).numDeletedRows);
+  },
+};

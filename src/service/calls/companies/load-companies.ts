@@ -1,5 +1,6 @@
 import type { Store } from '../../platform/store/open-store.ts';
-import type { StoreRow, UserRow } from '../tables/companies.ts';
+import type { StoreRow } from '../tables/stores.ts';
+import type { UserRow } from '../tables/users.ts';
 import type { Company, User } from './company.ts';
 import { getCompanyScopes, parseScopes } from './company-scopes.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';

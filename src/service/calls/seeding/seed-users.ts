@@ -5,7 +5,7 @@ import { digestPassword } from '../companies/digest-password.ts';
 import { foldName } from '../companies/fold-name.ts';
 import type { CompanyFixture, Credential } from '../companies/read-companies.ts';
 import { type ChangeType, createActor, recordChange } from '../companies/record-change.ts';
-import type { UserRow } from '../tables/companies.ts';
+import type { UserRow } from '../tables/users.ts';
 
 /** The place and time of a seeded entry. */
 export interface Seeding {

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, Updateable } from 'kysely';
 import { defineTables } from '../../platform/store/define-tables.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 export interface CompanyRow {
   id: Generated<number>;
@@ -27,45 +28,6 @@ export interface CompanyRow {
   reading: Generated<string | null>;
 }
 
-/**
- * A person or a program that logs in for a company. Like domains and stores, a user from the fixtures has a digest of its entry:
- * changes through the API are kept until that entry changes.
- */
-export interface UserRow {
-  id: string;
-  company_id: number;
-  /** Unique within the service. */
-  username: string;
-  name: string;
-  password_digest: string;
-  /** A JSON array. */
-  scopes: string;
-  is_disabled: number;
-  /** Tokens issued for an earlier version are refused. */
-  version: number;
-  /** The digest of the entry in the fixtures; null for a user created through the API. */
-  seed: string | null;
-  /** The username as it reads, unique; null if an older row reads the same. */
-  reading: string | null;
-  /** The username of the user who created it through the API. */
-  created_by: string | null;
-  /** Whether it belongs to a plug-in. */
-  is_plugin: number;
-  created_at: number;
-  updated_at: number;
-}
-
-/** A host of a company. A removed one stays as a row, so that the fixtures do not restore it. */
-export interface AuthorizedDomainRow {
-  company_id: number;
-  domain: string;
-  /** The position in the fixtures' list; 0 if it was added through the API. */
-  position: number;
-  is_removed: number;
-  is_seeded: number;
-  created_at: number;
-}
-
 /** An entry in the log of a company: who changed a user or a fact of it. Entries are never changed. */
 export interface ChangeRow {
   id: string;
@@ -88,37 +50,14 @@ export interface ChangeRow {
   created_at: number;
 }
 
-/** A place of business. */
-export interface StoreRow {
-  company_id: number;
-  /** Unique within the company. */
-  id: number;
-  /** Unique within the company. */
-  reference: string;
-  name: string;
-  address: string;
-  /** The items for orders at the till, as a JSON array. */
-  items: string;
-  is_active: number;
-  /** Whether its terminals accept the local API. */
-  has_local_api: number;
-  /** The digest of the fixture that created it, as in `UserRow`; null if a call did. */
-  seed: string | null;
-  created_at: number;
-  updated_at: number;
-}
-
 declare module '../../platform/store/tables.ts' {
   interface Tables {
     companies: CompanyRow;
-    users: UserRow;
-    authorized_domains: AuthorizedDomainRow;
-    stores: StoreRow;
     changes: ChangeRow;
   }
 }
 
-/** Companies with their users, domains, stores and log of changes. */
+/** Companies, and the log of changes of them and their users. */
 export const COMPANY_TABLES = defineTables({
   companies: ({ counter }) => [
     `create table companies (
@@ -138,54 +77,6 @@ export const COMPANY_TABLES = defineTables({
     )`,
     'create unique index companies_reading on companies (reading)',
   ],
-  users: [
-    `create table users (
-      id text primary key,
-      company_id integer not null,
-      username text not null unique,
-      name text not null,
-      password_digest text not null,
-      scopes text not null,
-      is_disabled integer not null,
-      version integer not null,
-      seed text,
-      created_at bigint not null,
-      updated_at bigint not null,
-      reading text,
-      created_by text,
-      is_plugin integer not null default 0
-    )`,
-    'create index users_newest on users (company_id, created_at, id)',
-    'create unique index users_reading on users (reading)',
-  ],
-  authorized_domains: [
-    `create table authorized_domains (
-      company_id integer not null,
-      domain text not null,
-      position integer not null,
-      is_removed integer not null,
-      is_seeded integer not null,
-      created_at bigint not null,
-      constraint authorized_domains_pk primary key (company_id, domain)
-    )`,
-  ],
-  stores: [
-    `create table stores (
-      company_id integer not null,
-      id integer not null,
-      reference text not null,
-      name text not null,
-      address text not null,
-      items text not null,
-      is_active integer not null,
-      has_local_api integer not null,
-      seed text,
-      created_at bigint not null,
-      updated_at bigint not null,
-      constraint stores_pk primary key (company_id, id),
-      constraint stores_reference unique (company_id, reference)
-    )`,
-  ],
   changes: [
     `create table changes (
       id text primary key,
@@ -204,3 +95,17 @@ export const COMPANY_TABLES = defineTables({
     'create index changes_newest on changes (company_id, created_at, id)',
   ],
 });
+
+export async function updateCompany(
+  trx: StoreTransaction,
+  id: number,
+  change: Updateable<CompanyRow>,
+): Promise<void> {
+  await trx.updateTable('companies').set(change).where('id', '=', id).execute();
+}
+
+/** Deletes a company that only reserved a name. Its log goes to the one that takes its place. */
+export async function replaceCompany(trx: StoreTransaction, id: number, newId: number): Promise<void> {
+  await trx.updateTable('changes').set({ company_id: newId }).where('company_id', '=', id).execute();
+  await trx.deleteFrom('companies').where('id', '=', id).execute();
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ONBOARDING_FIELDS, type OnboardingState } from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { PartnerCompanyRow } from '../../calls/tables/partner-companies.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { registerForms } from '../../platform/http/requests/register-forms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../products/partners/companies/apply-for-company.ts';
 import { ONBOARDING_PATH } from '../../products/partners/companies/companies.ts';
 import type { ReviewCompany } from '../../products/partners/companies/review-company.ts';
-import type { PartnerCompanyRow } from '../../products/partners/companies/tables.ts';
 import { chooseLanguage } from './create-view.ts';
 import { leadOn, sendDocument } from './send-document.ts';
 

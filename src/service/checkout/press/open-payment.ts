@@ -1,5 +1,5 @@
 import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
-import { refuseAttempt } from '../../payments/attempts/refuse-attempt.ts';
+import { forgetRefused, refuseAttempt } from '../../payments/attempts/refuse-attempt.ts';
 import { createLink } from '../../payments/links/create-link.ts';
 import { isExpired } from '../../payments/terms/is-expired.ts';
 import type { Link } from '../../payments/terms/link.ts';
@@ -141,12 +141,7 @@ export function refuseOpening(
   return store.transaction().execute(async (trx) => {
     await lockLink(trx, link);
     if (await findOpened(trx, link, attemptKey)) return;
-    // A reusable link has no other attempts of its own.
-    await trx
-      .deleteFrom('attempts')
-      .where('payment_id', '=', link.paymentId)
-      .where('created_at', '<=', now - REFUSED_LIFETIME_MS)
-      .execute();
+    await forgetRefused(trx, link.paymentId, now - REFUSED_LIFETIME_MS);
     const refusal = { paymentId: link.paymentId, attemptKey, max: MAX_REFUSED, now };
     if (!(await refuseAttempt(trx, refusal)))
       throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(REFUSED_LIFETIME_MS / 1000) });

@@ -1,7 +1,7 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordScope } from '../../calls/definitions/resource.ts';
-import type { AuthorizedDomainRow } from '../../calls/tables/companies.ts';
+import { type AuthorizedDomainRow, authorizeDomain, withdrawDomain } from '../../calls/tables/domains.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 
@@ -40,26 +40,14 @@ export async function addDomain(
   const existing = domains.find((row) => row.domain === domain);
   if (existing) return toDomain(existing);
   if (domains.length >= MAX_DOMAINS) throw reject('TOO_MANY_DOMAINS');
-  const facts = { is_removed: 0, position: 0, created_at: now };
-  await trx
-    .insertInto('authorized_domains')
-    .values({ company_id: companyId, domain, is_seeded: 0, ...facts })
-    .onConflict((conflict) => conflict.columns(['company_id', 'domain']).doUpdateSet(facts))
-    .execute();
+  await authorizeDomain(trx, { companyId, domain, now });
   return toDomain({ domain, created_at: now });
 }
 
 /** @throws Rejection 404 for a domain that the company has not authorized */
 export async function removeDomain(
   trx: StoreTransaction,
-  { companyId, domain }: { companyId: number; domain: string },
+  key: { companyId: number; domain: string },
 ): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('authorized_domains')
-    .set({ is_removed: 1 })
-    .where('company_id', '=', companyId)
-    .where('domain', '=', domain)
-    .where('is_removed', '=', 0)
-    .executeTakeFirst();
-  if (!numUpdatedRows) throw reject('DOMAIN_NOT_FOUND');
+  if (!(await withdrawDomain(trx, key))) throw reject('DOMAIN_NOT_FOUND');
 }

@@ -12,6 +12,7 @@ import {
   type NewStore,
   readStore,
   type StoreChange,
+  type StoreNeeds,
 } from './stores.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -67,7 +68,7 @@ const STORE_FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 /** The company's places of business. */
-export const STORE_CALLS = defineResource({
+export const STORE_CALLS = defineResource<StoreNeeds>({
   name: 'Store',
   plural: 'Stores',
   path: '/stores',
@@ -98,6 +99,6 @@ export const STORE_CALLS = defineResource({
     guide: '#stores',
     nothing: 'NO_CHANGE',
     example: { Active: false },
-    run: (key, body, { trx, now }) => changeStore(trx, key, { ...(body as StoreChange), now }),
+    run: (key, body, { trx, now }, needs) => changeStore(trx, key, { ...(body as StoreChange), now }, needs),
   },
 });

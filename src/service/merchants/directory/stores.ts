@@ -1,9 +1,19 @@
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordScope } from '../../calls/definitions/resource.ts';
-import type { StoreRow } from '../../calls/tables/companies.ts';
+import { insertStore, type StoreRow, updateStore } from '../../calls/tables/stores.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+
+/** A subject that follows stores, in the transaction that changes them. */
+export interface StoreFollower {
+  /** Its terminals may accept the local API from now on, or may no longer. */
+  localApiSwitched(trx: StoreTransaction, store: { companyId: number; storeId: number }): Promise<void>;
+}
+
+export interface StoreNeeds {
+  storeFollowers: readonly StoreFollower[];
+}
 
 /** The maximum number of stores of a company. */
 export const MAX_STORES = 1000;
@@ -111,7 +121,7 @@ export async function createStore(
     created_at: now,
     updated_at: now,
   };
-  await trx.insertInto('stores').values(row).execute();
+  await insertStore(trx, row);
   return toStore(row);
 }
 
@@ -120,6 +130,7 @@ export async function changeStore(
   trx: StoreTransaction,
   { companyId, id }: StoreKey,
   { Name, Address, Items, Active, LocalApi, now }: StoreChange & { now: number },
+  { storeFollowers }: StoreNeeds,
 ): Promise<object> {
   await lockCompany(trx, companyId);
   const stores = await selectStores(trx, companyId).execute();
@@ -134,19 +145,9 @@ export async function changeStore(
     has_local_api: Number(LocalApi ?? row.has_local_api === 1),
     updated_at: now,
   };
-  await trx
-    .updateTable('stores')
-    .set(changed)
-    .where('company_id', '=', companyId)
-    .where('id', '=', row.id)
-    .execute();
-  // Notify its terminals whether they may accept the local API.
+  await updateStore(trx, changed);
   if (changed.has_local_api !== row.has_local_api)
-    await trx
-      .updateTable('terminals')
-      .set({ must_say_hello: 1 })
-      .where('company_id', '=', companyId)
-      .where('store_id', '=', row.id)
-      .execute();
+    for (const follower of storeFollowers)
+      await follower.localApiSwitched(trx, { companyId, storeId: row.id });
   return toStore(changed);
 }

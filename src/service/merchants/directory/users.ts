@@ -8,7 +8,7 @@ import { type Actor, type ChangeType, recordChange } from '../../calls/companies
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { CalledChange, RecordScope } from '../../calls/definitions/resource.ts';
-import type { UserRow } from '../../calls/tables/companies.ts';
+import { insertUser, type UserRow, updateUser } from '../../calls/tables/users.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -149,12 +149,7 @@ export async function createUser(
     created_at: now,
     updated_at: now,
   };
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) throw reject('USERNAME_TAKEN');
+  if (!(await insertUser(trx, row))) throw reject('USERNAME_TAKEN');
   await recordUser(trx, 'user.created', { after: row, by });
   return { ...toUser(row), Password };
 }
@@ -214,7 +209,7 @@ export async function changeUser(
   const others = users.filter(({ id }) => id !== key.id);
   const kept = listGivable([changed, ...others]);
   if ([...listGivable(users)].some((scope) => !kept.has(scope))) throw reject('LAST_USER');
-  await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
+  await updateUser(trx, changed);
   const type = getChangeType(row, changed);
   await recordUser(trx, type, { before: row, after: changed, by });
   if (type === 'user.disabled')
@@ -239,7 +234,7 @@ export async function rotatePassword(key: UserKey, { trx, now, by }: CalledChang
     version: row.version + 1,
     updated_at: now,
   };
-  await trx.updateTable('users').set(changed).where('id', '=', row.id).execute();
+  await updateUser(trx, changed);
   await recordUser(trx, 'user.password_changed', { before: row, after: changed, by });
   return { ...toUser(changed), Password };
 }

@@ -41,3 +41,12 @@ export async function refuseAttempt(
   });
   return true;
 }
+
+/** Deletes the refused attempts of a reusable link, which has no others, that were made until a time. */
+export async function forgetRefused(trx: StoreTransaction, paymentId: string, until: number): Promise<void> {
+  await trx
+    .deleteFrom('attempts')
+    .where('payment_id', '=', paymentId)
+    .where('created_at', '<=', until)
+    .execute();
+}

@@ -161,3 +161,15 @@ export async function decideDispute(
   if (isWon) await movePayment(trx, needs, { paymentId, trigger: 'win_dispute', now });
   else await loseDispute(trx, needs, { paymentId, now });
 }
+
+/** Writes another amount into a dispute, which the acquirer has reported. */
+export const changeAmount = (
+  trx: StoreTransaction,
+  { id, amountMinor, now }: { id: string; amountMinor: number; now: number },
+): Promise<DisputeRow> =>
+  trx
+    .updateTable('disputes')
+    .set({ amount_minor: amountMinor, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

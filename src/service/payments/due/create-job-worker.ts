@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ClaimDueOptions } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { ClaimDueOptions } from './claim-due.ts';
 
 export interface JobWorkerOptions {
   store: Store;

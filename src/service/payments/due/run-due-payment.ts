@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
+import { DUE_LEASE_MS } from '../../platform/store/claim-due.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { askForDebit } from '../attempts/end-debit.ts';
@@ -7,7 +8,6 @@ import { type DisputeNeeds, decideDispute } from '../disputes/disputes.ts';
 import { endHold } from '../modifications/end-hold.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { expireLink } from '../payments/expire-link.ts';
-import { PAYMENT_LEASE_MS } from './claim-due.ts';
 
 export interface DueOptions extends RailOptions, DisputeNeeds {
   /** Ends an attempt that waits for a device, if its time is over. */
@@ -30,7 +30,7 @@ const releaseHold = (options: DueOptions, paymentId: string) =>
 const endDispute = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute((trx) => {
     const now = options.now();
-    return decideDispute(trx, options, { paymentId, latest: now + PAYMENT_LEASE_MS, now });
+    return decideDispute(trx, options, { paymentId, latest: now + DUE_LEASE_MS, now });
   });
 
 /** @returns whether the payment continues because its link or order has not ended */
@@ -59,7 +59,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   // If the payment was claimed as an open link and has been held since, its new due time is in the future.
-  if (!payment || (payment.due_at ?? 0) > now() + PAYMENT_LEASE_MS) return;
+  if (!payment || (payment.due_at ?? 0) > now() + DUE_LEASE_MS) return;
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
   if (status === 'DISPUTED') await endDispute(options, paymentId);

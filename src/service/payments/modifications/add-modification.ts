@@ -94,3 +94,13 @@ export async function addReversal(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Writes the acquirer's reference of a modification that has none. */
+export async function nameModification(trx: StoreTransaction, id: string, reference: string): Promise<void> {
+  await trx
+    .updateTable('modifications')
+    .set({ acquirer_reference: reference })
+    .where('id', '=', id)
+    .where('acquirer_reference', 'is', null)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { Approval, AttemptFollower } from '../../payments/attempts/followers.ts';
+import { dropPayment } from '../../payments/attempts/insert-attempt.ts';
 import { awaitLinkEnd } from '../../payments/payments/due-times.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
@@ -28,15 +29,13 @@ async function freeTerminal(trx: StoreTransaction, { attempt, now }: Ended): Pro
 }
 
 /** Deletes a payment of the local API that was not made: only the terminal's journal records it. */
-async function dropLocalPayment(trx: StoreTransaction, { id, payment_id: paymentId }: AttemptRow) {
-  const dropped = await trx
-    .deleteFrom('payments')
-    .where('id', '=', paymentId)
-    .where('channel', '=', 'local_pos')
-    .executeTakeFirst();
-  if (!dropped.numDeletedRows) return;
-  await trx.deleteFrom('attempts').where('id', '=', id).execute();
-  await trx.updateTable('terminal_attempts').set({ payment_id: null }).where('attempt_id', '=', id).execute();
+async function dropLocalPayment(trx: StoreTransaction, attempt: AttemptRow) {
+  if (!(await dropPayment(trx, attempt, 'local_pos'))) return;
+  await trx
+    .updateTable('terminal_attempts')
+    .set({ payment_id: null })
+    .where('attempt_id', '=', attempt.id)
+    .execute();
 }
 
 /** Saves the card for the shopper named by the till. */

@@ -4,7 +4,8 @@ import type { EntryMode, PresentedCard } from '../../../protocol/terminal/termin
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { withdrawAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
-import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
+import { insertAttempt, presentCard } from '../../payments/attempts/insert-attempt.ts';
+import { extendMetadata } from '../../payments/payments/extend-metadata.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
@@ -84,22 +85,6 @@ export const createTerminalAttemptRow = (
   updated_at: attempt.now,
 });
 
-/** Adds facts to the metadata of a payment without a link; the metadata of a link belongs to the merchant. */
-export async function extendMetadata(
-  trx: StoreTransaction,
-  paymentId: string,
-  facts: Record<string, unknown>,
-): Promise<void> {
-  const payments = trx.selectFrom('payments').select('metadata').where('id', '=', paymentId);
-  const { metadata } = await payments.executeTakeFirstOrThrow();
-  if (metadata === null) return;
-  await trx
-    .updateTable('payments')
-    .set({ metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...facts }) })
-    .where('id', '=', paymentId)
-    .execute();
-}
-
 /**
  * Claims an open payment and an idle terminal for an attempt. Each is a conditional update, which decides between concurrent
  * claims. The caller must roll back the transaction if it fails.
@@ -166,13 +151,8 @@ export async function authorizeAtTerminal(
 ): Promise<boolean> {
   if (!attemptId || !paymentId || now >= expiresAt) return false;
   const { card } = presented;
-  const begun = await trx
-    .updateTable('attempts')
-    .set({ state: 'AUTHORIZING', card_brand: toCardBrand(card.Brand), card_last4: card.Last4 })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'AT_TERMINAL')
-    .executeTakeFirst();
-  if (!begun.numUpdatedRows) return false;
+  const presentedCard = { card_brand: toCardBrand(card.Brand), card_last4: card.Last4 };
+  if (!(await presentCard(trx, attemptId, presentedCard))) return false;
   await extendMetadata(trx, paymentId, { rbc_id: presented.rbcId });
   await trx
     .updateTable('terminal_attempts')

@@ -4,7 +4,7 @@ import {
   ONLINE_AFTER_POLL_MS,
 } from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-import { selectTerminals } from '../terminals/terminals.ts';
+import { findTerminals } from '../terminals/terminals.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import type { ConnectionNeeds } from './connection-needs.ts';
 
@@ -37,7 +37,7 @@ export async function greetTerminal(
     .where('state', '=', 'TAKEN')
     .execute();
   // Read after the flag is cleared: a later change sets it again.
-  const row = await selectTerminals(store, company.id).where('poiid', '=', poiid).executeTakeFirst();
+  const [row] = await findTerminals(store, company.id, [poiid]);
   if (!row) throw reject('UNAUTHORIZED');
   return {
     CompanyName: company.name,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { OfflineReport } from '../../../protocol/terminal/terminal-connection.ts';
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
+import { extendMetadata } from '../../payments/payments/extend-metadata.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import {
   authorizeAtTerminal,
   createTerminalAttemptRow,
   describePresented,
-  extendMetadata,
   insertTerminalAttempt,
   type PresentedPayment,
 } from '../attempts/terminal-attempts.ts';

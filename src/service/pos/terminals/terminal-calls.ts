@@ -7,7 +7,7 @@ import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { type AssignRequest, assignTerminal, checkStore } from './assign-terminal.ts';
 import { writePosCookie } from './pos-cookie.ts';
 import { type PosCookieNeeds, readOwnTerminal } from './read-own-terminal.ts';
-import { describeTerminal, requireTerminal, selectTerminals } from './terminals.ts';
+import { describeTerminal, findTerminals, requireTerminal } from './terminals.ts';
 
 const TerminalSchema = Type.Object(
   {
@@ -62,7 +62,7 @@ export const TERMINAL_CALLS = [
     answer: Type.Object({ terminals: Type.Array(TerminalSchema, { description: 'By their ids.' }) }),
     transaction: 'none',
     run: async ({ store, company }, { pos }: PosNeeds) => {
-      const rows = await selectTerminals(store, company.id).orderBy('poiid').execute();
+      const rows = await findTerminals(store, company.id);
       const terminals = rows.map((row) => describeTerminal(row, pos.realNow()));
       return answer('Terminals of the company.', { terminals });
     },

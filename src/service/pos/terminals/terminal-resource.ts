@@ -16,9 +16,9 @@ import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { assignTerminal } from './assign-terminal.ts';
 import {
   describeTerminal,
+  findTerminals,
   requireTerminal,
   type SelectedTerminal,
-  selectTerminals,
   splitPoiid,
 } from './terminals.ts';
 
@@ -85,9 +85,7 @@ async function listTerminals(store: Store, { companyId }: RecordScope, query: Pa
   const own = store.selectFrom('terminals').selectAll().where('company_id', '=', companyId);
   const { rows, NextCursor } = await readPage(store, own, query, { idColumn: 'poiid' });
   const ids = rows.map(({ poiid }) => poiid);
-  const selected = ids.length
-    ? await selectTerminals(store, companyId).where('poiid', 'in', ids).execute()
-    : [];
+  const selected = ids.length ? await findTerminals(store, companyId, ids) : [];
   const byId = new Map(selected.map((row) => [row.poiid, row]));
   const found = rows.flatMap(({ poiid }) => byId.get(poiid) ?? []);
   return { rows: found.map((row) => describe(row, pos.realNow())), NextCursor };

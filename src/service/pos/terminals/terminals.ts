@@ -18,9 +18,13 @@ export const hasDialogue = (row: TerminalRow, realNow: number): boolean =>
 const isBusy = (row: TerminalRow, realNow: number): boolean =>
   row.active_attempt_id !== null || hasDialogue(row, realNow);
 
-/** Selects terminals with the local API setting of their store. */
-export const selectTerminals = (db: Store | StoreTransaction, companyId: number) =>
-  db
+/** Finds the terminals of a company, by their ids, with the local API setting of their store. Default: all of them. */
+export function findTerminals(
+  db: Store | StoreTransaction,
+  companyId: number,
+  poiids?: readonly string[],
+): Promise<SelectedTerminal[]> {
+  return db
     .selectFrom('terminals')
     .leftJoin('stores', (join) =>
       join
@@ -29,7 +33,11 @@ export const selectTerminals = (db: Store | StoreTransaction, companyId: number)
     )
     .selectAll('terminals')
     .select(['stores.has_local_api as storeHasLocalApi', 'stores.reference as storeReference'])
-    .where('terminals.company_id', '=', companyId);
+    .where('terminals.company_id', '=', companyId)
+    .$if(poiids !== undefined, (rows) => rows.where('poiid', 'in', poiids ?? []))
+    .orderBy('poiid')
+    .execute();
+}
 
 export type SelectedTerminal = TerminalRow & {
   storeHasLocalApi: number | null;
@@ -59,7 +67,7 @@ export async function requireTerminal(
   db: Store | StoreTransaction,
   { companyId, poiid }: { companyId: number; poiid: string },
 ): Promise<SelectedTerminal> {
-  const terminal = await selectTerminals(db, companyId).where('poiid', '=', poiid).executeTakeFirst();
+  const [terminal] = await findTerminals(db, companyId, [poiid]);
   if (!terminal) throw reject('TERMINAL_NOT_FOUND');
   return terminal;
 }
@@ -88,7 +96,7 @@ export async function chooseTerminal(
   db: Store | StoreTransaction,
   { companyId, storeId, preferred, realNow }: TerminalChoice,
 ): Promise<TerminalRow> {
-  const ofCompany = await selectTerminals(db, companyId).orderBy('poiid').execute();
+  const ofCompany = await findTerminals(db, companyId);
   const own = ofCompany.find(({ poiid }) => poiid === preferred);
   if (own && own.store_id !== null && (storeId === null || own.store_id === storeId))
     return requireReady(own, realNow);

@@ -1,4 +1,4 @@
-import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due.ts';
+import { DUE_LEASE_MS } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** Releases what a previous process had claimed, in a database that no other process uses. */
@@ -7,7 +7,7 @@ export async function releaseSubscriptions(store: Store, now: number): Promise<v
     .updateTable('subscriptions')
     .set({ due_at: now })
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + PAYMENT_LEASE_MS)
+    .where('due_at', '<=', now + DUE_LEASE_MS)
     .where(({ eb, or }) => or([eb('open_payment_id', 'is not', null), eb('next_at', '<=', now)]))
     .execute();
 }

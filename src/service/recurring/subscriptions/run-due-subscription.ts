@@ -2,9 +2,9 @@ import type { Instrument } from '../../payments/attempts/acquirer.ts';
 import { askAcquirer } from '../../payments/attempts/ask-acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { claimAttempt, type NewAttempt, startAttempt } from '../../payments/attempts/claim-attempt.ts';
-import { PAYMENT_LEASE_MS } from '../../payments/due/claim-due.ts';
 import { selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
+import { DUE_LEASE_MS } from '../../platform/store/claim-due.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 import type { MandateRow } from '../mandates/tables.ts';
@@ -36,7 +36,7 @@ interface Renewal {
 /** Whether it is still due: another worker may already have charged it. */
 const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
   due_at !== null &&
-  due_at <= now + PAYMENT_LEASE_MS &&
+  due_at <= now + DUE_LEASE_MS &&
   (open_payment_id !== null || state === 'PAST_DUE' || (next_at ?? Infinity) <= now);
 
 /** The states in which a subscription is charged. */
@@ -149,7 +149,7 @@ async function lookAgainSoon(store: Store, id: string, now: number): Promise<voi
     .where('id', '=', id)
     .where('open_payment_id', 'is not', null)
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + PAYMENT_LEASE_MS)
+    .where('due_at', '<=', now + DUE_LEASE_MS)
     .execute();
 }
 

@@ -57,13 +57,13 @@ export async function receiveTransfer(
   arrival: Arrival,
 ): Promise<{ transactionId: string; status: PaymentStatus }> {
   const { reference, company, now } = arrival;
-  // The update locks the payment until the transaction ends, so that of two equal transfers only one counts.
+  // Locked until the transaction ends, so that of two equal transfers only one counts.
   const payment = await trx
-    .updateTable('payments')
-    .set({ updated_at: now })
+    .selectFrom('payments')
+    .select('id')
     .where('transfer_reference', '=', reference)
     .where('company_id', '=', company.id)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
   const row = payment && (await selectLinks(trx).where('payments.id', '=', payment.id).executeTakeFirst());
   const link = row && toLink(row);

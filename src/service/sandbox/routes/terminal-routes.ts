@@ -4,6 +4,7 @@ import type { RouteId } from '../../back-office/dashboard/define-route.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
+import { switchTerminal } from '../../pos/terminals/switch-terminals.ts';
 import { defineSandboxRoute } from './define-route.ts';
 
 const POIID: RouteId = { name: 'poiid', read: textUpTo(64), refusal: 'TERMINAL_NOT_FOUND' };
@@ -17,14 +18,8 @@ export const TERMINAL_ROUTES = (['online', 'offline'] as const).map((state) =>
     scopes: ['pos-terminals', 'online-payments'],
     async run({ company, id }, { store, now }) {
       const isOff = state === 'offline';
-      const switched = await store
-        .updateTable('terminals')
-        // The terminal learns of the change with its next hello.
-        .set({ is_switched_off: Number(isOff), must_say_hello: 1, updated_at: now() })
-        .where('company_id', '=', company.id)
-        .where('poiid', '=', id)
-        .executeTakeFirst();
-      if (!switched.numUpdatedRows) throw reject('TERMINAL_NOT_FOUND');
+      if (!(await switchTerminal(store, { companyId: company.id, poiid: id, isOff, now: now() })))
+        throw reject('TERMINAL_NOT_FOUND');
       return answer(isOff ? 'Terminal switched off.' : 'Terminal switched on.', {
         TerminalId: id,
         SwitchedOff: isOff,

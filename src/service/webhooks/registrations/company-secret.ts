@@ -1,4 +1,5 @@
 import { createWebhookSecret } from '../../calls/companies/add-company.ts';
+import { updateCompany } from '../../calls/tables/companies.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 
@@ -22,14 +23,10 @@ export async function rotateCompanySecret(
 ): Promise<string> {
   const { webhook_secret } = await selectSecret(trx, companyId).forUpdate().executeTakeFirstOrThrow();
   const secret = createWebhookSecret();
-  await trx
-    .updateTable('companies')
-    .set({
-      webhook_secret: secret,
-      previous_webhook_secret: webhook_secret,
-      previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
-    })
-    .where('id', '=', companyId)
-    .execute();
+  await updateCompany(trx, companyId, {
+    webhook_secret: secret,
+    previous_webhook_secret: webhook_secret,
+    previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
+  });
   return secret;
 }

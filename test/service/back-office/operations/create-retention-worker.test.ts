@@ -3,14 +3,16 @@ import {
   removeOld,
   STEP_ROWS,
 } from '../../../../src/service/back-office/operations/create-retention-worker.ts';
+import { RETENTION } from '../../../../src/service/create-retention.ts';
 import { createRememberedShopper, REMEMBER } from '../../support/shopper/create-remembered-shopper.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
-const RETENTION = { deliveryRetentionDays: 90, eventRetentionDays: 400 };
+const DAYS = { deliveryRetentionDays: 90, eventRetentionDays: 400 };
 const DAY_S = 86_400;
 
-const run = () => removeOld({ store: service.store, retention: RETENTION, realNow: service.clock.now });
+const run = () =>
+  removeOld({ store: service.store, parts: RETENTION, retention: DAYS, realNow: service.clock.now });
 const count = async (table: 'deliveries' | 'delivery_attempts' | 'events') =>
   (await service.store.selectFrom(table).selectAll().execute()).length;
 const countAll = async () => [

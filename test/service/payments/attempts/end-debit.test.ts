@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitState } from '../../../../src/service/payments/attempts/acquirer.ts';
 import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/payments/attempts/end-debit.ts';
-import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
+import { claimDue } from '../../../../src/service/platform/store/claim-due.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { createDebtor, debitOf } from '../../recurring/mandates/create-debtor.ts';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';

@@ -7,9 +7,9 @@ import {
   sendAttemptToRail,
   withdrawNow,
 } from '../../../../src/service/payments/attempts/finish-attempt.ts';
-import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
 import { movePayment } from '../../../../src/service/payments/payments/move-payment.ts';
 import type { PaymentRow } from '../../../../src/service/payments/tables/payments.ts';
+import { claimDue } from '../../../../src/service/platform/store/claim-due.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';

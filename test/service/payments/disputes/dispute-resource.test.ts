@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import { decideDispute, type JudgeDispute } from '../../../../src/service/payments/disputes/disputes.ts';
-import { PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
+import { DUE_LEASE_MS } from '../../../../src/service/platform/store/claim-due.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -154,7 +154,7 @@ describe('a dispute', () => {
     // The worker has claimed the dispute a moment before, and decides it now.
     const now = service.clock.now();
     const needs = { ...service.needs, judgeDispute: () => 'LOST' as const };
-    const decision = { paymentId: id, latest: now + PAYMENT_LEASE_MS, now };
+    const decision = { paymentId: id, latest: now + DUE_LEASE_MS, now };
     await service.store.transaction().execute((trx) => decideDispute(trx, needs, decision));
     expect((await read(dispute)).State).toBe('UNDER_REVIEW');
     await pass(DAY_S);

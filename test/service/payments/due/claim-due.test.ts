@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { claimDue, PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
+import { claimDue, DUE_LEASE_MS } from '../../../../src/service/platform/store/claim-due.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -39,7 +39,7 @@ describe('claimDue', () => {
     await service.createLink({ LinkDurationSeconds: 1 });
     service.clock.advance(1);
     const first = await claim();
-    service.clock.advance(PAYMENT_LEASE_MS / 1000 - 1);
+    service.clock.advance(DUE_LEASE_MS / 1000 - 1);
     expect(await claim()).toEqual([]);
     service.clock.advance(1);
     expect(await claim()).toEqual(first);

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
 import {
   createJobWorker,
   type JobWorkerOptions,
 } from '../../../../src/service/payments/due/create-job-worker.ts';
+import { claimDue } from '../../../../src/service/platform/store/claim-due.ts';
 import { POLL } from '../../support/poll.ts';
 import { useService } from '../../support/use-service.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthorizationAnswer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { claimDue, PAYMENT_LEASE_MS } from '../../../../src/service/payments/due/claim-due.ts';
 import { type DueOptions, runDuePayment } from '../../../../src/service/payments/due/run-due-payment.ts';
+import { claimDue, DUE_LEASE_MS } from '../../../../src/service/platform/store/claim-due.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
@@ -101,11 +101,11 @@ describe('a link past its expiration date', () => {
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({
       status: 'CREATED',
-      due_at: service.clock.now() + PAYMENT_LEASE_MS,
+      due_at: service.clock.now() + DUE_LEASE_MS,
     });
     acquirer.answer(answer);
     await press;
-    service.clock.advance(PAYMENT_LEASE_MS / 1000);
+    service.clock.advance(DUE_LEASE_MS / 1000);
     await service.runDueJobs();
     expect(await readPayment()).toMatchObject({ status });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Acquirer } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { claimDue } from '../../../../src/service/payments/due/claim-due.ts';
+import { claimDue } from '../../../../src/service/platform/store/claim-due.ts';
 import { releaseSubscriptions } from '../../../../src/service/recurring/subscriptions/release-subscriptions.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { useService } from '../../support/use-service.ts';

@@ -1,35 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Condition } from '../../../calls/definitions/scan-rows.ts';
+import { type AccountKey, lockAccount } from '../../../ledger/wallets/lock-account.ts';
 import type { CompanyAccountRow } from '../../../ledger/wallets/tables.ts';
 import { postTransfers } from '../../../ledger/wallets/transfer-money.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 
 /** The maximum number of postings in a transaction. */
 const BATCH = 200;
-
-interface AccountKey {
-  companyId: number;
-  now: number;
-}
-
-/** Opens the account of a company, if there is none, and locks it until the transaction ends. */
-async function lockAccount(
-  trx: StoreTransaction,
-  { companyId, now }: AccountKey,
-): Promise<CompanyAccountRow> {
-  const accounts = trx.selectFrom('company_accounts').selectAll().where('company_id', '=', companyId);
-  const known = await accounts.forUpdate().executeTakeFirst();
-  if (known) return known;
-  const row = { id: `acc_${randomUUID()}`, company_id: companyId, balance: 0, created_at: now };
-  await trx
-    .insertInto('company_accounts')
-    // The account's first entry may be older than this row.
-    .values({ ...row, updated_at: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return accounts.forUpdate().executeTakeFirstOrThrow();
-}
 
 /** Moves the oldest postings of a company into the ledger. @returns whether there may be more */
 async function writeSome(trx: StoreTransaction, key: AccountKey): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   rejectBecause,
 } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
+import { deleteChildren } from '../../../records/record-rows.ts';
 import type { At } from '../../../records/record-spec.ts';
 import {
   checkLines,
@@ -95,12 +96,8 @@ async function voidReceipt(at: At<ClockNeeds>, receipt: Receipt): Promise<void> 
   const register = await claimRegister(at);
   if (String(register?.body.Closure) !== receipt.Closure)
     throw rejectBecause('FISCAL_RECEIPT_STATE', `The receipt is in closure ${receipt.Closure}.`);
-  await at.trx
-    .deleteFrom('records')
-    .where('company_id', '=', at.companyId)
-    .where('resource', '=', RECEIPT_PAYMENTS.name)
-    .where('parent', '=', receipt.Number)
-    .execute();
+  const { trx, companyId } = at;
+  await deleteChildren(trx, { companyId, resource: RECEIPT_PAYMENTS.name, parent: receipt.Number });
 }
 
 /** Fiscal receipts of the cash register. */

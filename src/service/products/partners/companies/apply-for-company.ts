@@ -3,6 +3,7 @@ import type { OnboardingFault, OnboardingField } from '../../../../protocol/page
 import { addFirstUser } from '../../../calls/companies/add-company.ts';
 import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
 import { line } from '../../../calls/definitions/line.ts';
+import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
 import { USER_FIELDS } from '../../../merchants/directory/user-resource.ts';
 import type { FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
@@ -19,7 +20,6 @@ import {
 import { decide } from './decide-company.ts';
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
-import type { PartnerCompanyRow } from './tables.ts';
 
 /** The values typed into the form. */
 export type ApplicationForm = Record<OnboardingField, string>;

@@ -8,12 +8,18 @@ import { recordChange } from '../../../calls/companies/record-change.ts';
 import { readDomains } from '../../../calls/companies/write-profile.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
 import type { CalledChange, Change, RecordKey } from '../../../calls/definitions/resource.ts';
+import { replaceCompany, updateCompany } from '../../../calls/tables/companies.ts';
+import {
+  type CompanyState,
+  insertPartnerCompany,
+  type PartnerCompanyRow,
+  updatePartnerCompany,
+} from '../../../calls/tables/partner-companies.ts';
 import { breakRule, reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import { type CompanyFacts, checkFacts, spellFacts, toColumns } from './company-facts.ts';
 import { enterState } from './enter-state.ts';
 import type { ReviewCompany } from './review-company.ts';
-import type { CompanyState, PartnerCompanyRow } from './tables.ts';
 
 /** The path before the secret; it cannot be mistaken for the token of a link. */
 export const ONBOARDING_PATH = '/checkout/onboarding';
@@ -211,7 +217,7 @@ export async function inviteCompany(
     created_at: now,
     updated_at: now,
   };
-  await trx.insertInto('partner_companies').values(row).execute();
+  await insertPartnerCompany(trx, row);
   await recordChange(trx, {
     companyId: row.company_id,
     type: 'company.created',
@@ -240,14 +246,11 @@ export async function changeCompany(
   const companies = trx.selectFrom('companies').select('name').where('id', '=', row.company_id);
   if (Name !== undefined && Name !== (await companies.executeTakeFirstOrThrow()).name) {
     // The new name may read like the old one.
-    const own = trx.updateTable('companies').set({ reading: null });
-    await own.where('id', '=', row.company_id).execute();
+    await updateCompany(trx, row.company_id, { reading: null });
     changed.company_id = await claimName(trx, Name);
-    const log = trx.updateTable('changes').set({ company_id: changed.company_id });
-    await log.where('company_id', '=', row.company_id).execute();
-    await trx.deleteFrom('companies').where('id', '=', row.company_id).execute();
+    await replaceCompany(trx, row.company_id, changed.company_id);
   }
-  await trx.updateTable('partner_companies').set(changed).where('id', '=', row.id).execute();
+  await updatePartnerCompany(trx, changed);
   return describeCompany(trx, changed);
 }
 

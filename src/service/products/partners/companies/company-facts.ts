@@ -1,8 +1,8 @@
 import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
+import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
 import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
 import { findHostFault, parseHost } from '../../../platform/addresses/parse-host.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
-import type { PartnerCompanyRow } from './tables.ts';
 
 /** The facts about a company, as sent by its partner or the form. Null removes a fact. */
 export interface CompanyFacts {

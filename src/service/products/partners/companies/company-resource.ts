@@ -10,6 +10,7 @@ import {
   type RecordKey,
   type ResourceField,
 } from '../../../calls/definitions/resource.ts';
+import { COMPANY_STATES } from '../../../calls/tables/partner-companies.ts';
 import type { CompanyFactNeeds } from '../../../merchants/company/company-calls.ts';
 import { optionalLine, requiredLine } from '../../../merchants/contacts/contact-fields.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
 import { decideFacts, PORTFOLIO_FIELDS, splitChange } from './decide-facts.ts';
 import { resumeCompany, suspendCompany } from './suspend-company.ts';
-import { COMPANY_STATES } from './tables.ts';
 
 const MAX_NAME_LENGTH = 200;
 const GUIDE = 'partners.md#companies';

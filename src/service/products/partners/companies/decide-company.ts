@@ -6,12 +6,14 @@ import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
 import { hasApplePay, hasGooglePay } from '../../../calls/companies/withhold-rights.ts';
 import { toProfileColumns } from '../../../calls/companies/write-profile.ts';
 import type { Change, RecordKey } from '../../../calls/definitions/resource.ts';
+import { updateCompany } from '../../../calls/tables/companies.ts';
+import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
+import { deleteUsers } from '../../../calls/tables/users.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import { type CompanyViewNeeds, claimCompany, describeCompany } from './companies.ts';
 import { enterState } from './enter-state.ts';
 import type { Verdict } from './review-company.ts';
-import type { PartnerCompanyRow } from './tables.ts';
 
 /** Allows the company to be paid, and its user, created by the form, to log in. */
 async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, now: number): Promise<void> {
@@ -39,11 +41,8 @@ async function openForBusiness(trx: StoreTransaction, row: PartnerCompanyRow, no
     ...(iban && { iban }),
     ...(vatNumber && { vatNumber }),
   };
-  await trx
-    .updateTable('companies')
-    .set({ ...toProfileColumns(profile), is_listed: 1, scopes: writeScopes(MERCHANT_SCOPES) })
-    .where('id', '=', companyId)
-    .execute();
+  const scopes = writeScopes(MERCHANT_SCOPES);
+  await updateCompany(trx, companyId, { ...toProfileColumns(profile), is_listed: 1, scopes });
   await addDomains(trx, { companyId, domains: domain ? [domain] : [], now });
   await openWallet(trx, { companyId, currency: 'EUR', now });
 }
@@ -65,7 +64,7 @@ export async function decide(
     return active;
   }
   // Free the username for other companies.
-  await trx.deleteFrom('users').where('company_id', '=', row.company_id).execute();
+  await deleteUsers(trx, row.company_id);
   return enterState(trx, { ...row, username: null }, { state: 'REJECTED', now });
 }
 

@@ -1,7 +1,11 @@
+import {
+  type CompanyState,
+  type PartnerCompanyRow,
+  updatePartnerCompany,
+} from '../../../calls/tables/partner-companies.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { RecordEventType } from '../../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../../webhooks/outbox/record-resource-event.ts';
-import type { CompanyState, PartnerCompanyRow } from './tables.ts';
 
 /** The states that a company can enter, each of which has an event. */
 type Entered = Exclude<CompanyState, 'INVITED'>;
@@ -21,7 +25,7 @@ export async function enterState(
   { state, now }: { state: Entered; now: number },
 ): Promise<PartnerCompanyRow> {
   const entered: PartnerCompanyRow = { ...row, state, updated_at: now };
-  await trx.updateTable('partner_companies').set(entered).where('id', '=', row.id).execute();
+  await updatePartnerCompany(trx, entered);
   if (row.state !== state && row.parent_id !== null)
     await recordResourceEvent(trx, {
       companyId: row.parent_id,

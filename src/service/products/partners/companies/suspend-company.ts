@@ -1,10 +1,10 @@
 import { endLogins } from '../../../calls/companies/lock-company.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
 import type { CalledChange, RecordKey } from '../../../calls/definitions/resource.ts';
+import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
 import { reject, rejectState } from '../../../platform/http/answers/rejections.ts';
 import { type CompanyNeeds, claimCompany, describeCompany, readSuspenders } from './companies.ts';
 import { enterState } from './enter-state.ts';
-import type { PartnerCompanyRow } from './tables.ts';
 
 interface Suspension extends CalledChange {
   before: PartnerCompanyRow;

@@ -1,4 +1,5 @@
-import { defineTables } from '../../../platform/store/define-tables.ts';
+import { defineTables } from '../../platform/store/define-tables.ts';
+import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 export const COMPANY_STATES = [
   'INVITED',
@@ -37,7 +38,7 @@ export interface PartnerCompanyRow {
   suspended_by: string;
 }
 
-declare module '../../../platform/store/tables.ts' {
+declare module '../../platform/store/tables.ts' {
   interface Tables {
     partner_companies: PartnerCompanyRow;
   }
@@ -69,3 +70,11 @@ export const PARTNER_COMPANY_TABLES = defineTables({
     'create index partner_companies_of_all on partner_companies (created_at, id)',
   ],
 });
+
+export async function insertPartnerCompany(trx: StoreTransaction, row: PartnerCompanyRow): Promise<void> {
+  await trx.insertInto('partner_companies').values(row).execute();
+}
+
+export async function updatePartnerCompany(trx: StoreTransaction, row: PartnerCompanyRow): Promise<void> {
+  await trx.updateTable('partner_companies').set(row).where('id', '=', row.id).execute();
+}

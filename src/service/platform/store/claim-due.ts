@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import type { Condition } from '../../calls/definitions/scan-rows.ts';
-import type { Store } from '../../platform/store/open-store.ts';
-import type { Tables } from '../../platform/store/tables.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Store } from './open-store.ts';
+import type { Tables } from './tables.ts';
 
-/** How long a payment belongs to the worker that claimed it. After that, for example after a crash, it can be claimed again. */
-export const PAYMENT_LEASE_MS = 60_000;
+/** How long a row belongs to the worker that claimed it. After that, for example after a crash, it can be claimed again. */
+export const DUE_LEASE_MS = 60_000;
 
 /** The tables whose rows can be due. */
 type DueTable = {
@@ -30,7 +29,7 @@ export async function claimDue(
   const table = from as 'payments';
   const claimed = await store
     .updateTable(table)
-    .set({ due_at: now + PAYMENT_LEASE_MS })
+    .set({ due_at: now + DUE_LEASE_MS })
     .where('id', 'in', (expression) =>
       expression.selectFrom(table).select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
     )
@@ -44,7 +43,7 @@ export async function claimDue(
 /** Whether anything is due in a table. */
 export const isAnyDue =
   (table: DueTable) =>
-  (now: number): Condition =>
+  (now: number): Expression<SqlBool> =>
     sql`exists (select 1 from ${sql.table(table)} where due_at <= ${now})`;
 
 /** Makes all rows that wait in these tables due. */
