@@ -126,9 +126,11 @@ describe('the core', () => {
   });
 
   it.each(['Attempt', 'Payment'])('has each %sFollower wired once', (port) => {
-    const [, wiring = ''] = readFileSync(join(ROOT, SERVICE, 'create-followers.ts'), 'utf8').split(
-      'function ',
-    );
+    const files = listSources(SERVICE).filter((file) => /\/(create-followers|subject)\.ts$/.test(file));
+    // The wiring, without its imports.
+    const wiring = files
+      .map((file) => readFileSync(file, 'utf8').replace(/^import [^;]*;$/gm, ''))
+      .join('\n');
     const defined = new RegExp(`export const (\\w+)(: | = \\([^=]*\\): )${port}Follower\\b`, 'g');
     const names = listSources(SERVICE).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(defined)].map(([, name]) => name),

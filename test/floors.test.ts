@@ -70,7 +70,7 @@ const ROOMS_OF: Record<string, Floors> = {
   ],
   payments: [
     {
-      due: 'attempts disputes modifications payments'.split(' '),
+      due: 'attempts disputes mails modifications payments'.split(' '),
       links: 'attempts modifications payments tables terms'.split(' '),
     },
     {
@@ -90,13 +90,17 @@ const ROOMS_OF: Record<string, Floors> = {
     { tables: [] },
   ],
   calls: [
-    { auth: 'companies definitions'.split(' '), seeding: 'companies tables'.split(' ') },
+    {
+      auth: 'companies definitions'.split(' '),
+      documents: ['companies'],
+      seeding: 'companies tables'.split(' '),
+    },
     { definitions: ['companies'] },
     { companies: ['tables'], idempotency: [] },
     { tables: [] },
   ],
   platform: [
-    { clock: ['store'] },
+    { clock: ['store'], subjects: ['store'] },
     { store: 'config store/dialects store/files'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
@@ -155,6 +159,15 @@ const TERMINAL_FLOORS: Floors = [
   { journal: [], config: [] },
 ];
 
+/** The files of an area that connect its rooms. */
+const WIRING: Record<string, string[]> = {
+  checkout: ['confirmation.ts', 'routes.ts'],
+  'products/banking': ['subject.ts'],
+  'products/domains': ['subject.ts'],
+  'products/fiscal': ['subject.ts'],
+  'products/partners': ['subject.ts'],
+};
+
 interface House {
   root: string;
   floors: Floors;
@@ -191,8 +204,8 @@ const HOUSES: House[] = [
   ...Object.entries(ROOMS_OF).map(([area, floors]) => ({
     root: `${SERVICE}/${area}`,
     floors,
-    wiring: area === 'checkout' ? ['confirmation.ts', 'routes.ts'] : [],
-    wiringImports: area === 'checkout' ? 10 : 0,
+    wiring: WIRING[area] ?? [],
+    wiringImports: WIRING[area] ? 3 : 0,
     hasAreas: Object.keys(ROOMS_OF).some((name) => name.startsWith(`${area}/`)) || area === 'back-office',
   })),
   {

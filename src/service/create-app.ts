@@ -59,6 +59,7 @@ import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
+import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The maximum size of a request body. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -162,6 +163,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   app.addHook('preClose', async () => closing.abort());
   const getLogo = createLogos(createFetchLogo(closing.signal));
   registerCheckoutRoutes(app, { ...options, getLogo });
+  for (const { registerPages } of SUBJECTS) registerPages?.(app, options);
   const registerRoutes = createRegisterRoutes(app, authenticate);
   registerDashboard(app, { ...options, getLogo, sessions, logIn, registerRoutes });
   await options.sandbox?.registerRoutes(app, {

@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
 import { areFiguresLeft, foldFigures } from './back-office/overview/fold-figures.ts';
-import type { Condition } from './calls/definitions/scan-rows.ts';
-import type { RailOptions } from './payments/attempts/ask-rail.ts';
 import {
   createJobWorker,
   JOB_POLL_MS,
+  type Job,
   type JobWorker,
   type JobWorkerOptions,
 } from './payments/due/create-job-worker.ts';
 import { type DueOptions, runDuePayment } from './payments/due/run-due-payment.ts';
+import type { JobNeeds } from './payments/due/subject-parts.ts';
 import { sendModification } from './payments/modifications/send-modification.ts';
 import { claimDue, isAnyDue, releaseDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { timeOutAtTerminal } from './pos/attempts/terminal-attempts.ts';
-import { arePostingsLeft, writePostings } from './products/banking/accounts/write-postings.ts';
-import { runRenewal } from './products/domains/registrations/run-renewal.ts';
-import { areHoldsDue, releaseDueHolds } from './products/partners/splits/split-holds.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { runDueRecords } from './records/run-due-records.ts';
 import { forgetToken } from './recurring/cards/forget-tokens.ts';
@@ -23,9 +20,10 @@ import { writeCodeMail } from './recurring/remembered/write-code-mail.ts';
 import { releaseSubscriptions } from './recurring/subscriptions/release-subscriptions.ts';
 import { runDueSubscription } from './recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionNeeds } from './recurring/subscriptions/subscription-needs.ts';
+import { SUBJECTS } from './subjects/subjects.ts';
 
 interface JobsOptions extends Pick<JobWorkerOptions, 'reportFault'> {
-  railOptions: RailOptions & SubscriptionNeeds;
+  railOptions: Omit<JobNeeds, 'reportFault'> & SubscriptionNeeds;
   judgeDispute: DueOptions['judgeDispute'];
   /** Called with a line for the operator. */
   report: (line: string) => void;
@@ -51,14 +49,12 @@ export async function releaseJobs(store: Store, now: number): Promise<void> {
 /** The most times that jobs can make each other due, above the longest chain of them. */
 const MAX_LOOKS = 10;
 
-interface Job {
-  /** Whether it has anything to do. */
-  isDue: (now: number) => Condition;
+interface DueJob extends Pick<Job, 'isDue'> {
   worker: JobWorker;
 }
 
 /** Finds the jobs with something to do, in one statement for all: on most days, most of them have nothing. */
-async function findDueJobs(store: Store, jobs: readonly Job[], now: number): Promise<Job[]> {
+async function findDueJobs(store: Store, jobs: readonly DueJob[], now: number): Promise<DueJob[]> {
   const columns = jobs.map(({ isDue }, index) => sql`${isDue(now)} as ${sql.ref(`job_${index}`)}`);
   const { rows } = await sql<Record<string, boolean | 0 | 1>>`select ${sql.join(columns)}`.execute(store);
   return jobs.filter((_, index) => rows[0]?.[`job_${index}`]);
@@ -71,7 +67,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
   const { store, now } = railOptions;
   const { reportFault } = work;
   const dueOptions: DueOptions = { ...railOptions, judgeDispute, endWaiting: timeOutAtTerminal };
-  const createJob = (isDue: Job['isDue'], job: Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'>): Job => ({
+  const createJob = ({ isDue, ...job }: Job): DueJob => ({
     isDue,
     worker: createJobWorker({ ...work, store, now, ...job }),
   });
@@ -79,14 +75,16 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
   const createDueJob = (
     table: Parameters<typeof isAnyDue>[0],
     job: Pick<JobWorkerOptions, 'run' | 'atATime'>,
-  ) => createJob(isAnyDue(table), { ...job, claim: (db, bounds) => claimDue(db, table, bounds) });
-  /** Creates a job whose claim already does the work, in its own transactions: a crash in between leaves nothing half done. */
-  const createClaimer = (isDue: Job['isDue'], claim: JobWorkerOptions['claim']) =>
-    createJob(isDue, { claim, run: async () => railOptions.wakeDeliveries() });
-  const records = createClaimer(isAnyDue('records'), (db, bounds) =>
-    runDueRecords(db, bounds, { kinds, reportFault }),
+  ) => createJob({ isDue: isAnyDue(table), ...job, claim: (db, bounds) => claimDue(db, table, bounds) });
+  // The claim does the work, in its own transactions: a crash in between leaves nothing half done.
+  const records = createJob({
+    isDue: isAnyDue('records'),
+    claim: (db, bounds) => runDueRecords(db, bounds, { kinds, reportFault }),
+    run: async () => railOptions.wakeDeliveries(),
+  });
+  const ofSubjects = SUBJECTS.flatMap((subject) => subject.jobs?.({ ...railOptions, reportFault }) ?? []).map(
+    createJob,
   );
-  const domains = createDueJob('domain_names', { run: (name) => runRenewal(name, railOptions) });
   const jobs = [
     createDueJob('modifications', {
       run: (id) => sendModification(id, { ...railOptions, report }),
@@ -96,13 +94,10 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
     createDueJob('subscriptions', { run: (id) => runDueSubscription(id, railOptions) }),
     createDueJob('released_tokens', { run: (id) => forgetToken(id, railOptions) }),
     createDueJob('card_finders', { run: (id) => writeCodeMail(id, railOptions) }),
-    // The claim returns no rows, so an account whose postings fail is not retried at once.
-    createClaimer(arePostingsLeft, (db) => writePostings(db, { now: now(), reportFault })),
-    createJob(areFiguresLeft, { claim: foldFigures, run: async () => {} }),
-    createClaimer(areHoldsDue, releaseDueHolds),
+    createJob({ isDue: areFiguresLeft, claim: foldFigures, run: async () => {} }),
     records,
-    // Runs after expired domains have been handled.
-    domains,
+    // The expiry of a domain, a record, is handled before its renewal.
+    ...ofSubjects,
   ];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -126,13 +121,13 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
     },
     async runDue() {
       // A job can make others due. One that is due again at once has failed, and is tried again with the next look.
-      let ran: Job[] = [];
+      let ran: DueJob[] = [];
       for (let look = 0; look < MAX_LOOKS; look += 1) {
         const due = await findDueJobs(store, jobs, now());
         if (due.every((job) => ran.includes(job))) return;
         for (const { worker } of due) await worker.runDue();
-        // A domain that was not renewed may have reached the end of its quarantine.
-        if (due.includes(domains)) await records.worker.runDue();
+        // A subject's work can make its records due, such as a domain that was not renewed.
+        if (due.some((job) => ofSubjects.includes(job))) await records.worker.runDue();
         ran = due;
       }
     },

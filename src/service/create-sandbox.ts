@@ -1,24 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { RegisterRoutes } from './back-office/dashboard/register-routes.ts';
-import type { Company } from './calls/companies/company.ts';
 import type { GetLogo } from './calls/companies/create-logos.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
-import type { Acquirer } from './payments/attempts/acquirer.ts';
 import type { FollowNeeds } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
-import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
-import type { JudgeDispute } from './payments/disputes/disputes.ts';
 import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
-import type { AccountBank } from './products/banking/consents/account-bank.ts';
-import type { JudgeTransfer } from './products/banking/transfers/judge-transfer.ts';
-import type { FindPayees } from './products/banking/vop/check-payee.ts';
-import type { Registry } from './products/domains/names/registry.ts';
-import type { ExchangeSystem } from './products/fiscal/invoices/exchange-system.ts';
-import type { ReviewCompany } from './products/partners/companies/review-company.ts';
-import type { VerifyIdentity } from './products/partners/individuals/verify-identity.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
@@ -73,35 +62,11 @@ interface SandboxRoutesOptions extends FollowNeeds, Pick<ModifyNeeds, 'acquirer'
   askRail: (reference: string) => Promise<void>;
 }
 
-export interface Sandbox {
-  acquirer: Acquirer;
-  rail: Rail;
-  /** Returns the IBAN of a company's account. */
-  getIban: (company: Company) => string;
-  accountBank: AccountBank;
-  startMerchantSession: StartMerchantSession;
-  judgeDispute: JudgeDispute;
-  judgeTransfer: JudgeTransfer;
-  findPayees: FindPayees;
-  reviewCompany: ReviewCompany;
-  verifyIdentity: VerifyIdentity;
-  registry: Registry;
-  exchangeSystem: ExchangeSystem;
-  /** The addresses that webhooks to this machine come from. */
-  webhookSources: readonly string[];
-  /** Whether a URL is exactly that of a built-in webhook receiver. */
-  isReceiverUrl: (url: string) => boolean;
-  /** Logs API calls for the dashboard. Must be called before any route is registered. */
-  logCalls(app: FastifyInstance): void;
-  /** Registers the routes below `/sandbox/` about simulated systems. */
-  registerRoutes(app: FastifyInstance, options: SandboxRoutesOptions): Promise<void>;
-}
-
 /**
  * The wiring of everything that is simulated: the only file that imports `sandbox/`. An installation with a real
  * acquirer creates its own ports instead and leaves `sandbox` out of the options of `createApp` (docs/acquirers.md).
  */
-export function createSandbox(options: SandboxOptions): Sandbox {
+export function createSandbox(options: SandboxOptions) {
   const { store, directory, now, getBaseUrl, reportFault } = options;
   const receivers = createReceivers(options);
   const calls = createCallStore(options);
@@ -111,7 +76,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
     getIban: createIban,
     accountBank,
-    startMerchantSession: (request) => startMerchantSession(store, request),
+    startMerchantSession: (request: Parameters<StartMerchantSession>[0]) =>
+      startMerchantSession(store, request),
     judgeDispute,
     judgeTransfer,
     findPayees: createFindPayees(options),
@@ -119,10 +85,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     verifyIdentity,
     registry,
     exchangeSystem,
+    /** The addresses that webhooks to this machine come from. */
     webhookSources: ['127.0.0.1', '::1'],
+    /** Whether a URL is exactly that of a built-in webhook receiver. */
     isReceiverUrl: receivers.isReceiverUrl,
-    logCalls: (app) => logRequests(app, calls, options),
-    async registerRoutes(app, { askRail, registerRoutes, ...needs }) {
+    /** Logs API calls for the dashboard. Must be called before any route is registered. */
+    logCalls: (app: FastifyInstance) => logRequests(app, calls, options),
+    /** Registers the routes below `/sandbox/` about simulated systems. */
+    async registerRoutes(
+      app: FastifyInstance,
+      { askRail, registerRoutes, ...needs }: SandboxRoutesOptions,
+    ): Promise<void> {
       const inject = (request: InjectOptions) => app.inject(request);
       const routes = [...SANDBOX_ROUTES, ...createKindSwitches(needs.kinds)];
       registerRoutes(routes, { ...needs, store, directory, now, calls, receivers, inject });
@@ -132,3 +105,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
+
+/** The simulated systems. The wiring checks that each is what its port asks for. */
+export type Sandbox = ReturnType<typeof createSandbox>;

@@ -18,17 +18,11 @@ import { PAYMENT_TABLES } from './payments/tables/payments.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
-import type { Tables } from './platform/store/tables.ts';
 import { REPORT_TABLES } from './pos/connection/tables.ts';
 import { HARDWARE_TABLES } from './pos/hardware/tables.ts';
 import { ORDER_TABLES } from './pos/tables/orders.ts';
 import { TERMINAL_ATTEMPT_TABLES } from './pos/tables/terminal-attempts.ts';
 import { TERMINAL_TABLES } from './pos/tables/terminals.ts';
-import { ACCOUNT_TABLES } from './products/banking/accounts/tables.ts';
-import { PAYEE_TABLES } from './products/banking/vop/tables.ts';
-import { DOMAIN_TABLES } from './products/domains/names/tables.ts';
-import { FISCAL_TABLES } from './products/fiscal/configuration/tables.ts';
-import { SPLIT_TABLES } from './products/partners/splits/tables.ts';
 import { RECORD_TABLES } from './records/tables.ts';
 import { CHARGE_TABLES } from './recurring/charges/tables.ts';
 import { MANDATE_TABLES } from './recurring/mandates/tables.ts';
@@ -39,10 +33,11 @@ import { ACQUIRER_TABLES } from './sandbox/acquirer/tables.ts';
 import { BANK_TABLES } from './sandbox/bank/tables.ts';
 import { LOG_TABLES } from './sandbox/call-log/tables.ts';
 import { RECEIVER_TABLES } from './sandbox/receivers/tables.ts';
+import { SUBJECTS } from './subjects/subjects.ts';
 import { WEBHOOK_TABLES } from './webhooks/tables/webhooks.ts';
 
-/** The tables of all owners, in the order in which they are created. A table that is missing here does not compile. */
-const TABLES: Record<keyof Tables, TableDefinition> = {
+/** The tables of all owners, in the order in which they are created. */
+const TABLES: Record<string, TableDefinition> = {
   ...SETTING_TABLES,
   ...COMPANY_TABLES,
   ...USER_TABLES,
@@ -69,12 +64,7 @@ const TABLES: Record<keyof Tables, TableDefinition> = {
   ...ORDER_TABLES,
   ...TERMINAL_ATTEMPT_TABLES,
   ...TERMINAL_TABLES,
-  ...ACCOUNT_TABLES,
-  ...PAYEE_TABLES,
-  ...DOMAIN_TABLES,
-  ...FISCAL_TABLES,
   ...PARTNER_COMPANY_TABLES,
-  ...SPLIT_TABLES,
   ...FIGURE_TABLES,
   ...ADYEN_NOTIFICATION_TABLES,
   ...ADYEN_PAYMENT_TABLES,
@@ -82,6 +72,7 @@ const TABLES: Record<keyof Tables, TableDefinition> = {
   ...BANK_TABLES,
   ...LOG_TABLES,
   ...RECEIVER_TABLES,
+  ...Object.assign({}, ...SUBJECTS.map(({ tables }) => tables)),
 };
 
 /**

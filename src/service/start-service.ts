@@ -166,7 +166,7 @@ async function assemble(foundation: Foundation) {
     awaitOthers: foundation.awaitOthers,
   });
   const mailNeeds = { page, directory, getBaseUrl };
-  const followers = createFollowers({ ...mailNeeds, acquirer, now }, sandbox !== undefined);
+  const followers = createFollowers({ ...mailNeeds, acquirer, now, hasAccounts: sandbox !== undefined });
   const railOptions = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
@@ -174,7 +174,7 @@ async function assemble(foundation: Foundation) {
     reportFault,
   });
   const ports = createPorts(sandbox);
-  const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports });
+  const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports, clock, targets });
   const jobs = createJobs({ ...ports, ...work, railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
   const app = await createApp({

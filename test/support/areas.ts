@@ -9,9 +9,12 @@ export const AREAS: Floors = [
   {
     sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
     adyen: 'payments platform recurring'.split(' '),
-    sections: 'calls ledger merchants payments platform pos products records recurring webhooks'.split(' '),
+    sections: 'calls ledger merchants payments platform pos records recurring subjects webhooks'.split(' '),
   },
-  { checkout: 'back-office calls ledger mails payments platform products recurring'.split(' ') },
+  {
+    checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
+    subjects: 'platform products'.split(' '),
+  },
   {
     products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
     'back-office': 'calls mails payments platform webhooks'.split(' '),

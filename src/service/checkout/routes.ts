@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../../protocol/languages.ts';
 import type { Openings } from '../back-office/overview/record-opening.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
+import { chooseLanguage, chooseLocale, listAccepted } from '../calls/documents/choose-locales.ts';
 import type { Shopper } from '../payments/attempts/acquirer.ts';
 import { askRail, withdrawFromRail } from '../payments/attempts/ask-rail.ts';
 import type { StartMerchantSession } from '../payments/attempts/merchant-session.ts';
@@ -13,13 +14,9 @@ import { reject } from '../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
 import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findBegunLink, findLink } from './link/find-link.ts';
-import { registerChatRoutes } from './pages/chat-routes.ts';
-import { chooseLocale, listAccepted } from './pages/choose-locales.ts';
-import { registerContractRoutes } from './pages/contract-routes.ts';
-import { chooseLanguage, describePurchase, describeState } from './pages/create-view.ts';
+import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
-import { type OnboardingOptions, registerOnboardingRoutes } from './pages/onboarding-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
 import { registerRememberedRoutes } from './pages/remembered-routes.ts';
@@ -34,9 +31,7 @@ import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
-interface CheckoutRoutesOptions
-  extends Omit<PayOptions, 'shopper' | 'address'>,
-    Pick<OnboardingOptions, 'reviewCompany'> {
+interface CheckoutRoutesOptions extends Omit<PayOptions, 'shopper' | 'address'> {
   startMerchantSession: StartMerchantSession;
   directory: Directory;
   getLogo: GetLogo;
@@ -184,10 +179,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
 
   registerPageRoute(app, { ...options, findCurrentLink: findShownLink });
   registerManageRoutes(app, options);
-  registerOnboardingRoutes(app, options);
   registerWalletRoutes(app, options);
-  registerContractRoutes(app, options);
-  registerChatRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);

@@ -277,3 +277,10 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
   };
   return { ...store, ...work, fields, answer, show };
 }
+
+declare module '../platform/subjects/define-subject.ts' {
+  interface Subject<Needs> {
+    /** Every kind of record, with its moves by the clock and its switches. The calls of a kind are among the calls. */
+    kinds?: readonly KindWork<Needs>[];
+  }
+}

@@ -1,6 +1,5 @@
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../calls/auth/token-calls.ts';
 import type { CallDefinition } from '../calls/definitions/define-call.ts';
-import { withPort } from '../calls/definitions/ports.ts';
 import { WALLET_SESSIONS } from '../ledger/sessions/wallet-sessions.ts';
 import { TRANSFER_CALLS } from '../ledger/wallets/transfer-calls.ts';
 import { WALLET_CALLS } from '../ledger/wallets/wallet-calls.ts';
@@ -45,31 +44,6 @@ import { RECEIPT_CALLS } from '../pos/terminals/receipt-calls.ts';
 import { TERMINAL_CALLS } from '../pos/terminals/terminal-calls.ts';
 import { POS_TERMINAL_CALLS } from '../pos/terminals/terminal-resource.ts';
 import type { PosNeeds } from '../pos/waiting/create-point-of-sale.ts';
-import { type AccountNeeds, COMPANY_ACCOUNT_CALLS } from '../products/banking/accounts/account-calls.ts';
-import { ACCOUNT_CALLS } from '../products/banking/consents/account-calls.ts';
-import { CONSENTS } from '../products/banking/consents/consents.ts';
-import { CHECK_IBAN_CALL } from '../products/banking/ibans/check-iban-call.ts';
-import { BANK_TRANSFERS } from '../products/banking/transfers/bank-transfers.ts';
-import type { PayeeNeeds } from '../products/banking/vop/check-payee.ts';
-import { CHECK_PAYEE_CALL } from '../products/banking/vop/check-payee-call.ts';
-import { CHAT_KINDS } from '../products/chat/sessions.ts';
-import { CONTRACTS } from '../products/contracts/contract-records.ts';
-import { EVIDENCE_CALL } from '../products/contracts/evidence-call.ts';
-import { CHECK_NAME_CALL } from '../products/domains/names/check-name-call.ts';
-import { QUOTE_CALLS } from '../products/domains/quotes/quotes.ts';
-import { REGISTRANT_CALLS } from '../products/domains/registrants/registrants.ts';
-import { EU_DOMAIN_CALLS } from '../products/domains/registrations/domain-calls.ts';
-import type { OrderNeeds } from '../products/domains/registrations/order-domain.ts';
-import { CONFIGURATION_CALLS } from '../products/fiscal/configuration/configuration-calls.ts';
-import { INVOICE_CALLS } from '../products/fiscal/invoices/invoice-calls.ts';
-import { FISCAL_RECEIPT_CALLS } from '../products/fiscal/receipts/receipt-calls.ts';
-import type { CompanyNeeds } from '../products/partners/companies/companies.ts';
-import { COMPANY_CALLS } from '../products/partners/companies/company-resource.ts';
-import { INDIVIDUAL_WALLET_CALLS } from '../products/partners/individuals/individual-calls.ts';
-import { INDIVIDUALS } from '../products/partners/individuals/individuals.ts';
-import { BANK_ACCOUNTS } from '../products/partners/payouts/bank-accounts.ts';
-import { PAYOUTS } from '../products/partners/payouts/payouts.ts';
-import { SPLIT_CALLS } from '../products/partners/splits/split-calls.ts';
 import {
   createCardSessionCall,
   listCardSessionsCall,
@@ -79,6 +53,7 @@ import { CARD_CALLS } from '../recurring/cards/card-resource.ts';
 import { chargeCall } from '../recurring/charges/charge-call.ts';
 import { MANDATE_CALLS } from '../recurring/mandates/mandate-resource.ts';
 import { SUBSCRIPTION_CALLS } from '../recurring/subscriptions/subscription-resource.ts';
+import { SUBJECTS } from '../subjects/subjects.ts';
 import { readSecretCall, rotateSecretCall } from '../webhooks/registrations/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
@@ -99,10 +74,6 @@ type ApiNeeds = TokenNeeds &
   PosNeeds &
   PosCookieNeeds &
   HardwareNeeds &
-  AccountNeeds &
-  PayeeNeeds &
-  CompanyNeeds &
-  OrderNeeds &
   KindNeeds;
 
 /** All calls of the API, in the order of the documentation. A call that is not listed here does not exist. */
@@ -146,15 +117,10 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   readCardSessionCall,
   ...WALLET_CALLS,
   ...TRANSFER_CALLS,
-  ...COMPANY_ACCOUNT_CALLS,
-  ...BANK_TRANSFERS.calls,
   ...WALLET_SESSIONS.calls,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANIES.calls,
-  ...CONTRACTS.calls,
-  EVIDENCE_CALL,
-  ...CHAT_KINDS.flatMap(({ calls }) => calls),
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...ORDER_CALLS,
@@ -167,24 +133,6 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
   ...HARDWARE_ORDER_CALLS,
-  ...CONSENTS.calls,
-  ...ACCOUNT_CALLS,
-  CHECK_IBAN_CALL,
-  CHECK_PAYEE_CALL,
-  ...COMPANY_CALLS,
-  ...INDIVIDUALS.calls,
-  ...INDIVIDUAL_WALLET_CALLS,
-  ...BANK_ACCOUNTS.calls,
-  ...PAYOUTS.calls,
-  ...SPLIT_CALLS,
-  ...withPort<CallDefinition<ApiNeeds>>('registry', [
-    ...REGISTRANT_CALLS,
-    CHECK_NAME_CALL,
-    ...QUOTE_CALLS,
-    ...EU_DOMAIN_CALLS,
-  ]),
-  ...CONFIGURATION_CALLS,
-  ...INVOICE_CALLS,
-  ...FISCAL_RECEIPT_CALLS,
+  ...SUBJECTS.flatMap(({ calls = [] }) => calls),
   ...SECTION_CALLS,
 ];

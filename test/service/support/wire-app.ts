@@ -61,10 +61,11 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
   const rail = forward(() => (getStage().borders ?? borders).rail);
   const acquirer = forward(() => (getStage().borders ?? borders).acquirer);
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
-  const followers = createFollowers({ ...mailNeeds, acquirer, now }, !options.adyen);
+  const followers = createFollowers({ ...mailNeeds, acquirer, now, hasAccounts: !options.adyen });
   const needs = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
   const ports = createPorts(adyen ? undefined : sandbox);
-  const kinds = bindKinds(RECORD_KINDS, { ...needs, ...ports });
+  const targets = createWebhookTargets(webhookAllow, sandbox.isReceiverUrl);
+  const kinds = bindKinds(RECORD_KINDS, { ...needs, ...ports, clock, targets });
   const notifications = adyen?.createWorker({ ...needs, recoverAfterSeconds: 60, reportFault });
   const jobs = createJobs({
     ...ports,
@@ -96,7 +97,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       defense,
       registerAcquirerRoutes: (it) => adyen?.registerRoutes(it, () => {}),
       sandbox: adyen ? undefined : { ...sandbox, logCalls: logCalls(sandbox) },
-      targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
+      targets,
       webhookSources: adyen ? [] : sandbox.webhookSources,
       wakeDeliveries,
       page: TEST_PAGE,

@@ -169,3 +169,10 @@ export function defineCall<
   // The registrar reads the input with the same parameters and schemas, but does not know the inferred types.
   return { versions: VERSIONS, ...spec } as unknown as CallDefinition<Needs>;
 }
+
+declare module '../../platform/subjects/define-subject.ts' {
+  interface Subject<Needs> {
+    /** In the order of the documentation. */
+    calls?: readonly CallDefinition<Needs>[];
+  }
+}

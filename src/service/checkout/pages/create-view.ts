@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type {
   CheckoutOrder,
   CheckoutView,
@@ -7,11 +6,12 @@ import type {
   SubscriptionTerms,
 } from '../../../protocol/checkout-api.ts';
 import { maskIban } from '../../../protocol/identifiers/iban.ts';
-import { type Language, negotiateLanguage } from '../../../protocol/languages.ts';
+import type { Language } from '../../../protocol/languages.ts';
 import { isRail, type Provider } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { listApplePayDomains } from '../../../protocol/select-payment-methods.ts';
 import { getCreditorId } from '../../calls/companies/get-creditor-id.ts';
+import { getLogoPath } from '../../calls/documents/send-document.ts';
 import { describeTransfer } from '../../payments/mails/create-mail-view.ts';
 import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
@@ -25,7 +25,6 @@ import { canSaveCard } from '../press/shopper-cards.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
 import { describeCard } from './describe-card.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
-import { getLogoPath } from './logo-route.ts';
 import { proposeAmounts } from './propose-amounts.ts';
 
 /** The URL of the link's own stylesheet. */
@@ -33,10 +32,6 @@ export function getLinkCss({ metadata }: LinkTerms): string | undefined {
   const url = metadata.custom_css;
   return typeof url === 'string' ? url : undefined;
 }
-
-/** Chooses the language of a page without a link: the best one that the browser accepts, else English. */
-export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
-  negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /**
  * Describes the state of a link. If an attempt waits for the shopper, at a rail or the card's bank, the link is open: the shopper

@@ -1,5 +1,6 @@
 import type { WalletView } from '../../../protocol/page-renderer.ts';
 import type { Company } from '../../calls/companies/company.ts';
+import { describeMerchant } from '../../calls/documents/send-document.ts';
 import {
   WALLET_PATH,
   WALLET_SESSION_SECONDS,
@@ -9,7 +10,6 @@ import { listNewestMovements, listWallets } from '../../ledger/wallets/list-wall
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { listSavedCards } from '../../recurring/cards/saved-cards.ts';
-import { describeMerchant } from './send-document.ts';
 
 /** The number of movements on the page. */
 const MOVEMENTS_SHOWN = 20;

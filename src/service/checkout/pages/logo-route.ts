@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Company } from '../../calls/companies/company.ts';
 import type { GetLogo } from '../../calls/companies/create-logos.ts';
 import { deriveFromCompanies } from '../../calls/companies/derive-from-companies.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import { getLogoPath } from '../../calls/documents/send-document.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
-
-/** Returns a path that changes with the logo, and does not reveal the number of companies. */
-export const getLogoPath = ({ logo }: Pick<Company, 'logo'>): string | undefined =>
-  logo && `/logos/${createHash('sha256').update(logo).digest('base64url').slice(0, 16)}`;
 
 interface LogoRouteOptions {
   directory: Pick<Directory, 'companies'>;

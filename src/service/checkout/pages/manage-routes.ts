@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chooseReader } from '../../calls/documents/choose-locales.ts';
+import { describeMerchant, leadOn, sendDocument, sendNotFound } from '../../calls/documents/send-document.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { Rejection } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
@@ -12,9 +14,6 @@ import { findReader } from '../../recurring/subscriptions/record-subscription-ma
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import type { SubscriptionRow } from '../../recurring/tables/subscriptions.ts';
 import { LINK_TOKEN } from '../link/find-link.ts';
-import { chooseReader } from './choose-locales.ts';
-import { sendNotFound } from './page-route.ts';
-import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
 
 export interface ManageRoutesOptions extends SubscriptionNeeds {
   store: Store;

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import type { Openings } from '../../back-office/overview/record-opening.ts';
+import { chooseLanguage, chooseLocales } from '../../calls/documents/choose-locales.ts';
+import { sendNotFound } from '../../calls/documents/send-document.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
@@ -13,8 +15,7 @@ import type { CheckoutLink } from '../link/find-link.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 import { findOpened, refuseOpening } from '../press/open-payment.ts';
 import { listShopperCards } from '../press/shopper-cards.ts';
-import { chooseLocales } from './choose-locales.ts';
-import { chooseLanguage, createView } from './create-view.ts';
+import { createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
 
@@ -26,13 +27,6 @@ interface PageRouteOptions {
   now: Clock['now'];
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }
-
-/** Sends the page for a URL without a link. */
-export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page: PageRenderer) =>
-  reply
-    .code(404)
-    .headers(createPageHeaders(undefined, { styleSource: page.styleSource }))
-    .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
 
 /** A card session's URL can be embedded or opened: in its own window, it shows the whole page. */
 const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>

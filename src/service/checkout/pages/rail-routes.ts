@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRail, isWallet } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
+import { chooseLanguage } from '../../calls/documents/choose-locales.ts';
+import { sendNotFound } from '../../calls/documents/send-document.ts';
 import { askRail, type RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
@@ -10,8 +12,6 @@ import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders, listSources } from '../../platform/http/answers/page-headers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
-import { chooseLanguage } from './create-view.ts';
-import { sendNotFound } from './page-route.ts';
 import { createPostFormHeaders, renderPostForm } from './render-post-form.ts';
 
 interface RailRoutesOptions extends RailOptions {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findEmailProblem } from '../../../protocol/card.ts';
 import type { CardCodeAnswer, FoundCardsAnswer } from '../../../protocol/page-renderer.ts';
+import { chooseReader } from '../../calls/documents/choose-locales.ts';
+import { describeMerchant, leadOn, sendDocument, sendNotFound } from '../../calls/documents/send-document.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
 import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
@@ -16,11 +18,8 @@ import {
 import { type CheckoutLink, LINK_TOKEN } from '../link/find-link.ts';
 import { readCardCodeRequest, readFoundCardsRequest } from '../press/read-pay-request.ts';
 import { listFoundCards } from '../press/shopper-cards.ts';
-import { chooseReader } from './choose-locales.ts';
 import { describeCard } from './describe-card.ts';
 import type { ManageRoutesOptions } from './manage-routes.ts';
-import { sendNotFound } from './page-route.ts';
-import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 

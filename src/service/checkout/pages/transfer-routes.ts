@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransferMailAnswer } from '../../../protocol/bank-transfer.ts';
 import { findEmailProblem, foldEmail, maskEmail } from '../../../protocol/card.ts';
+import { chooseLocale } from '../../calls/documents/choose-locales.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import { createMailView, describeTransfer } from '../../payments/mails/create-mail-view.ts';
 import { takesTransfers } from '../../payments/terms/list-payable-methods.ts';
@@ -9,7 +10,6 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { readTransferMailRequest } from '../press/read-pay-request.ts';
-import { chooseLocale } from './choose-locales.ts';
 import { createTransferCode } from './create-transfer-code.ts';
 
 /** The maximum number of mails with the details of a payment: anyone with the link can request them, for any address. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import { chooseLanguage, chooseReader } from '../../calls/documents/choose-locales.ts';
+import { sendDocument, sendNotFound } from '../../calls/documents/send-document.ts';
 import {
   findOpenedSession,
   leaveWalletSession,
@@ -15,11 +17,7 @@ import { readCookie, writeCookie } from '../../platform/http/requests/cookies.ts
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { chooseReader } from './choose-locales.ts';
-import { chooseLanguage } from './create-view.ts';
 import { createWalletView } from './create-wallet-view.ts';
-import { sendNotFound } from './page-route.ts';
-import { sendDocument } from './send-document.ts';
 
 interface WalletRoutesOptions {
   store: Store;

@@ -60,7 +60,7 @@ export interface AttemptFollower extends Follows {
   origins: readonly AttemptOrigin[];
 }
 
-/** Every subject that follows the core, in the order in which they are called (`create-followers.ts`). */
+/** Every subject that follows the core, in the order in which they are called (`subjects.ts`). */
 export interface Followers {
   attempts: readonly AttemptFollower[];
   payments: readonly PaymentFollower[];

@@ -12,7 +12,7 @@ import { createPressCounters, type Keys, type PressCounters } from './press-coun
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSwitches, DEFENSE_SWITCHES } from './switches.ts';
 import type { DeclineRow } from './tables.ts';
-import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
+import { COUNTED, findHardness, type Hardness, LINK_PROOFS_FROM, THRESHOLDS } from './thresholds.ts';
 
 /** The number of digits of a card number that are counted. PCI DSS permits storing six, whatever the length of the number. */
 const BIN_DIGITS = 6;
@@ -112,7 +112,7 @@ function readKeys(press: CardPress, key: string): Keys {
 }
 
 const isAlarming = (tally: PressCounters, keys: Keys, at: number): boolean =>
-  SUBJECTS.some((subject) => tally.read(subject, keys, at) >= THRESHOLDS[subject].alarmsFrom);
+  COUNTED.some((subject) => tally.read(subject, keys, at) >= THRESHOLDS[subject].alarmsFrom);
 
 export async function createDefense(options: DefenseOptions): Promise<Defense> {
   const { store, now, isOnByDefault, awaitOthers = async () => {} } = options;
@@ -128,7 +128,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     const { declinedAttempts, proof } = press;
     const countStopped = (change: 1 | -1) => alarms.countStopped(press.companyId, change);
     let counted: Hardness = 0;
-    for (const subject of SUBJECTS) {
+    for (const subject of COUNTED) {
       const { refusesFrom, proofsFrom } = THRESHOLDS[subject];
       const count = tally.read(subject, keys, at);
       if (count >= refusesFrom) {

@@ -1,19 +1,19 @@
 import { createLeakyCounts, type LeakyCounts } from './leaky-counts.ts';
-import { SUBJECTS, type Subject, THRESHOLDS } from './thresholds.ts';
+import { COUNTED, type Counted, THRESHOLDS } from './thresholds.ts';
 
 /** The keys that a press counts for: the address across all companies, the others per company. Most presses have no `place`. */
-export type Keys = Record<Exclude<Subject, 'place'>, string> & { place: string | undefined };
+export type Keys = Record<Exclude<Counted, 'place'>, string> & { place: string | undefined };
 
 /** The number of approvals per subject; absent if 0. */
-export type Approvals = Partial<Record<Subject, number>>;
+export type Approvals = Partial<Record<Counted, number>>;
 
 /**
  * The declines of each subject, minus its approvals. A press counts as declined from its start, so that a hundred concurrent
  * presses do not all pass; an approval subtracts that and one more decline.
  */
 export interface PressCounters {
-  read(subject: Subject, keys: Keys, at: number): number;
-  getWaitSeconds(subject: Subject, keys: Keys, at: number): number;
+  read(subject: Counted, keys: Keys, at: number): number;
+  getWaitSeconds(subject: Counted, keys: Keys, at: number): number;
   start(keys: Keys, at: number): void;
   approve(keys: Keys, at: number): void;
   /** Takes back a press that was neither declined nor approved. */
@@ -24,15 +24,15 @@ export interface PressCounters {
   follow(keys: Keys, approvals: Approvals, at: number): void;
 }
 
-const forEachSubject = <Value>(create: (subject: Subject) => Value): Record<Subject, Value> =>
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, create(subject)])) as Record<Subject, Value>;
+const forEachSubject = <Value>(create: (subject: Counted) => Value): Record<Counted, Value> =>
+  Object.fromEntries(COUNTED.map((subject) => [subject, create(subject)])) as Record<Counted, Value>;
 
 export function createPressCounters(): PressCounters {
   const counts = forEachSubject((subject) => createLeakyCounts(THRESHOLDS[subject].secondsPerDecline));
   /** Approvals are kept until the next decline, however long that takes. */
-  const approved: Record<Subject, LeakyCounts> = forEachSubject(() => createLeakyCounts(Infinity));
-  const forEachKey = (keys: Keys, work: (subject: Subject, key: string) => void): void => {
-    for (const subject of SUBJECTS) {
+  const approved: Record<Counted, LeakyCounts> = forEachSubject(() => createLeakyCounts(Infinity));
+  const forEachKey = (keys: Keys, work: (subject: Counted, key: string) => void): void => {
+    for (const subject of COUNTED) {
       const key = keys[subject];
       if (key !== undefined) work(subject, key);
     }

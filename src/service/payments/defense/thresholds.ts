@@ -1,7 +1,7 @@
 /** The subjects for which declines of typed cards are counted. */
-export const SUBJECTS = ['address', 'bin', 'place', 'company'] as const;
+export const COUNTED = ['address', 'bin', 'place', 'company'] as const;
 
-export type Subject = (typeof SUBJECTS)[number];
+export type Counted = (typeof COUNTED)[number];
 
 interface Threshold {
   /** The time in which a count decreases by one. */
@@ -19,7 +19,7 @@ interface Threshold {
  * An approval takes a decline away, so that a large shop, which has declines all day, stays below the limits. A whole company is
  * never refused: otherwise anyone could close a shop (docs/decisions.md, 298).
  */
-export const THRESHOLDS: Record<Subject, Threshold> = {
+export const THRESHOLDS: Record<Counted, Threshold> = {
   address: { secondsPerDecline: 60, proofsFrom: [5, 10, 20], refusesFrom: 60, alarmsFrom: 10 },
   bin: { secondsPerDecline: 60, proofsFrom: [10, 20, 40], refusesFrom: 150, alarmsFrom: 10 },
   place: { secondsPerDecline: 60, proofsFrom: [10, 20, 40], refusesFrom: 150, alarmsFrom: 10 },

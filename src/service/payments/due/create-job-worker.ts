@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Expression, SqlBool } from 'kysely';
 import type { ClaimDueOptions } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
@@ -83,4 +84,10 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
       await last;
     },
   };
+}
+
+/** Work that time triggers. */
+export interface Job extends Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'> {
+  /** Whether it has anything to do. */
+  isDue: (now: number) => Expression<SqlBool>;
 }

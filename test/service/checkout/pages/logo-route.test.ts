@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { createLogos } from '../../../../src/service/calls/companies/create-logos.ts';
 import type { Logo } from '../../../../src/service/calls/companies/read-logo.ts';
-import { getLogoPath, registerLogoRoute } from '../../../../src/service/checkout/pages/logo-route.ts';
+import { getLogoPath } from '../../../../src/service/calls/documents/send-document.ts';
+import { registerLogoRoute } from '../../../../src/service/checkout/pages/logo-route.ts';
 import { answerErrors } from '../../../../src/service/platform/http/answers/answer-errors.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';

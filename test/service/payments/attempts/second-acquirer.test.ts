@@ -124,7 +124,7 @@ async function start(): Promise<void> {
   const shared = {
     ...mailNeeds,
     store,
-    followers: createFollowers({ ...mailNeeds, acquirer: bank, now }),
+    followers: createFollowers({ ...mailNeeds, acquirer: bank, now, hasAccounts: false }),
     now,
     reportFault,
     wakeDeliveries,

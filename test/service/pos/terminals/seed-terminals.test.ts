@@ -70,6 +70,7 @@ describe('the terminals of the fixtures', () => {
     await registerCompanies(store, [{ ...company, terminals: [{ poiid: POIID, secret: 'taken' }] }], {
       now: 0,
       warn: (line) => lines.push(line),
+      followers: [terminalSeeder],
     });
     expect(lines).toEqual([
       `FIXTURES: the terminal "${POIID}" of "${company.name}" was left out: a hardware order has delivered it. Change it in the fixtures.`,

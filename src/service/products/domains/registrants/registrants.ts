@@ -27,7 +27,7 @@ interface Registrant extends RegistrantFacts {
   Email: string;
 }
 
-const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
+export const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
   ...SHARED,
   name: 'Registrant',
   plural: 'Registrants',

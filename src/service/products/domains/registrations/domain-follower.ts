@@ -7,7 +7,7 @@ import type { At } from '../../../records/record-spec.ts';
 import { takeName } from '../names/name-holds.ts';
 import { DOMAINS, type Domain, type DomainNeeds, endDomain } from './domains.ts';
 
-export type DomainFollowerNeeds = DomainNeeds & ModifyNeeds;
+type DomainFollowerNeeds = DomainNeeds & ModifyNeeds;
 type DomainAt = At<DomainFollowerNeeds>;
 
 /**

@@ -54,7 +54,7 @@ const PAYMENTS_SCHEMA = Type.Unsafe<ReceiptPayment[]>({
 });
 
 /** Payments that already have a receipt, so that none gets a second one. The API never returns these records. */
-const RECEIPT_PAYMENTS = defineRecords<ClockNeeds, { TransactionId: string; Number: string }>({
+export const RECEIPT_PAYMENTS = defineRecords<ClockNeeds, { TransactionId: string; Number: string }>({
   name: 'FiscalReceiptPayment',
   plural: 'FiscalReceiptPayments',
   path: '/fiscal-invoices/receipts',

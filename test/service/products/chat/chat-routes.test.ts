@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '../../../../src/protocol/languages.ts';
 import { touchDirectory } from '../../../../src/service/calls/companies/directory-version.ts';
-import { ADA, createChat } from '../../products/chat/create-chat.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
+import { ADA, createChat } from './create-chat.ts';
 
 const service = useService({ companies: ALL_SCOPES });
 const { post, get, join, write, read, answer } = createChat(() => service);

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLanguage } from '../../../protocol/languages.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import { chooseLanguage } from '../../calls/documents/choose-locales.ts';
+import { getLogoPath, sendNotFound } from '../../calls/documents/send-document.ts';
 import { readIdempotencyKey } from '../../calls/idempotency/read-idempotency-key.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
@@ -10,13 +12,10 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import { createRateLimit } from '../../platform/http/requests/create-rate-limit.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { readFrame, readMessageText, writeFrame } from '../../products/chat/frame-messages.ts';
-import { CHAT_PATH, findChatSession, isOver } from '../../products/chat/sessions.ts';
-import { chooseLanguage } from './create-view.ts';
-import { getLogoPath } from './logo-route.ts';
-import { sendNotFound } from './page-route.ts';
+import { readFrame, readMessageText, writeFrame } from './frame-messages.ts';
+import { CHAT_PATH, findChatSession, isOver } from './sessions.ts';
 
-interface ChatRoutesOptions {
+export interface ChatRoutesOptions {
   store: Store;
   page: PageRenderer;
   directory: Directory;

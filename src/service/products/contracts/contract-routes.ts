@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maskEmail } from '../../../protocol/card.ts';
 import { CONTRACT_NOTICES, type ContractView } from '../../../protocol/page-renderer.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import { chooseLanguage, chooseLocale } from '../../calls/documents/choose-locales.ts';
+import { describeMerchant, leadOn, sendDocument, sendNotFound } from '../../calls/documents/send-document.ts';
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
@@ -13,22 +15,18 @@ import {
   type ContractNeeds,
   getContractEnd,
   type Network,
-} from '../../products/contracts/contract.ts';
-import { CONTRACTS } from '../../products/contracts/contract-records.ts';
-import { digestContract } from '../../products/contracts/digest-contract.ts';
+} from './contract.ts';
+import { CONTRACTS } from './contract-records.ts';
+import { digestContract } from './digest-contract.ts';
 import {
   type ContractPress,
   declineContract,
   mailCode,
   signContract,
   viewContract,
-} from '../../products/contracts/sign-contract.ts';
-import { chooseLocale } from './choose-locales.ts';
-import { chooseLanguage } from './create-view.ts';
-import { sendNotFound } from './page-route.ts';
-import { describeMerchant, leadOn, sendDocument } from './send-document.ts';
+} from './sign-contract.ts';
 
-interface ContractRoutesOptions extends ContractNeeds {
+export interface ContractRoutesOptions extends ContractNeeds {
   store: Store;
   page: PageRenderer;
   directory: Directory;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createInviter, FORM, SAME_SITE } from '../../products/partners/companies/create-inviter.ts';
-import { BASE_URL } from '../../support/create-api-calls.ts';
-import { useService } from '../../support/use-service.ts';
+import { BASE_URL } from '../../../support/create-api-calls.ts';
+import { useService } from '../../../support/use-service.ts';
+import { createInviter, FORM, SAME_SITE } from './create-inviter.ts';
 
 const service = useService({ operations: { LOG: 'json' } });
 const { invite, link, load, send, read, apply } = createInviter(() => service);

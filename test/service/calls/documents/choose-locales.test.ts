@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, chooseLocales } from '../../../../src/service/checkout/pages/choose-locales.ts';
+import { chooseLocale, chooseLocales } from '../../../../src/service/calls/documents/choose-locales.ts';
 
 const accept = (header: string) => ({ headers: { 'accept-language': header } });
 

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language } from '../../../protocol/languages.ts';
-import { chooseLanguage } from './create-view.ts';
+import { LANGUAGES, type Language, negotiateLanguage } from '../../../protocol/languages.ts';
+
+/** Chooses the language of a page without a link: the best one that the browser accepts, else English. */
+export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
+  negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /** More than shoppers configure. The page contains them all. */
 const MAX_LOCALES = 5;

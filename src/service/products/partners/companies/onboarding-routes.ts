@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ONBOARDING_FIELDS, type OnboardingState } from '../../../protocol/page-renderer.ts';
-import type { Directory } from '../../calls/companies/open-directory.ts';
-import type { PartnerCompanyRow } from '../../calls/tables/partner-companies.ts';
-import type { PageRenderer } from '../../platform/assets/load-page.ts';
-import { registerForms } from '../../platform/http/requests/register-forms.ts';
-import type { Store } from '../../platform/store/open-store.ts';
+import { ONBOARDING_FIELDS, type OnboardingState } from '../../../../protocol/page-renderer.ts';
+import type { Directory } from '../../../calls/companies/open-directory.ts';
+import { chooseLanguage } from '../../../calls/documents/choose-locales.ts';
+import { leadOn, sendDocument } from '../../../calls/documents/send-document.ts';
+import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
+import type { PageRenderer } from '../../../platform/assets/load-page.ts';
+import { registerForms } from '../../../platform/http/requests/register-forms.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
 import {
   type ApplicationFaults,
   type ApplicationForm,
   applyForCompany,
   canApply,
   findApplicant,
-} from '../../products/partners/companies/apply-for-company.ts';
-import { ONBOARDING_PATH } from '../../products/partners/companies/companies.ts';
-import type { ReviewCompany } from '../../products/partners/companies/review-company.ts';
-import { chooseLanguage } from './create-view.ts';
-import { leadOn, sendDocument } from './send-document.ts';
+} from './apply-for-company.ts';
+import { ONBOARDING_PATH } from './companies.ts';
+import type { ReviewCompany } from './review-company.ts';
 
 export interface OnboardingOptions {
   store: Store;

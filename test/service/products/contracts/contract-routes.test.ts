@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createContractCalls, SAME_SITE, SIGNER } from '../../products/contracts/create-contract-calls.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import { useService } from '../../support/use-service.ts';
+import { createContractCalls, SAME_SITE, SIGNER } from './create-contract-calls.ts';
 
 const service = useService({ companies: ALL_SCOPES, operations: { LOG: 'json' } });
 const { askCode, get, listEvents, listMails, load, post, press, readState, send } = createContractCalls(

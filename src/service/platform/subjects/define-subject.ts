@@ -1,0 +1,17 @@
+import type { TableDefinition } from '../store/define-tables.ts';
+import type { Retention } from '../store/retention.ts';
+
+/**
+ * Everything that the service has to know of a subject. The owner of a mechanism declares its part here (`declare module`); a part
+ * that a subject does not need is absent.
+ * @template Needs the dependencies of its calls, kinds of records and pages
+ */
+export interface Subject<Needs> {
+  tables?: Record<string, TableDefinition>;
+  retention?: readonly Retention[];
+  /** Never set: it carries the type of the needs. */
+  needs?: (needs: Needs) => void;
+}
+
+/** Defines a subject. It takes effect with its line in `subjects.ts`. */
+export const defineSubject = <Needs>(subject: Subject<Needs>): Subject<Needs> => subject;

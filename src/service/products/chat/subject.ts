@@ -1,0 +1,10 @@
+import { defineSubject } from '../../platform/subjects/define-subject.ts';
+import { type ChatRoutesOptions, registerChatRoutes } from './chat-routes.ts';
+import { CHAT_KINDS, type ChatNeeds } from './sessions.ts';
+
+/** A chat in a frame, between a shop and its customers. */
+export const CHATS = defineSubject<ChatNeeds & ChatRoutesOptions>({
+  calls: CHAT_KINDS.flatMap(({ calls }) => calls),
+  kinds: CHAT_KINDS,
+  registerPages: registerChatRoutes,
+});

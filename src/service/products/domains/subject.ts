@@ -1,0 +1,37 @@
+import type { CallDefinition } from '../../calls/definitions/define-call.ts';
+import { withPort } from '../../calls/definitions/ports.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { claimDue, isAnyDue } from '../../platform/store/claim-due.ts';
+import { defineSubject } from '../../platform/subjects/define-subject.ts';
+import { CHECK_NAME_CALL } from './names/check-name-call.ts';
+import { DOMAIN_TABLES } from './names/tables.ts';
+import { QUOTE_CALLS, QUOTES } from './quotes/quotes.ts';
+import { REGISTRANT_CALLS, REGISTRANTS } from './registrants/registrants.ts';
+import { EU_DOMAIN_CALLS } from './registrations/domain-calls.ts';
+import { createDomainFollower } from './registrations/domain-follower.ts';
+import { DOMAINS } from './registrations/domains.ts';
+import type { OrderNeeds } from './registrations/order-domain.ts';
+import { runRenewal } from './registrations/run-renewal.ts';
+
+type DomainSubjectNeeds = OrderNeeds & RailOptions;
+
+/** Domains under .eu. */
+export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>({
+  tables: DOMAIN_TABLES,
+  calls: withPort<CallDefinition<DomainSubjectNeeds>>('registry', [
+    ...REGISTRANT_CALLS,
+    CHECK_NAME_CALL,
+    ...QUOTE_CALLS,
+    ...EU_DOMAIN_CALLS,
+  ]),
+  kinds: [REGISTRANTS, QUOTES, DOMAINS],
+  // The last one: it refunds payments for domains that it cannot deliver, and the others follow the refund.
+  followPayments: createDomainFollower,
+  jobs: (needs) => [
+    {
+      isDue: isAnyDue('domain_names'),
+      claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
+      run: (name) => runRenewal(name, needs),
+    },
+  ],
+});

@@ -1,0 +1,19 @@
+import { defineSubject } from '../../platform/subjects/define-subject.ts';
+import { CONFIGURATION_CALLS } from './configuration/configuration-calls.ts';
+import { CONFIGURATIONS } from './configuration/configurations.ts';
+import { FISCAL_TABLES } from './configuration/tables.ts';
+import type { InvoiceNeeds } from './invoices/complete-invoice.ts';
+import { INVOICE_CALLS } from './invoices/invoice-calls.ts';
+import { INVOICES } from './invoices/invoices.ts';
+import { CLOSURES } from './receipts/closures.ts';
+import { FISCAL_RECEIPT_CALLS } from './receipts/receipt-calls.ts';
+import { RECEIPT_PAYMENTS, RECEIPTS } from './receipts/receipts.ts';
+import { REGISTERS } from './receipts/registers.ts';
+import { TERMINAL_LINKS } from './receipts/terminal-links.ts';
+
+/** Italian e-invoices and fiscal receipts. */
+export const FISCAL = defineSubject<InvoiceNeeds>({
+  tables: FISCAL_TABLES,
+  calls: [...CONFIGURATION_CALLS, ...INVOICE_CALLS, ...FISCAL_RECEIPT_CALLS],
+  kinds: [CONFIGURATIONS, INVOICES, REGISTERS, RECEIPTS, RECEIPT_PAYMENTS, CLOSURES, TERMINAL_LINKS],
+});
