@@ -104,7 +104,7 @@ export const WEBHOOK_PARTS: readonly DocPart[] = [
   fill('waits', listWaits),
   fill('origins', listOrigins),
   fill('disabled-reasons', () =>
-    listNames(readTypes('src/service/platform/store/webhook-rows.ts').getStrings('DisabledReason')),
+    listNames(readTypes('src/service/webhooks/tables/webhooks.ts').getStrings('DisabledReason')),
   ),
   fill('delivery-states', () => listNames(DELIVERY_STATES)),
   fill('delivery-parameters', listParameters),

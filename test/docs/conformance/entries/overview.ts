@@ -214,14 +214,14 @@ export const OVERVIEW: EntrySection = {
     'row-6': {
       says: 'Chat: a frame, notifications, messages',
       where: [
-        'src/service/checkout/pages/chat-routes.ts',
+        'src/service/products/chat/chat-routes.ts',
         'src/service/products/chat/messages.ts',
         'src/service/products/chat/sessions.ts',
       ],
       tests: [
         SCOPED,
-        'test/service/checkout/pages/chat-routes.test.ts › can be framed by the company’s current domains only',
-        'test/service/checkout/pages/chat-routes.test.ts › write and read the messages of their own thread, without data of the company',
+        'test/service/products/chat/chat-routes.test.ts › can be framed by the company’s current domains only',
+        'test/service/products/chat/chat-routes.test.ts › write and read the messages of their own thread, without data of the company',
         'test/service/products/chat/chat-calls.test.ts › is created by each message of a user, and can be marked as read once',
       ],
     },
