@@ -36,14 +36,8 @@ const MODIFICATIONS_AT_A_TIME = 10;
 /** Makes rows claimed by the previous process due again, if no other process can have claimed them. */
 export async function releaseJobs(store: Store, now: number): Promise<void> {
   await releaseSubscriptions(store, now);
-  const tables = [
-    'modifications',
-    'adyen_notifications',
-    'released_tokens',
-    'domain_names',
-    'card_finders',
-  ] as const;
-  await releaseDue(store, tables, now);
+  const tables = ['modifications', 'adyen_notifications', 'released_tokens', 'card_finders'] as const;
+  await releaseDue(store, [...tables, ...SUBJECTS.flatMap(({ claims = [] }) => claims)], now);
 }
 
 /** The most times that jobs can make each other due, above the longest chain of them. */

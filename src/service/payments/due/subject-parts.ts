@@ -1,3 +1,4 @@
+import type { DueTable } from '../../platform/store/claim-due.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import type { AttemptFollower, Followers } from '../attempts/followers.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
@@ -24,5 +25,7 @@ declare module '../../platform/subjects/define-subject.ts' {
     followPayments?: (needs: FollowerNeeds) => PaymentFollower | undefined;
     followAttempts?: (needs: FollowerNeeds) => AttemptFollower | undefined;
     jobs?: (needs: JobNeeds) => readonly Job[];
+    /** Tables whose rows jobs claim. A start makes rows due that the process before has claimed. */
+    claims?: readonly DueTable[];
   }
 }

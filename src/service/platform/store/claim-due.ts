@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export const DUE_LEASE_MS = 60_000;
 
 /** The tables whose rows can be due. */
-type DueTable = {
+export type DueTable = {
   [Table in keyof Tables]: Tables[Table] extends { id: string; due_at: number | null } ? Table : never;
 }[keyof Tables];
 

@@ -27,6 +27,7 @@ export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>({
   kinds: [REGISTRANTS, QUOTES, DOMAINS],
   // The last one: it refunds payments for domains that it cannot deliver, and the others follow the refund.
   followPayments: createDomainFollower,
+  claims: ['domain_names'],
   jobs: (needs) => [
     {
       isDue: isAnyDue('domain_names'),
