@@ -184,6 +184,7 @@ const HOUSES: House[] = [
     root: SERVICE,
     floors: AREAS,
     wiring: [
+      'choose-acquirer.ts',
       'company.ts',
       'create-adyen.ts',
       'create-app.ts',

@@ -27,7 +27,7 @@ interface AdyenWiring {
   onRefusedCredentials: () => void;
 }
 
-interface Adyen {
+export interface Adyen {
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;

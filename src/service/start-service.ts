@@ -11,7 +11,8 @@ import { createOpenings, type Openings } from './back-office/overview/record-ope
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import type { CompanyFixture } from './calls/companies/read-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
-import { createAdyen, describeAcquirer } from './create-adyen.ts';
+import { chooseAcquirer } from './choose-acquirer.ts';
+import { describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
@@ -19,7 +20,6 @@ import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
 import { createPorts } from './create-ports.ts';
 import { createRetention } from './create-retention.ts';
-import { createSandbox, readPayees, type Sandbox } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -125,24 +125,17 @@ async function assemble(foundation: Foundation) {
   // A worker uses the public URL of the other processes.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const { webhookAllow, recoverAfterSeconds, mails: server } = config;
-  const payees = readPayees(config.fixturesFile);
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const adyen =
-    config.adyen &&
-    createAdyen({
-      ...outside,
-      config: config.adyen,
-      report,
-      onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
-    });
-  const sandbox = adyen
-    ? undefined
-    : createSandbox({ ...outside, directory, key: tokenKey, reportFault, webhookAllow, payees });
-  const world = adyen ?? (sandbox as Sandbox);
-  const { acquirer, rail, startMerchantSession } = world;
-  await adyen?.tryCredentials();
+  const { adyen, sandbox, acquirer, rail, startMerchantSession } = await chooseAcquirer({
+    ...outside,
+    ...work,
+    config,
+    directory,
+    tokenKey,
+    onRefusedCredentials: () => operations.metrics.countRefusedCredentials(),
+  });
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,
