@@ -9,6 +9,14 @@ export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as Currency[];
 export const MIN_AMOUNT_MINOR = 1;
 export const MAX_AMOUNT_MINOR = 10_000_000;
 
+/** Converts minor units into major ones. The division is correctly rounded, so it prints the exact decimal. */
+export const toMajor = (amountMinor: number, currency: Currency): number =>
+  amountMinor / 10 ** CURRENCY_EXPONENTS[currency];
+
+/** Formats the number alone with a decimal point, as banks, sheets and number fields expect: `19.90`, and `1990` for JPY. */
+export const formatPlainAmount = (amountMinor: number, currency: Currency): string =>
+  toMajor(amountMinor, currency).toFixed(CURRENCY_EXPONENTS[currency]);
+
 /** Formatters by locale and currency, because creating one takes longer than rendering the page. */
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -25,5 +33,5 @@ function findFormat(locale: string, currency: Currency): Intl.NumberFormat {
  * @param locale BCP 47 tag
  */
 export function formatAmount(amountMinor: number, currency: Currency, locale: string): string {
-  return findFormat(locale, currency).format(amountMinor / 10 ** CURRENCY_EXPONENTS[currency]);
+  return findFormat(locale, currency).format(toMajor(amountMinor, currency));
 }

@@ -43,7 +43,7 @@ export async function releaseJobs(store: Store, now: number): Promise<void> {
 /** The most times that jobs can make each other due, above the longest chain of them. */
 const MAX_LOOKS = 10;
 
-interface DueJob extends Pick<Job, 'isDue'> {
+interface DueJob extends Pick<Job, 'isDue' | 'movesRecords'> {
   worker: JobWorker;
 }
 
@@ -61,8 +61,9 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
   const { store, now } = railOptions;
   const { reportFault } = work;
   const dueOptions: DueOptions = { ...railOptions, judgeDispute, endWaiting: timeOutAtTerminal };
-  const createJob = ({ isDue, ...job }: Job): DueJob => ({
+  const createJob = ({ isDue, movesRecords = false, ...job }: Job): DueJob => ({
     isDue,
+    movesRecords,
     worker: createJobWorker({ ...work, store, now, ...job }),
   });
   /** A job for the rows of a table. */
@@ -76,9 +77,6 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
     claim: (db, bounds) => runDueRecords(db, bounds, { kinds, reportFault }),
     run: async () => railOptions.wakeDeliveries(),
   });
-  const ofSubjects = SUBJECTS.flatMap((subject) => subject.jobs?.({ ...railOptions, reportFault }) ?? []).map(
-    createJob,
-  );
   const jobs = [
     createDueJob('modifications', {
       run: (id) => sendModification(id, { ...railOptions, report }),
@@ -91,7 +89,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
     createJob({ isDue: areFiguresLeft, claim: foldFigures, run: async () => {} }),
     records,
     // The expiry of a domain, a record, is handled before its renewal.
-    ...ofSubjects,
+    ...SUBJECTS.flatMap((subject) => subject.jobs?.({ ...railOptions, reportFault }) ?? []).map(createJob),
   ];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -120,8 +118,7 @@ export function createJobs({ railOptions, judgeDispute, kinds, report, ...work }
         const due = await findDueJobs(store, jobs, now());
         if (due.every((job) => ran.includes(job))) return;
         for (const { worker } of due) await worker.runDue();
-        // A subject's work can make its records due, such as a domain that was not renewed.
-        if (due.some((job) => ofSubjects.includes(job))) await records.worker.runDue();
+        if (due.some(({ movesRecords }) => movesRecords)) await records.worker.runDue();
         ran = due;
       }
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/protocol/languages.ts';
-import { CURRENCIES, CURRENCY_EXPONENTS, formatAmount } from '../../src/protocol/money.ts';
+import { CURRENCIES, CURRENCY_EXPONENTS, formatAmount, formatPlainAmount } from '../../src/protocol/money.ts';
 
 /** Converts to ordinary spaces, and removes the marks that only set the direction of the text. */
 const simplify = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f]/g, '');
@@ -49,5 +49,16 @@ describe('CURRENCIES', () => {
       currency,
     }).resolvedOptions();
     expect(CURRENCY_EXPONENTS[currency]).toBe(maximumFractionDigits);
+  });
+});
+
+describe('formatPlainAmount', () => {
+  it.each([
+    [1990, 'EUR', '19.90'],
+    [5, 'EUR', '0.05'],
+    [10_000_000, 'RON', '100000.00'],
+    [1990, 'JPY', '1990'],
+  ] as const)('writes %j minor units of %s as %s', (amountMinor, currency, text) => {
+    expect(formatPlainAmount(amountMinor, currency)).toBe(text);
   });
 });

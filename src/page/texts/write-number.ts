@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { CURRENCY_EXPONENTS } from '../../protocol/money.ts';
+import { CURRENCY_EXPONENTS, toMajor } from '../../protocol/money.ts';
 import { getLocale } from './get-locale.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
@@ -16,5 +16,5 @@ export const writeNumber = (
       maximumFractionDigits: digits,
       useGrouping: false,
     });
-    return format.format(amountMinor / 10 ** digits);
+    return format.format(toMajor(amountMinor, currency));
   });

@@ -1,6 +1,6 @@
 import { CARD_BRANDS, type CardBrandId, findEmailProblem, foldEmail } from '../../protocol/card.ts';
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
+import { formatPlainAmount } from '../../protocol/money.ts';
 
 /** The country of processing, which both wallets require: all companies of this service are in Italy. */
 export const COUNTRY_CODE = 'IT';
@@ -15,11 +15,6 @@ export interface SheetLine {
   amount: string;
 }
 
-const formatMajor = (amountMinor: number, currency: Currency): string => {
-  const exponent = CURRENCY_EXPONENTS[currency];
-  return (amountMinor / 10 ** exponent).toFixed(exponent);
-};
-
 /** Converts a merchant's text into plain text, because sheets refuse labels that look like markup. */
 const toLabel = (text: string): string =>
   Array.from(text.replace(/[<>\p{Cc}]/gu, ' ').trim())
@@ -33,7 +28,7 @@ export function describeSheetOrder({ merchantName, amountMinor, currency, items 
 } {
   const createLine = (text: string, lineMinor: number): SheetLine => ({
     label: toLabel(text),
-    amount: formatMajor(lineMinor, currency),
+    amount: formatPlainAmount(lineMinor, currency),
   });
   return {
     total: createLine(merchantName, amountMinor),

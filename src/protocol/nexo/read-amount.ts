@@ -4,6 +4,7 @@ import {
   type Currency,
   MAX_AMOUNT_MINOR,
   MIN_AMOUNT_MINOR,
+  toMajor,
 } from '../money.ts';
 import { describeValue, NexoFault, refuseForm } from './nexo-fault.ts';
 import { isRawNumber } from './parse-nexo.ts';
@@ -30,10 +31,6 @@ export function parseDecimal(text: string, exponent: number): number | undefined
   const minor = Number(shift < 0 ? digits.slice(0, shift) : digits + '0'.repeat(shift));
   return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : undefined;
 }
-
-/** Converts minor units into nexo's number in major units. The division is correctly rounded, so it prints the exact decimal. */
-export const toMajor = (amountMinor: number, currency: Currency): number =>
-  amountMinor / 10 ** CURRENCY_EXPONENTS[currency];
 
 export function readCurrency(field: string, value: unknown): Currency {
   const currency = CURRENCIES.find((name) => name === value);

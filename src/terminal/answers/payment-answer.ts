@@ -1,5 +1,5 @@
+import { toMajor } from '../../protocol/money.ts';
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
-import { toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { NexoHeader, PaymentRequest } from '../../protocol/nexo/requests.ts';
 import { explainDecline } from '../../protocol/nexo/test-amounts.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';

@@ -1,5 +1,5 @@
-import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../protocol/money.ts';
+import { formatPlainAmount } from '../../protocol/money.ts';
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
 import { TERMINAL_TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';

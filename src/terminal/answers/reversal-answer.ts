@@ -1,6 +1,6 @@
 import type { Currency } from '../../protocol/money.ts';
+import { toMajor } from '../../protocol/money.ts';
 import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
-import { toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { ReversalRequest } from '../../protocol/nexo/requests.ts';
 import type { PresentedCard } from '../../protocol/terminal/terminal-connection.ts';
 import type { Merchant } from '../host/host.ts';

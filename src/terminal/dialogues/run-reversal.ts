@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { CURRENCY_EXPONENTS, type Currency, MAX_AMOUNT_MINOR } from '../../protocol/money.ts';
+import { CURRENCY_EXPONENTS, type Currency, MAX_AMOUNT_MINOR, toMajor } from '../../protocol/money.ts';
 import type { NexoMessage } from '../../protocol/nexo/message-table.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import { parseDecimal, readCurrency, toMajor } from '../../protocol/nexo/read-amount.ts';
+import { parseDecimal, readCurrency } from '../../protocol/nexo/read-amount.ts';
 import type { ReversalRequest } from '../../protocol/nexo/requests.ts';
 import type { ReverseRequest } from '../../protocol/terminal/terminal-connection.ts';
 import type { ReversalEnd } from '../answers/reversal-answer.ts';

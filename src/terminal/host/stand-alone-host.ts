@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../protocol/money.ts';
+import { formatPlainAmount } from '../../protocol/money.ts';
 import { findDecline } from '../../protocol/nexo/test-cards.ts';
 import type {
   AuthorizeRequest,

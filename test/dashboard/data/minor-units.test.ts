@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toMinorUnits } from '../../../src/dashboard/data/minor-units.ts';
-import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts';
+import { formatPlainAmount } from '../../../src/protocol/money.ts';
 
 describe('toMinorUnits', () => {
   it.each([

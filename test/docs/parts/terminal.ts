@@ -1,4 +1,4 @@
-import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts';
+import { formatPlainAmount } from '../../../src/protocol/money.ts';
 import { NEXO_MESSAGES } from '../../../src/protocol/nexo/message-table.ts';
 import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';

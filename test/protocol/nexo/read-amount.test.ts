@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, CURRENCY_EXPONENTS, MAX_AMOUNT_MINOR } from '../../../src/protocol/money.ts';
+import { CURRENCIES, CURRENCY_EXPONENTS, MAX_AMOUNT_MINOR, toMajor } from '../../../src/protocol/money.ts';
 import { parseNexo } from '../../../src/protocol/nexo/parse-nexo.ts';
-import { parseDecimal, readAmount, toMajor } from '../../../src/protocol/nexo/read-amount.ts';
+import { parseDecimal, readAmount } from '../../../src/protocol/nexo/read-amount.ts';
 
 /** Writes the same value in another notation. */
 function spell(minor: number, exponent: number, zeros: number, power: number): string {

@@ -1,4 +1,4 @@
-import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
+import { formatPlainAmount } from '../../../protocol/money.ts';
 import type { PaymentAnswer } from '../../data/answers.ts';
 import { toMinorUnits } from '../../data/minor-units.ts';
 import { useOnce } from '../../data/use-once.ts';

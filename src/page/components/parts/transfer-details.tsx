@@ -1,4 +1,4 @@
-import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
+import { formatPlainAmount } from '../../../protocol/money.ts';
 import { formatIban } from '../../form/format-iban.ts';
 import type { TransferField } from '../../locales/words.ts';
 import { fillText } from '../../texts/fill-text.ts';

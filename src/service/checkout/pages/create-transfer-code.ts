@@ -1,6 +1,6 @@
 import type { TransferTarget } from '../../../protocol/bank-transfer.ts';
-import { formatPlainAmount } from '../../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../../protocol/money.ts';
+import { formatPlainAmount } from '../../../protocol/money.ts';
 import { createQrCode } from '../../payments/links/create-qr-code.ts';
 
 /** The maximum length of a beneficiary's name (EPC069-12). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
+import { toMajor } from '../../../protocol/money.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
@@ -35,7 +35,7 @@ function createPaymentRequest(
       PaymentTransaction: {
         AmountsReq: {
           Currency: currency,
-          RequestedAmount: amountMinor / 10 ** CURRENCY_EXPONENTS[currency],
+          RequestedAmount: toMajor(amountMinor, currency),
         },
       },
     },

@@ -33,6 +33,8 @@ export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>({
       isDue: isAnyDue('domain_names'),
       claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
       run: (name) => runRenewal(name, needs),
+      // A domain that was not renewed may have reached the end of its quarantine.
+      movesRecords: true,
     },
   ],
 });
