@@ -59,14 +59,14 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
       expect(world.host.isReachable()).toBe(false);
     });
 
-    describe('as it authorizes', () => {
-      it('approves online, and charges once', async () => {
+    describe('an authorization', () => {
+      it('is approved online, and charged once', async () => {
         expect(await authorize(createSale())).toEqual(approves(true));
         expect(await world.countCharges()).toBe(1);
       });
 
       it.each(TERMINAL_TEST_DECLINES.map((decline) => [decline.ending, decline] as const))(
-        'declines an amount that ends in %i with its condition, reason and message',
+        'is declined for an amount that ends in %i with its condition, reason and message',
         async (ending, { errorCondition, refusalReason, message }) => {
           expect(await authorize(createSale({ AmountMinor: 1000 + ending }))).toEqual({
             decision: 'DECLINED',
@@ -77,7 +77,7 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         },
       );
 
-      it('gives a reference one decision, whatever else a later request says', async () => {
+      it('is decided once for each reference, whatever else a later request says', async () => {
         const sale = createSale();
         const decision = await authorize(sale);
         expect(await authorize(sale)).toEqual(decision);
@@ -85,7 +85,7 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         expect(await world.countCharges()).toBe(1);
       });
 
-      it('gives requests that arrive together one decision', async () => {
+      it('is decided once for requests that arrive together', async () => {
         const sale = createSale();
         const decisions = await Promise.all(Array.from({ length: 5 }, () => authorize(sale)));
         for (const decision of decisions) expect(decision).toEqual(decisions[0]);
@@ -96,12 +96,12 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         [OFFLINE_LIMIT_MINOR, approves(false)],
         [OFFLINE_LIMIT_MINOR + 1, UNREACHABLE],
         [1124, expect.objectContaining({ decision: 'DECLINED', message: 'NOT_ENOUGH_BALANCE' })],
-      ])('decides about %i alone while no one is reached', async (AmountMinor, decision) => {
+      ])('of %i is decided alone while no one is reached', async (AmountMinor, decision) => {
         world.setReachable(false);
         expect(await authorize(createSale({ AmountMinor }))).toEqual(decision);
       });
 
-      it('keeps a decision that was made alone, also once it is reachable again', async () => {
+      it('that was approved alone stays approved, also once the host is reached again', async () => {
         const sale = createSale();
         world.setReachable(false);
         const decision = await authorize(sale);
@@ -114,7 +114,7 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
       });
     });
 
-    describe('after a crash of the terminal', () => {
+    describe('a restart after a crash', () => {
       it.each([
         ['approved', 1050],
         ['declined', 1124],
@@ -149,8 +149,8 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
       });
     });
 
-    describe('as it refunds', () => {
-      it('pays back in parts, and never more than was taken', async () => {
+    describe('a refund', () => {
+      it('is paid in parts, and never more than was taken', async () => {
         const original = await pay();
         const approved = { Decision: 'APPROVED', PspReference: expect.any(String), Currency: 'EUR' };
         expect(await reverse(original, { AmountMinor: 400 })).toEqual({ ...approved, AmountMinor: 400 });
@@ -163,7 +163,7 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         expect(await reverse(original)).toMatchObject({ Decision: 'DECLINED', ErrorCondition: 'NotAllowed' });
       });
 
-      it('pays back once for each reference, also after a crash', async () => {
+      it('is paid once for each reference, also after a crash', async () => {
         const original = await pay();
         const change = { Reference: randomUUID(), AmountMinor: 400 };
         const answer = await reverse(original, change);
@@ -179,7 +179,7 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         expect(await reverse(original.replace('tender.', ''))).toMatchObject({ Decision: 'APPROVED' });
       });
 
-      it('pays back in the currency of the payment alone', async () => {
+      it('is paid in the currency of the payment alone', async () => {
         const original = await pay();
         expect(await reverse(original, { Currency: 'USD' })).toEqual({
           Decision: 'DECLINED',
@@ -189,7 +189,7 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         expect(await reverse(original, { Currency: 'EUR' })).toMatchObject({ Decision: 'APPROVED' });
       });
 
-      it('releases a held payment as a whole', async () => {
+      it('of a held payment releases it as a whole', async () => {
         const original = await pay({ ManualCapture: true });
         expect(await reverse(original, { AmountMinor: 400 })).toMatchObject({
           Decision: 'DECLINED',
@@ -199,14 +199,14 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
         expect(await reverse(original)).toMatchObject({ Decision: 'APPROVED', AmountMinor: 1050 });
       });
 
-      it('pays nothing back for a payment that it does not know', async () => {
+      it('is refused for a payment that no one knows', async () => {
         expect(await reverse('tender.AAAABBBBCCCCDDDD')).toMatchObject({
           Decision: 'DECLINED',
           ErrorCondition: 'NotFound',
         });
       });
 
-      it('pays nothing back while no one is reached', async () => {
+      it('is not paid while no one is reached', async () => {
         const original = await pay();
         world.setReachable(false);
         expect(await reverse(original)).toEqual({ Decision: 'UNREACHABLE' });
