@@ -30,7 +30,7 @@ export interface TestInstruments {
   returning?: Instrument;
 }
 
-export interface AcquirerUnderTest {
+interface AcquirerUnderTest {
   acquirer: Acquirer;
   /** Creates the port of another process at the same acquirer. */
   createOther(): Acquirer;

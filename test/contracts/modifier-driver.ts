@@ -3,7 +3,7 @@ import type { TestService } from '../service/support/create-test-service.ts';
 
 export type ModificationName = 'capture' | 'release' | 'refund';
 
-export interface ModifierUnderTest {
+interface ModifierUnderTest {
   service: TestService;
   /** Sends what was asked for, and lets the acquirer report how it ended. */
   finish(): Promise<void>;

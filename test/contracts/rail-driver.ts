@@ -1,7 +1,7 @@
 import type { Acquirer } from '../../src/service/payments/attempts/acquirer.ts';
 import type { Rail, RailOrder } from '../../src/service/payments/attempts/rail.ts';
 
-export interface RailUnderTest {
+interface RailUnderTest {
   rail: Rail;
   /** The acquirer whose challenges the rail shows. */
   acquirer: Acquirer;

@@ -1,6 +1,6 @@
 import type { TerminalHost } from '../../src/terminal/host/host.ts';
 
-export interface HostUnderTest {
+interface HostUnderTest {
   host: TerminalHost;
   /** Switches the way to the host on or off, as the terminal's screen can. */
   setReachable(isReachable: boolean): void;

@@ -4,8 +4,8 @@ import type { ModificationName, ModifierDriver } from '../../contracts/modifier-
 import type { RailDriver } from '../../contracts/rail-driver.ts';
 import type { BookedPayment, Notification } from '../support/adyen-double/create-adyen-double.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
-import { createAttempt } from '../support/requests/create-attempt.ts';
 import { createOrder } from '../support/requests/create-order.ts';
+import { createAttempt } from '../support/shopper/create-attempt.ts';
 
 const NUMBER = '4111111111111111';
 const createCard = (holder: string) => ({ cardNumber: NUMBER, expiry: '12/30', cvc: '123', holder });

@@ -4,8 +4,8 @@ import { createRail } from '../../../src/service/sandbox/bank/create-rail.ts';
 import { type AcquirerDriver, TERMS, type TestInstruments } from '../../contracts/acquirer-driver.ts';
 import type { ModifierDriver } from '../../contracts/modifier-driver.ts';
 import type { RailDriver } from '../../contracts/rail-driver.ts';
-import { createAttempt } from '../support/requests/create-attempt.ts';
 import { createOrder } from '../support/requests/create-order.ts';
+import { createAttempt } from '../support/shopper/create-attempt.ts';
 import { BANK_URL, createRailShopper } from '../support/shopper/create-rail-shopper.ts';
 import { useService } from '../support/use-service.ts';
 

@@ -1,6 +1,6 @@
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import type { TestService } from '../create-test-service.ts';
-import { createPayRequest, type PayChange } from './create-pay-request.ts';
+import { createPayRequest, type PayChange } from '../requests/create-pay-request.ts';
 
 /** Creates a link and an attempt at its payment, as a press does before the acquirer is asked. Returns the attempt's id. */
 export async function createAttempt(service: TestService, press: PayChange = {}): Promise<string> {
