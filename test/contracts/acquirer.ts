@@ -38,6 +38,26 @@ export const describeAcquirer = (driver: AcquirerDriver): void =>
       return answer.cardToken;
     }
 
+    /** Checks what the service gets from an acquirer without an ability, so that no driver hides one. */
+    const WITHOUT: Record<AcquirerAbility, () => Promise<void>> = {
+      async challenge() {
+        const { reference, answer } = await askNew();
+        expect(answer).not.toBe('CHALLENGE');
+        await expect(world.acquirer.completeChallenge(reference, true)).rejects.toThrow();
+      },
+      async 'saved card'() {
+        expect((await askNew({ ...good, savesCard: true })).answer).not.toHaveProperty('cardToken');
+      },
+      async debit() {
+        expect([paying, returning]).toEqual([undefined, undefined]);
+        expect(await world.acquirer.findDebit(await world.createReference())).toBe('PENDING');
+      },
+      async silence() {
+        expect(world.loseNext).toBeUndefined();
+      },
+    };
+    it.each(driver.lacks)('lacks an ability: %s', (ability) => WITHOUT[ability]());
+
     describe('authorize()', () => {
       it('approves a good card, and charges it once', async () => {
         const { reference, answer } = await askNew();
