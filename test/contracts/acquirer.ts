@@ -12,7 +12,7 @@ const APPROVED = { isApproved: true };
 const DECLINED = { isApproved: false };
 
 /** Checks what the port `Acquirer` promises, except for captures, releases and refunds (`modifier.ts`). */
-export const describeAcquirer = (driver: AcquirerDriver): void =>
+export function describeAcquirer(driver: AcquirerDriver): void {
   describe(`the port of ${driver.name}`, () => {
     const world = driver.use();
     const { good, declined, asking, paying, returning } = driver.instruments;
@@ -305,3 +305,4 @@ export const describeAcquirer = (driver: AcquirerDriver): void =>
       });
     });
   });
+}

@@ -6,7 +6,7 @@ import type { Store, StoreTransaction } from '../../src/service/platform/store/o
 import type { DialectDriver } from './dialect-driver.ts';
 
 /** Checks what the service relies on in each database. */
-export const describeDialect = ({ name: dialect, can, open }: DialectDriver): void =>
+export function describeDialect({ name: dialect, can, open }: DialectDriver): void {
   describe(`the dialect of ${dialect}`, () => {
     let store: Store;
     beforeEach(async () => {
@@ -237,3 +237,4 @@ export const describeDialect = ({ name: dialect, can, open }: DialectDriver): vo
       });
     });
   });
+}

@@ -7,7 +7,7 @@ import type { ModifierDriver } from './modifier-driver.ts';
 const HOLD_SECONDS = 7 * 86_400;
 
 /** Checks captures, releases and refunds at an acquirer that reports later how each has ended. */
-export const describeModifier = (driver: ModifierDriver): void =>
+export function describeModifier(driver: ModifierDriver): void {
   describe(`at ${driver.name}`, () => {
     const world = driver.use();
     const { service } = world;
@@ -189,3 +189,4 @@ export const describeModifier = (driver: ModifierDriver): void =>
       });
     });
   });
+}

@@ -7,7 +7,7 @@ import type { RailDriver } from './rail-driver.ts';
 const APPROVED = expect.toBeOneOf(['APPROVED', 'PAID']);
 
 /** Checks what the port `Rail` promises. */
-export const describeRail = (driver: RailDriver): void =>
+export function describeRail(driver: RailDriver): void {
   describe(`the port of ${driver.name}`, () => {
     const world = driver.use();
 
@@ -138,3 +138,4 @@ export const describeRail = (driver: RailDriver): void =>
       for (const source of sources) expect(source).toMatch(/^https?:(\/\/[\w.-]+(:\d+)?)?$/);
     });
   });
+}

@@ -24,7 +24,7 @@ const approves = (isOnline: boolean) => ({
 });
 
 /** Checks what the port `TerminalHost` promises. */
-export const describeTerminalHost = (driver: TerminalHostDriver): void =>
+export function describeTerminalHost(driver: TerminalHostDriver): void {
   describe(driver.name, () => {
     const world = driver.use();
 
@@ -215,3 +215,4 @@ export const describeTerminalHost = (driver: TerminalHostDriver): void =>
       });
     });
   });
+}

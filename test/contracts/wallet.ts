@@ -5,10 +5,11 @@ import { describeWalletOffer } from './wallet-offer.ts';
 import { describeWalletPayment } from './wallet-payment.ts';
 
 /** Checks what the checkout page promises of each wallet, whichever window its sheet opens in. */
-export const describeWallet = (wallet: WalletDriver): void =>
+export function describeWallet(wallet: WalletDriver): void {
   describe('the checkout page keeps its promise of wallets:', () => {
     beforeEach(freezeTime);
     afterEach(wallet.close);
     describeWalletOffer(wallet);
     describeWalletPayment(wallet);
   });
+}
