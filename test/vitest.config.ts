@@ -53,14 +53,14 @@ const find = (names: string): string[] =>
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = find(`
-  statements list-bounds read-page saved-cards finish-attempt recover-attempts end-holds-races claim-deliveries find-due record-event
+  dialect statements list-bounds read-page saved-cards finish-attempt recover-attempts end-holds-races claim-deliveries find-due record-event
 `);
 /**
  * Tests that always run on PostgreSQL too: those about races, and the cheapest ones that together send nine of ten of the
  * statements that all tests send. The mode `postgres` runs all.
  */
 const STATEMENT_TESTS = find(`
-  notifications rails tokens two-companies sessions deliver-terminals register-companies seed-terminals
+  ports notifications rails tokens two-companies sessions deliver-terminals register-companies seed-terminals
   remembered-routes wallet-routes card-secrecy limit-declines pay-free-amount delivery-routes email-routes overview-route
   buy-domain wallet-calls send-mail client-document create-retention-worker fold-figures company-resource suspended-company individuals
   split-calls ask-rail create-recovery-worker alarms close-link-races list-links capture-amounts end-modification

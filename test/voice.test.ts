@@ -44,7 +44,7 @@ const TITLE = /\b(it|test|describe)(?:\.(\w+))*(?:\([^()]*\))?\(\s*(['"`])(.*?)\
 
 describe.each(['test', 'e2e'])('the titles in %s', (room) => {
   const titles = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .filter((name) => /\.(test|spec)\.tsx?$|^contracts\//.test(name))
     .flatMap((name) =>
       [...readFileSync(join(ROOT, room, name), 'utf8').matchAll(TITLE)].map(
         ([, call, method, , title = '']) => ({ name, title, isSubject: [call, method].includes('describe') }),

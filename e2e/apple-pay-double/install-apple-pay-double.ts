@@ -24,7 +24,8 @@ import { createSheet } from './create-sheet.ts';
 
 /** Parts of a payment; what is missing is invented. */
 interface PaymentParts extends Partial<Omit<ApplePayJS.ApplePayPayment, 'token'>> {
-  token?: Partial<ApplePayJS.ApplePayPaymentToken>;
+  /** `null` for a sheet that is not Apple's and has none. */
+  token?: Partial<ApplePayJS.ApplePayPaymentToken> | null;
 }
 
 /**
@@ -76,7 +77,9 @@ export function installApplePayDouble(options: ApplePayDoubleOptions = {}): Appl
     log,
     isOpen: sheet.isOpen,
     authorize: (payment = {}) =>
-      sheet.present('paymentauthorized', { payment: { ...payment, token: { ...TOKEN, ...payment.token } } }),
+      sheet.present('paymentauthorized', {
+        payment: { ...payment, token: payment.token === null ? null : { ...TOKEN, ...payment.token } },
+      }),
     selectPaymentMethod: (chosen = {}) =>
       sheet.present('paymentmethodselected', { paymentMethod: { ...PAYMENT_METHOD, ...chosen } }),
     selectShippingMethod: (shippingMethod) => sheet.present('shippingmethodselected', { shippingMethod }),

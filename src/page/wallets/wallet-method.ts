@@ -41,3 +41,9 @@ export interface Wallets {
 /** Whether the sheet may show success. */
 export const isPaid = (end: AttemptEnd): boolean =>
   end.outcome === 'completed' || (end.outcome === 'closed' && end.state === 'completed');
+
+/** Charges what the sheet has returned. Without a token there is nothing to charge, and the service is not asked. */
+export const chargeSheet = async (
+  details: WalletCharge | undefined,
+  charge: (details: WalletCharge) => Promise<AttemptEnd>,
+): Promise<AttemptEnd> => (details ? charge(details) : { outcome: 'wallet_failed', code: 'rejected' });

@@ -154,6 +154,9 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
     isReachable: () => canAsk() && isConnected(),
     allowsLocalApi: () => welcome()?.LocalApi ?? true,
     authorize: async (request) => {
+      // The service has no report yet of what was approved offline.
+      const alone = findDecision(options.journal, request.Reference);
+      if (alone) return alone;
       if (!canAsk()) return decideOffline(request, false);
       const { Reference, MessageId } = request;
       const ask = async () => readAnswer(await callToEnd(Reference, 'authorize', request)) ?? WITHDRAWN;

@@ -83,20 +83,6 @@ describe('a capture at Adyen', () => {
     service.faults.length = 0;
   });
 
-  it('can be requested again after it has failed', async () => {
-    const link = await createHeld();
-    adyen.failing.add('captures');
-    await endHold('capture', link);
-    await send();
-    await adyen.tell(service);
-    expect(await readStatus(link)).toBe('HELD');
-    expect(await listTypes()).toEqual(['payment.held', 'capture.failed']);
-    await endHold('capture', link);
-    await send();
-    await adyen.tell(service);
-    expect(await readStatus(link)).toBe('SETTLED');
-  });
-
   it('that Adyen refuses at once has failed', async () => {
     const link = await createHeld();
     await endHold('capture', link);
@@ -178,15 +164,6 @@ describe('a refund at Adyen', () => {
     const { body } = await service.get(`/api/v5/payments/link/${link.transactionId}`);
     expect(body.Link.RefundedAmount).toBe(600);
     service.faults.length = 0;
-  });
-
-  it('is pending until Adyen reports that it is done', async () => {
-    const link = await createPaid();
-    expect(await refund(link)).toMatchObject({ Message: 'Refund requested.', RefundedAmount: 0 });
-    await send();
-    await adyen.tell(service);
-    expect(await readStatus(link)).toBe('REFUNDED');
-    expect(getBooked().refunded).toBe(1990);
   });
 
   it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(

@@ -1,4 +1,5 @@
 import type { ApplePayCall, ApplePayNotice } from '../../../protocol/messages.ts';
+import { findFailure } from './find-failure.ts';
 import { APPLE_PAY_VERSION, type Wallet, type WalletListener } from './wallet.ts';
 
 /** Apple Pay in the shop's window, operated by the script there (docs/protocol.md, "Apple Pay over the bridge"). */
@@ -55,7 +56,8 @@ export function createBridge(post: (call: ApplePayCall) => void, firstSession: n
         return listener.onEvent(notice.name, notice.detail as Record<string, unknown>);
       }
       current = undefined;
-      listener.onFail(notice.code);
+      // Without a reason of its own, the script passes Apple's message on: the shop may have a session that it began itself.
+      listener.onFail(notice.code === 'rejected' ? findFailure(notice) : notice.code);
     },
   };
 }

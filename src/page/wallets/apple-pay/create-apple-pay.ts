@@ -1,6 +1,6 @@
 import type { CheckoutView, MerchantValidationRequest } from '../../../protocol/checkout-api.ts';
 import { readSheetEmail } from '../sheet-order.ts';
-import { type ApplePay, AVAILABILITY_TIMEOUT_MS, type WalletCharge } from '../wallet-method.ts';
+import { type ApplePay, AVAILABILITY_TIMEOUT_MS, chargeSheet, type WalletCharge } from '../wallet-method.ts';
 import type { Bridge } from './bridge-wallet.ts';
 import { createApplePayRequest } from './create-apple-pay-request.ts';
 import { runSession, type SessionRun } from './run-session.ts';
@@ -16,13 +16,11 @@ export interface ApplePayOptions {
   wait(ms: number): Promise<void>;
 }
 
-function readCharge(payment: Record<string, unknown> | undefined): WalletCharge {
-  const contact = payment?.shippingContact as { emailAddress?: unknown } | undefined;
-  return {
-    method: 'apple_pay',
-    applePay: { token: payment?.token },
-    ...readSheetEmail(contact?.emailAddress),
-  };
+function readCharge(payment: Record<string, unknown> | undefined): WalletCharge | undefined {
+  const { token, shippingContact } = payment ?? {};
+  if (!token) return undefined;
+  const contact = shippingContact as { emailAddress?: unknown } | undefined;
+  return { method: 'apple_pay', applePay: { token }, ...readSheetEmail(contact?.emailAddress) };
 }
 
 export function createApplePay(options: ApplePayOptions): ApplePay {
@@ -54,7 +52,7 @@ export function createApplePay(options: ApplePayOptions): ApplePay {
         wait,
         validateMerchant: (validationURL) =>
           validateMerchant({ attemptKey, validationURL, ...(topOrigin && { topOrigin }) }),
-        charge: (payment) => charge(readCharge(payment)),
+        charge: (payment) => chargeSheet(readCharge(payment), charge),
       });
       return run.end;
     },

@@ -1,5 +1,6 @@
-import type { ApplePayCompletion, ApplePayEventName, ApplePayFailure } from '../../../protocol/messages.ts';
+import type { ApplePayCompletion, ApplePayEventName } from '../../../protocol/messages.ts';
 import { isPaymentDenied } from '../is-payment-denied.ts';
+import { findFailure } from './find-failure.ts';
 import { APPLE_PAY_VERSION, type Wallet } from './wallet.ts';
 
 interface Session {
@@ -44,17 +45,6 @@ const METHODS = {
   coupon_code: 'completeCouponCodeChange',
   payment: 'completePayment',
 } as const satisfies Record<ApplePayCompletion, keyof Session>;
-
-/**
- * Maps Apple's error messages to reasons (WebKit, ApplePaySession.cpp).
- * https://github.com/WebKit/WebKit/blob/main/Source/WebCore/Modules/applepay/ApplePaySession.cpp
- */
-function findFailure(error: unknown): ApplePayFailure {
-  const { name, message } = error as Partial<Error>;
-  if (name === 'SecurityError') return 'unavailable';
-  if (/gesture/i.test(message ?? '')) return 'no_gesture';
-  return /active/i.test(message ?? '') ? 'busy' : 'rejected';
-}
 
 /** Ignores errors: an ended session throws on every call, and there is no one to notify (Adyen/adyen-web#2888). */
 function attempt(call: () => void): void {

@@ -1,9 +1,8 @@
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type { AttemptEnd } from '../../state/attempt-end.ts';
 import { canAskForGooglePay, type GoogleWindow } from '../can-ask-for-google-pay.ts';
 import { isPaymentDenied } from '../is-payment-denied.ts';
 import { readSheetEmail } from '../sheet-order.ts';
-import { AVAILABILITY_TIMEOUT_MS, type GooglePay, type WalletCharge } from '../wallet-method.ts';
+import { AVAILABILITY_TIMEOUT_MS, chargeSheet, type GooglePay, type WalletCharge } from '../wallet-method.ts';
 import { createGooglePayRequest } from './create-google-pay-request.ts';
 import { type PaymentRequestRun, runPaymentRequest } from './run-payment-request.ts';
 
@@ -54,10 +53,7 @@ export function createGooglePay({ view, window, wait }: GooglePayOptions): Googl
     pay(_attemptKey, charge) {
       run = runPaymentRequest({
         createRequest,
-        async charge(data): Promise<AttemptEnd> {
-          const details = readCharge(data);
-          return details ? charge(details) : { outcome: 'wallet_failed', code: 'rejected' };
-        },
+        charge: (data) => chargeSheet(readCharge(data), charge),
       });
       return run.end;
     },

@@ -13,9 +13,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** After this time without traffic, the operating system checks whether the server is still reachable. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** Parses `bigint` as a number: times and counts are far below 2^53. */
+/** The types that are parsed as numbers: times, counts and their sums, which are `numeric`, are far below 2^53. */
+const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
+
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
-  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text');
+  NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format as 'text');
 
 /** Creates a pool of connections to a PostgreSQL database. It connects with the first query. */
 export function createPostgresPool(config: PoolConfig): Pool {

@@ -211,6 +211,9 @@ async function answerRequest(trx: StoreTransaction, request: SimulatedRequest, s
   });
 }
 
+/** Marks a reference that was withdrawn before it arrived. It has no answer yet, and a request that still arrives is declined. */
+const WITHDRAWN_AT = 0;
+
 /** Whether only the answer is stored: no token is spent, and nothing is kept. */
 const isAlone = (request: SimulatedRequest): boolean => 'cardNumber' in request && !request.savesCard;
 
@@ -246,8 +249,10 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
     if (delayMs > 0) await wait(delayMs);
     return row.needs_challenge ? 'CHALLENGE' : describe(row);
   };
-  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> =>
-    giveAnswer(await findRow(reference));
+  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> => {
+    const row = await findRow(reference);
+    return row?.answers_at === WITHDRAWN_AT ? undefined : giveAnswer(row);
+  };
 
   return {
     ...createModifier(store, now),
@@ -262,7 +267,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
             const known = await authorizations.where('reference', '=', reference).executeTakeFirst();
             return known ? undefined : answerRequest(trx, request, startedAt);
           });
-      return (row ? await giveAnswer(row) : await findAuthorization(reference)) as AuthorizationAnswer;
+      return (await giveAnswer(row ?? (await findRow(reference)))) as AuthorizationAnswer;
     },
     findAuthorization,
     findDebit: (reference) => findDebit(store, reference, now()),
@@ -275,7 +280,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
       const isNew = await insert(store, {
         reference,
         ...refusal,
-        answers_at: 0,
+        answers_at: WITHDRAWN_AT,
         card_token: null,
         brand: null,
         statement: null,

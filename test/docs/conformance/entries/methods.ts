@@ -41,7 +41,7 @@ export const METHODS: EntrySection = {
         'src/service/checkout/press/validate-merchant.ts',
       ],
       tests: [
-        'test/page/wallets/apple-pay/apple-pay-payment.test.ts › is above the method list, which has no row for Apple Pay',
+        'test/contracts/wallet-payment.ts › is above the method list, which has no row of the wallet',
         'test/page/wallets/apple-pay/native-wallet.test.ts › finds no wallet that %s',
         'test/page/wallets/apple-pay/native-wallet.test.ts › respects the permissions policy of the iframe: %s',
         ENABLED,
@@ -58,8 +58,8 @@ export const METHODS: EntrySection = {
       ],
       tests: [
         ENABLED,
-        'test/page/wallets/google-pay/google-pay-offer.test.ts › appears above the card in an iframe',
-        'test/page/wallets/google-pay/google-pay-offer.test.ts › is omitted when the browser %s',
+        'test/contracts/wallet-offer.ts › appears above the card, which stays chosen',
+        'test/contracts/wallet-offer.ts › is omitted when %s',
         'test/page/wallets/google-pay/google-pay-offer.test.ts › makes no availability check %s',
         'e2e/methods/google-pay.spec.ts › is not shown without the payment permission',
       ],

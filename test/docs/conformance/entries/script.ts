@@ -149,7 +149,7 @@ export const SCRIPT: EntrySection = {
       tests: [
         RAW,
         'test/page/host/answer-host.test.ts › sends no messages when no script embeds the page',
-        'test/page/wallets/google-pay/google-pay-offer.test.ts › appears on a page without the script',
+        'test/contracts/wallet-offer.ts › appears on a page without the script if its sheet opens in that window',
       ],
     },
   },

@@ -8,7 +8,7 @@ import { init, sentAfterReady, tell } from '../../fake-host.ts';
 import { createFakeService } from '../../fake-service.ts';
 import { freezeTime, type OpenPage, openDrivenPage, openPage, readText, settle } from '../../open-page.ts';
 import { parseDocument } from '../../parse-document.ts';
-import { openGooglePayPage } from '../../wallets/google-pay/open-google-pay-page.ts';
+import { GOOGLE_PAY } from '../../wallets/google-pay/google-pay-driver.ts';
 
 const ALL: CheckoutView['methods'] = [
   'card',
@@ -318,8 +318,7 @@ describe('a wallet beside the step for providers', () => {
   const methods: CheckoutView['methods'] = ['card', 'google_pay', 'bank_transfer'];
 
   it('stays a button above the step, named once, whose press opens the sheet', async () => {
-    const page = openGooglePayPage({ view: { ...VIEW, methods }, isDriven: false });
-    await settle();
+    const page = await GOOGLE_PAY.open({ view: { ...VIEW, methods }, isAlone: true });
     expect(page.document.querySelectorAll('[data-wallet]')).toHaveLength(1);
     expect(listButtons(page).map(({ textContent }) => textContent)).toEqual([
       'Card ',
@@ -331,8 +330,7 @@ describe('a wallet beside the step for providers', () => {
   });
 
   it('is not offered by another provider’s form', async () => {
-    const page = openGooglePayPage({ view: { ...VIEW, methods }, isDriven: false });
-    await settle();
+    const page = await GOOGLE_PAY.open({ view: { ...VIEW, methods }, isAlone: true });
     choose(page, 'FlowPay');
     expect(page.document.querySelector('.express')).toBeNull();
     goBack(page);
@@ -344,13 +342,11 @@ describe('a wallet beside the step for providers', () => {
     const alone = {
       view: { ...VIEW, methods: ['google_pay', 'bank_transfer'] satisfies CheckoutView['methods'] },
     };
-    const page = openGooglePayPage(alone);
-    await init(page);
+    const page = await GOOGLE_PAY.open(alone);
     expect([listButtons(page), listRows(page)]).toEqual([[], ['bank_transfer']]);
     expect(page.document.querySelectorAll('[data-wallet]')).toHaveLength(1);
-    globalThis.googlePayDouble.uninstall();
-    const other = openGooglePayPage(alone);
-    await init(other, { externalSubmit: true });
+    GOOGLE_PAY.close();
+    const other = await GOOGLE_PAY.open({ ...alone, init: { externalSubmit: true } });
     expect(listButtons(other).map(({ value }) => value)).toEqual(['ServiceDirect', 'FlowPay']);
     choose(other, 'ServiceDirect');
     expect(listRows(other)).toEqual(['google_pay']);

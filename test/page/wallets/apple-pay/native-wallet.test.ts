@@ -57,27 +57,11 @@ describe('findNativeWallet', () => {
   });
 
   it.each([
-    ['is unavailable', { canMakePayments: () => false }],
-    ['returns a non-boolean availability', { canMakePayments: () => 'yes' }],
-    [
-      'throws',
-      {
-        canMakePayments: () => {
-          throw new Error('insecure');
-        },
-      },
-    ],
-    ['rejects', { canMakePayments: () => Promise.reject(new Error('insecure')) }],
     ['is asynchronously unavailable', { canMakePayments: async () => false }],
     ['is too old', { supportsVersion: (version: number) => version < 3 }],
     ['lacks supportsVersion', { supportsVersion: undefined }],
   ])('finds no wallet that %s', async (_what, change) => {
     setClass(change);
-    expect(await find()).toBeUndefined();
-  });
-
-  it('finds no wallet in a browser without Apple Pay', async () => {
-    double.uninstall();
     expect(await find()).toBeUndefined();
   });
 
@@ -183,33 +167,13 @@ describe('a native Apple Pay session', () => {
     expect(listener.onEvent).toHaveBeenLastCalledWith('cancel', { sessionError: undefined });
   });
 
-  it.each([
-    ['no_gesture', () => install({ isActivated: () => false })],
-    ['busy', () => new ApplePaySession(3, REQUEST as never).begin()],
-    [
-      'unavailable',
-      () =>
-        Object.defineProperty(document, 'featurePolicy', {
-          configurable: true,
-          value: { allowsFeature: () => false },
-        }),
-    ],
-  ])('fails with %s without throwing', async (code, prepare) => {
-    const early = await findWallet();
-    prepare();
-    const wallet = code === 'no_gesture' ? await findWallet() : early;
-    const listener = createListener();
-    const session = wallet.begin(REQUEST, listener);
-    expect(listener.onFail.mock.calls).toEqual([[code]]);
-    session.complete('merchant_validation', {});
-    session.abort();
-  });
-
-  it('fails with rejected when Apple rejects the request', async () => {
+  it('fails with rejected when Apple rejects the request, and does not throw when used', async () => {
     const wallet = await findWallet();
     const listener = createListener();
-    wallet.begin({ ...REQUEST, currencyCode: 'euro' }, listener);
+    const session = wallet.begin({ ...REQUEST, currencyCode: 'euro' }, listener);
     expect(listener.onFail.mock.calls).toEqual([['rejected']]);
+    session.complete('merchant_validation', {});
+    session.abort();
   });
 
   it('does not throw when used after its sheet was closed', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOperations } from '../../../../src/service/back-office/operations/create-operations.ts';
@@ -10,11 +11,6 @@ import { registerCompanies } from '../../../../src/service/calls/seeding/registe
 import { createApp } from '../../../../src/service/create-app.ts';
 import { createFollowers } from '../../../../src/service/create-followers.ts';
 import { createPorts } from '../../../../src/service/create-ports.ts';
-import type {
-  Acquirer,
-  AuthorizationDecision,
-  AuthorizationRequest,
-} from '../../../../src/service/payments/attempts/acquirer.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import {
   createRecoveryWorker,
@@ -26,6 +22,7 @@ import { createWebhookTargets } from '../../../../src/service/platform/addresses
 import { createClock as createServiceClock } from '../../../../src/service/platform/clock/create-clock.ts';
 import { readOperationsConfig } from '../../../../src/service/platform/config/read-operations-config.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import { describeAcquirer } from '../../../contracts/acquirer.ts';
 import { type ApiCalls, BASE_URL, createApiCalls, type TestLink } from '../../support/create-api-calls.ts';
 import { type Clock, createClock } from '../../support/create-clock.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
@@ -35,49 +32,9 @@ import { openTestStore } from '../../support/open-test-store.ts';
 import { POLL } from '../../support/poll.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { TEST_PAGE } from '../../support/test-page.ts';
+import { type Bank, createBank, DECLINED_NUMBER, LIMIT_MINOR } from './create-bank.ts';
 
-/** Highest amount that the bank of the tests approves. */
-const LIMIT_MINOR = 100_000;
 const TOKEN_KEY = 'the key of the tests';
-
-interface Bank extends Acquirer {
-  /** Every amount that was charged. */
-  charges: number[];
-}
-
-/** An acquirer whose memory is outside the service, as a bank's is: it survives the service's process. */
-function createBank(): Bank {
-  const answers = new Map<string, AuthorizationDecision>();
-  const withdrawn = new Set<string>();
-  const charges: number[] = [];
-  const decide = ({ amountMinor }: AuthorizationRequest): AuthorizationDecision => {
-    if (amountMinor > LIMIT_MINOR) return { isApproved: false, declineCode: 'insufficient_funds' };
-    charges.push(amountMinor);
-    return { isApproved: true };
-  };
-  return {
-    charges,
-    async authorize(request) {
-      const { reference } = request;
-      const answer = withdrawn.has(reference)
-        ? { isApproved: false as const, declineCode: 'processing_error' as const }
-        : (answers.get(reference) ?? decide(request));
-      answers.set(reference, answer);
-      return answer;
-    },
-    findAuthorization: async (reference) => answers.get(reference),
-    async withdraw(reference) {
-      withdrawn.add(reference);
-      return answers.get(reference);
-    },
-    completeChallenge: () => Promise.reject(new Error('This bank never asks for 3-D Secure.')),
-    findDebit: async () => 'PENDING',
-    forget: async () => {},
-    modifiesAtOnce: async () => true,
-    modify: () => Promise.reject(new Error('This bank does all at once.')),
-    retrySeconds: [],
-  };
-}
 
 const refuse = () => Promise.reject(new Error('This installation has no banks or wallets.'));
 
@@ -92,6 +49,8 @@ const NO_RAIL: Rail = {
   cancel: refuse,
   getChallengeSources: () => [BASE_URL],
 };
+
+const createCard = (cardNumber: string) => ({ cardNumber, expiry: '12/30', cvc: '123', holder: 'Ada Rossi' });
 
 let bank: Bank;
 let clock: Clock;
@@ -174,7 +133,7 @@ async function dieDuringAttempt({ path }: TestLink, hasArrived: boolean): Promis
   const request = createPayRequest({ attemptKey: 'the-press' }, clock.now());
   const { payment_id: paymentId, company_id: companyId, amount_minor: amountMinor, currency } = link;
   const reference = await startAttempt(store, { paymentId, request, now: clock.now() });
-  const card = { cardNumber: '4111111111111111', expiry: '12/30', cvc: '123', holder: 'Ada Rossi' };
+  const card = createCard('4111111111111111');
   const money = { companyId, amountMinor, currency, statement: undefined };
   const terms = { ...money, isMoto: false, capture: 'now' as const };
   if (hasArrived) await bank.authorize({ reference: String(reference), ...terms, ...card });
@@ -239,4 +198,23 @@ it('a service with an acquirer of its own has no sandbox routes, and writes no s
   expect((await calls.inject({ url: '/dashboard' })).status).toBe(404);
   for (const table of ['acquirer_authorizations', 'acquirer_cards', 'rail_orders'] as const)
     expect(await store.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+describeAcquirer({
+  name: 'an acquirer of one’s own',
+  lacks: ['challenge', 'saved card', 'debit', 'silence'],
+  instruments: {
+    good: createCard('4111111111111111'),
+    declined: [[createCard(DECLINED_NUMBER), 'card_declined']],
+  },
+  use: () => ({
+    get acquirer() {
+      return bank;
+    },
+    // Its memory is outside the processes of the service.
+    createOther: () => bank,
+    createReference: async () => randomUUID(),
+    countCharges: async (reference) => bank.charged.filter((charged) => charged === reference).length,
+    readStored: async () => JSON.stringify([bank.charged, bank.charges]),
+  }),
 });

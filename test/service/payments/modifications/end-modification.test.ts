@@ -7,7 +7,7 @@ import {
 import { sendModification } from '../../../../src/service/payments/modifications/send-modification.ts';
 import { ALL_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { listEvents, PAID } from '../../support/list-events.ts';
+import { listEvents } from '../../support/list-events.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -24,7 +24,6 @@ const endHolds = async (action: 'capture' | 'release', { transactionId }: TestLi
 };
 const refund = async ({ transactionId: TransactionId }: TestLink, Amount?: number, version = 'v5') =>
   (await service.post(`/api/${version}/payments/refund`, { TransactionId, ...(Amount && { Amount }) })).body;
-const readRefund = async (id: string) => (await service.get(`/api/v5/refunds/${id}`)).body.Refund;
 const readPayment = async ({ transactionId }: TestLink) => {
   const { Status, RefundedAmount, Amount } = (await service.get(`/api/v5/payments/link/${transactionId}`))
     .body.Link;
@@ -59,141 +58,12 @@ describe('a refund that is pending when a dispute is lost', () => {
   });
 });
 
-describe('a capture that takes time', () => {
-  it('leaves the payment held until the acquirer has done it', async () => {
-    await switchTo('slow');
-    const link = await createHeld();
-    expect(await endHolds('capture', link, [700])).toEqual([true, 'HELD', 'Capture requested.']);
-    await service.runDueJobs();
-    expect(await readPayment(link)).toMatchObject({ Status: 'HELD', Amount: 1990 });
-    expect(await listTypes()).toEqual(['payment.held']);
-    await finish();
-    expect(await readPayment(link)).toMatchObject({ Status: 'SETTLED', Amount: 700 });
-    expect(await listTypes()).toEqual(['payment.held', ...PAID]);
-    expect(await endHolds('capture', link, [700])).toEqual([true, 'SETTLED', 'Already captured.']);
-  });
-
-  it('answers a repeated call without a second request, and blocks other changes', async () => {
-    await switchTo('slow');
-    const link = await createHeld();
-    await endHolds('capture', link);
-    expect(await endHolds('capture', link)).toEqual([true, 'HELD', 'Capture requested.']);
-    expect(await endHolds('capture', link, [1990])).toEqual([true, 'HELD', 'Capture requested.']);
-    expect(await endHolds('capture', link, [700])).toEqual([false, 'HELD', 'Capture is under way.']);
-    expect(await endHolds('release', link)).toEqual([false, 'HELD', 'Capture is under way.']);
-    expect((await refund(link)).StatusCode).toBe(409);
-    expect(await listStates()).toHaveLength(1);
-  });
-
-  it('can be requested again after it has failed', async () => {
-    await switchTo('failing');
-    const link = await createHeld();
-    await endHolds('capture', link, [700]);
-    await finish();
-    expect(await readPayment(link)).toMatchObject({ Status: 'HELD', Amount: 1990 });
-    expect(await listTypes()).toEqual(['payment.held', 'capture.failed']);
-    await switchTo('at_once');
-    expect(await endHolds('capture', link)).toEqual([true, 'SETTLED', 'Captured.']);
-  });
-
-  it('continues when the seven days of the hold end', async () => {
-    const link = await createHeld();
-    service.clock.advance(7 * 86_400 - 5);
-    await switchTo('slow');
-    await endHolds('capture', link);
-    await finish(6);
-    expect(await readPayment(link)).toMatchObject({ Status: 'HELD' });
-    await finish();
-    expect(await readPayment(link)).toMatchObject({ Status: 'SETTLED' });
-  });
-
-  it('fails the payment when it fails afterwards', async () => {
-    const link = await createHeld();
-    await endHolds('capture', link);
-    const { body } = await service.post(`/sandbox/payments/${link.transactionId}/fail-capture`, undefined);
-    expect(body).toMatchObject({ Result: true, Status: 'FAILED' });
-    expect(await listTypes()).toEqual(['payment.held', ...PAID, 'payment.failed']);
-  });
-});
-
-describe('a release that takes time', () => {
-  it('leaves the payment held until the acquirer has done it, also of a hold that is too old', async () => {
-    await switchTo('slow');
-    const link = await createHeld();
-    const old = await createHeld();
-    expect(await endHolds('release', link)).toEqual([true, 'HELD', 'Release requested.']);
-    expect(await endHolds('capture', link)).toEqual([false, 'HELD', 'Release is under way.']);
-    await finish();
-    expect(await endHolds('release', link)).toEqual([true, 'RELEASED', 'Already released.']);
-    await finish(7 * 86_400);
-    expect(await readPayment(old)).toMatchObject({ Status: 'HELD' });
-    await finish();
-    expect(await readPayment(old)).toMatchObject({ Status: 'RELEASED' });
-  });
-
-  it('keeps the hold when it fails', async () => {
-    await switchTo('failing');
-    const link = await createHeld();
-    await endHolds('release', link);
-    await finish();
-    expect(await readPayment(link)).toMatchObject({ Status: 'HELD' });
-    expect(await listTypes()).toEqual(['payment.held']);
-  });
-});
-
 describe('a refund that takes time', () => {
-  it('counts once its money is refunded', async () => {
-    await switchTo('slow');
-    const link = await createPaid();
-    const asked = await refund(link, 500);
-    expect(asked).toMatchObject({ Message: 'Refund requested.', Status: 'SETTLED', RefundedAmount: 0 });
-    expect(asked.Refund).toMatchObject({ State: 'PENDING' });
-    expect(await readRefund(asked.Refund.RefundId)).toMatchObject({ State: 'PENDING', Amount: 500 });
-    await finish();
-    expect(await readRefund(asked.Refund.RefundId)).toMatchObject({ State: 'SETTLED' });
-    expect(await readPayment(link)).toMatchObject({ Status: 'SETTLED', RefundedAmount: 500 });
-    expect(await listTypes()).toEqual([...PAID, 'refund.settled']);
-  });
-
   it('shows no state in v4', async () => {
     await switchTo('slow');
     const asked = await refund(await createPaid(), 500, 'v4');
     expect(asked.Message).toBe('Refund requested.');
     expect(asked.Refund).not.toHaveProperty('State');
-  });
-
-  it('uses up what is left while it is pending', async () => {
-    await switchTo('slow');
-    const link = await createPaid();
-    await refund(link, 1500);
-    expect((await refund(link, 491)).Errors).toMatchObject([{ Code: 'OUT_OF_RANGE' }]);
-    expect(await refund(link)).toMatchObject({ Refund: { Amount: 490 } });
-    expect((await refund(link)).StatusCode).toBe(400);
-    await finish();
-    expect(await readPayment(link)).toMatchObject({ Status: 'REFUNDED', RefundedAmount: 1990 });
-  });
-
-  it('makes its amount refundable again when it fails', async () => {
-    await switchTo('failing');
-    const link = await createPaid();
-    const { Refund } = await refund(link);
-    await finish();
-    expect(await readRefund(Refund.RefundId)).toMatchObject({ State: 'FAILED' });
-    expect(await readPayment(link)).toMatchObject({ Status: 'SETTLED', RefundedAmount: 0 });
-    expect(await listTypes()).toEqual([...PAID, 'refund.failed']);
-    await switchTo('at_once');
-    expect(await refund(link)).toMatchObject({ Message: 'Refunded.', RefundedAmount: 1990 });
-  });
-
-  it('can fail after it had settled, and be repeated without a second event', async () => {
-    const link = await createPaid();
-    await refund(link);
-    await service.post(`/sandbox/payments/${link.transactionId}/fail-refund`, undefined);
-    expect(await readPayment(link)).toMatchObject({ Status: 'SETTLED', RefundedAmount: 0 });
-    expect(await refund(link)).toMatchObject({ Status: 'REFUNDED', RefundedAmount: 1990 });
-    const events = await listTypes();
-    expect(events.filter((type) => type === 'payment.refunded')).toHaveLength(1);
-    expect(events.filter((type) => type === 'refund.failed')).toHaveLength(1);
   });
 
   it('lets a dispute be lost after the refund was reversed', async () => {

@@ -207,16 +207,6 @@ describe('openStore', () => {
     expect(await listSettings(await open(copy))).toEqual(['first']);
   });
 
-  it('keeps nothing of a transaction that failed', async () => {
-    const store = await open();
-    const failing = store.transaction().execute(async (trx) => {
-      await trx.insertInto('settings').values({ name: 'half', value: '1' }).execute();
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect(await listSettings(store)).toEqual([]);
-  });
-
   it('refuses a file that another process uses', async () => {
     await open();
     const second = openStore(dataDir, MIGRATIONS);

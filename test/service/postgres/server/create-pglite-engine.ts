@@ -8,8 +8,8 @@ import type { Tables } from '../../../../src/service/platform/store/tables.ts';
 import { MIGRATIONS } from '../../../../src/service/schema.ts';
 import type { TestEngine } from './keep-databases.ts';
 
-/** PostgreSQL's number of the type `bigint`. */
-const INT8 = 20;
+/** PostgreSQL's numbers of the types `bigint` and `numeric`. */
+const [INT8, NUMERIC] = [20, 1700];
 
 /** A pool of the only connection that PGlite has: a second request waits for it. */
 function createPool(database: PGlite): ConnectionPool {
@@ -39,7 +39,7 @@ const connect = (pool: ConnectionPool): Store => new Kysely<Tables>({ dialect: c
 /** PostgreSQL in this process, for machines without a server. It has one connection: nothing is really concurrent. */
 export const createPgliteEngine = (): TestEngine<ConnectionPool> => ({
   async createDatabase() {
-    const pool = createPool(await PGlite.create({ parsers: { [INT8]: Number } }));
+    const pool = createPool(await PGlite.create({ parsers: { [INT8]: Number, [NUMERIC]: Number } }));
     await migrateStore(connect(pool), MIGRATIONS);
     return pool;
   },

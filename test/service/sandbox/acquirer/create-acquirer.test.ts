@@ -37,29 +37,6 @@ describe('createAcquirer', () => {
     expect(await authorize(cardNumber)).toEqual({ isApproved: false, declineCode });
   });
 
-  const ASKING_CARD = '4000000000003220';
-
-  it.each([
-    [true, { isApproved: true }],
-    [false, { isApproved: false, declineCode: 'authentication_failed' }],
-  ])('decides once, after the 3-D Secure challenge: passed %s', async (isPassed, decision) => {
-    expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
-    expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
-    expect(await acquirer.findAuthorization('attempt-1')).toBe('CHALLENGE');
-    expect(await acquirer.completeChallenge('attempt-1', isPassed)).toEqual(decision);
-    expect(await acquirer.completeChallenge('attempt-1', !isPassed)).toEqual(decision);
-    expect(await acquirer.findAuthorization('attempt-1')).toEqual(decision);
-  });
-
-  it('requires no 3-D Secure challenge for a telephone order', async () => {
-    expect(await authorize(ASKING_CARD, { isMoto: true })).toEqual({ isApproved: true });
-  });
-
-  it('keeps a declined card declined when a challenge is completed for it', async () => {
-    await authorize('4000000000000002');
-    expect(await acquirer.completeChallenge('attempt-1', true)).toMatchObject({ isApproved: false });
-  });
-
   it.each([
     ['Ada Rossi', { isApproved: true }],
     ['DECLINE', { isApproved: false, declineCode: 'payment_declined' }],
@@ -84,19 +61,6 @@ describe('createAcquirer', () => {
     expect(await authorize('4000000000009995', { isMoto: true })).toMatchObject({ isApproved: false });
   });
 
-  it('authorizes a reference once, and ignores another card in a second request', async () => {
-    await authorize('4000000000000002');
-    expect(await authorize('4111111111111111')).toMatchObject({ isApproved: false });
-    expect(await store.selectFrom('acquirer_authorizations').selectAll().execute()).toHaveLength(1);
-  });
-
-  it('finds the stored decision of a reference in another process too', async () => {
-    await authorize('4000000000000002');
-    const successor = createAcquirer(store, clock.now);
-    expect(await successor.findAuthorization('attempt-1')).toMatchObject({ declineCode: 'card_declined' });
-    expect(await successor.findAuthorization('attempt-2')).toBeUndefined();
-  });
-
   it('answers for a slow card only when its delay has passed', async () => {
     void authorize('4000000000000077');
     clock.advance(7.96);
@@ -119,20 +83,6 @@ describe('createAcquirer', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, ask));
     expect(answers).toEqual(Array.from({ length: 8 }, () => ({ isApproved: true })));
   });
-
-  it('declines a reference that was withdrawn before it arrived', async () => {
-    expect(await acquirer.withdraw('attempt-1')).toBeUndefined();
-    expect(await authorize('4111111111111111')).toEqual({
-      isApproved: false,
-      declineCode: 'processing_error',
-    });
-  });
-
-  it('does not withdraw a reference that it has already authorized', async () => {
-    await authorize('4111111111111111');
-    expect(await acquirer.withdraw('attempt-1')).toEqual({ isApproved: true });
-    expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
-  });
 });
 
 describe('a card saved at the acquirer', () => {
@@ -141,33 +91,6 @@ describe('a card saved at the acquirer', () => {
     acquirer.authorize({ reference, cardNumber, savesCard: true, isMoto });
   const readToken = async () =>
     (await store.selectFrom('acquirer_cards').select('token').executeTakeFirst())?.token ?? '';
-
-  it('has one token, which each repeated approval returns', async () => {
-    const answer = await keep('4111111111111111');
-    expect(answer).toEqual({ isApproved: true, cardToken: await readToken() });
-    expect(await keep('4111111111111111')).toEqual(answer);
-    expect(await acquirer.findAuthorization('attempt-1')).toEqual(answer);
-    expect(await store.selectFrom('acquirer_cards').selectAll().execute()).toHaveLength(1);
-  });
-
-  it('gets no token if saving was not requested or the card is declined', async () => {
-    await authorize('4111111111111111');
-    expect(await keep('4000000000000002', 'attempt-2')).toEqual({
-      isApproved: false,
-      declineCode: 'card_declined',
-    });
-    expect(await readToken()).toBe('');
-  });
-
-  it('can be charged by its token, which issues no new one', async () => {
-    await keep('4111111111111111');
-    const request = { reference: 'attempt-2', cardToken: await readToken(), isMoto };
-    expect(await acquirer.authorize(request)).toEqual({ isApproved: true });
-    expect(await acquirer.authorize({ ...request, reference: 'attempt-3', cardToken: 'x' })).toEqual({
-      isApproved: false,
-      declineCode: 'card_declined',
-    });
-  });
 
   it('requires its challenge each time, and its token is returned once the challenge is passed', async () => {
     expect(await keep('4000000000003220')).toBe('CHALLENGE');

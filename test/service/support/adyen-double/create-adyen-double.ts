@@ -73,6 +73,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const answers = new Map<string, { status: number; body: object }>();
   const wrong: string[] = [];
   const blocked = new Set<string>();
+  /** The kept cards and accounts, with whom they belong to. */
+  const kept = new Set<string>();
   /** The kept cards that it was told to forget. */
   const forgotten: string[] = [];
   /** Its answer when a shopper has returned. */
@@ -105,6 +107,9 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   function pay(body: Json) {
     const { reference, amount, paymentMethod, additionalData, merchantOrderReference, shopperReference } =
       body;
+    const { storedPaymentMethodId } = paymentMethod;
+    if (storedPaymentMethodId && !kept.has(`${shopperReference}/${storedPaymentMethodId}`))
+      return { status: 422, errorCode: '800', message: 'Contract not found' };
     const payment: BookedPayment = {
       psp: createPsp(),
       reference,
@@ -129,7 +134,9 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     const isRedirected = ['ideal', 'klarna', 'paypal', 'bcmc_mobile', 'paybybank'].includes(
       paymentMethod.type,
     );
-    if (isRedirected || paymentMethod.holderName?.startsWith('CHALLENGE')) {
+    const isChallenged =
+      paymentMethod.holderName?.startsWith('CHALLENGE') && body.shopperInteraction !== 'Moto';
+    if (isRedirected || isChallenged) {
       payment.redirectResult = randomUUID();
       const isPost = paymentMethod.holderName === 'CHALLENGE POST';
       const action = {
@@ -143,6 +150,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     authorise(payment);
     const storedId = `STORED${payment.psp}`;
     const keeps = body.storePaymentMethod && shopperReference ? tokens.place : undefined;
+    if (keeps) kept.add(`${shopperReference}/${storedId}`);
     const named = { additionalData: { 'tokenization.storedPaymentMethodId': storedId } };
     const isNamed = keeps === 'answer' || keeps === 'AUTHORISATION';
     tellAuthorisation(payment, true, isNamed ? named : {});
@@ -165,9 +173,13 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   function takeReturn({ details }: Json) {
     const payment = payments.find(({ redirectResult }) => redirectResult === details.redirectResult);
     if (!payment) return { status: 422, errorCode: '14_0', message: 'Unknown redirectResult' };
-    authorise(payment);
-    tellAuthorisation(payment, true);
-    return { pspReference: payment.psp, resultCode: returns.code, merchantReference: payment.reference };
+    const isRefused = returns.code === 'Refused';
+    if (!isRefused) authorise(payment);
+    tellAuthorisation(payment, !isRefused);
+    const { psp: pspReference, reference: merchantReference } = payment;
+    // 11: the cardholder was not authenticated.
+    const reason = isRefused && { refusalReasonCode: '11' };
+    return { pspReference, resultCode: returns.code, merchantReference, ...reason };
   }
 
   const MODIFY: Record<string, (payment: BookedPayment, amount: number) => Notification | undefined> = {
@@ -244,11 +256,12 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (path === '/payments') return pay(body);
     if (path === '/payments/details') return takeReturn(body);
     if (path === '/cancels') return cancelByReference(body);
-    const [, storedId] =
-      /^\/storedPaymentMethods\/(\w+)\?merchantAccount=\w+&shopperReference=.+$/.exec(path) ?? [];
+    const [, storedId, shopperReference] =
+      /^\/storedPaymentMethods\/(\w+)\?merchantAccount=\w+&shopperReference=(.+)$/.exec(path) ?? [];
     if (storedId) {
       forgotten.push(storedId);
-      return {};
+      const isKnown = kept.delete(`${shopperReference}/${storedId}`);
+      return isKnown ? {} : { status: 422, errorCode: '800', message: 'Contract not found' };
     }
     const [, psp = '', kind = ''] = /^\/payments\/([^/]+)\/(\w+)$/.exec(path) ?? [];
     return modify(psp, kind, body);

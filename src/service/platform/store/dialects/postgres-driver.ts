@@ -42,6 +42,8 @@ class PostgresConnection implements DatabaseConnection {
   readonly #client: ReleasableClient;
   #isBroken = false;
   #isInTransaction = false;
+  /** The error of a statement in this transaction, after which the server keeps none of its writes (docs/decisions.md, 633). */
+  #failure: unknown;
   /** The answers to what was sent ahead, until one of a later statement has come. */
   #ahead: Promise<unknown>[] = [];
 
@@ -67,6 +69,7 @@ class PostgresConnection implements DatabaseConnection {
   /** Sends it ahead of the first statement. */
   begin({ accessMode, isolationLevel }: TransactionSettings): void {
     this.#isInTransaction = true;
+    this.#failure = undefined;
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
     const isPlain = !accessMode && !isolationLevel;
     this.#keep(this.#send(isPlain ? 'begin' : `start transaction${isolation} ${accessMode ?? ''}`, []));
@@ -78,6 +81,7 @@ class PostgresConnection implements DatabaseConnection {
       // The statements that are rolled back may have failed.
       if (how === 'rollback') this.#ahead = [];
       await this.#finish(sent);
+      if (how === 'commit' && this.#failure) throw this.#failure;
     } finally {
       this.#isInTransaction = false;
     }
@@ -107,6 +111,7 @@ class PostgresConnection implements DatabaseConnection {
       return toResult((await this.#client.query(sql, values)) as Answer);
     } catch (error) {
       if (isLast(error) || isStale(error)) this.#isBroken = true;
+      if (this.#isInTransaction) this.#failure ??= translatePostgresError(error);
       if (!isStale(error) || this.#isInTransaction) throw translatePostgresError(error);
     }
     try {

@@ -5,7 +5,6 @@ import { prepareStatements } from '../../../../../src/service/platform/store/dia
 import { sendAhead } from '../../../../../src/service/platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../../../../src/service/platform/store/open-store.ts';
 import type { Tables } from '../../../../../src/service/platform/store/tables.ts';
-import { useService } from '../../../support/use-service.ts';
 
 describe('sendAhead', () => {
   /** The texts that the server was sent. */
@@ -107,16 +106,5 @@ describe('sendAhead', () => {
     succeed(4);
     await expect(running).rejects.toThrow('error 25P02');
     expect(warnings).toEqual([]);
-  });
-});
-
-describe('sendAhead, on the database of the test', () => {
-  const service = useService();
-
-  it('answers when asked, also after the transaction', async () => {
-    const read = await service.store
-      .transaction()
-      .execute((trx) => sendAhead(trx, sql<{ one: number }>`select 1 as one`.compile(trx)));
-    expect((await read()).rows).toEqual([{ one: 1 }]);
   });
 });

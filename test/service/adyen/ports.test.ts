@@ -1,0 +1,8 @@
+import { describeAcquirer } from '../../contracts/acquirer.ts';
+import { describeModifier } from '../../contracts/modifier.ts';
+import { describeRail } from '../../contracts/rail.ts';
+import { ADYEN_ACQUIRER, ADYEN_MODIFIER, ADYEN_RAIL } from './adyen-drivers.ts';
+
+describeAcquirer(ADYEN_ACQUIRER);
+describeModifier(ADYEN_MODIFIER);
+describeRail(ADYEN_RAIL);
