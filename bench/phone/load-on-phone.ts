@@ -97,14 +97,23 @@ function countBytes(cdp: CDPSession, shopUrl: string | undefined): () => number 
   return () => bytes;
 }
 
-/**
- * Opens an address without a cache, presses a key in the first field as soon as it is there, and says what it saw.
- * @param isShop whether the page at the address is a shop's, with the fields in a frame
- */
-export async function loadOnPhone(browser: Browser, url: string, isShop: boolean): Promise<Load> {
+interface LoadOptions {
+  /** The page before it, on another site. Both pages then begin in a new process, whatever headers they have. */
+  from: string;
+  /** Whether the page at the address is a shop's, with the fields in a frame. */
+  isShop: boolean;
+}
+
+/** Opens an address without a cache, presses a key in the first field as soon as it is there, and says what it saw. */
+export async function loadOnPhone(
+  browser: Browser,
+  url: string,
+  { from, isShop }: LoadOptions,
+): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' });
   try {
     const page = await context.newPage();
+    await page.goto(from);
     const cdp = await context.newCDPSession(page);
     page.on('console', (message) => {
       if (message.text() === WANTS_KEY) void cdp.send('Input.insertText', { text: '4' });

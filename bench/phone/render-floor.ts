@@ -19,6 +19,10 @@ export const renderFloor = (): string => `<!doctype html><html lang="en"><head><
   ([token, label]) => `<label>${label}<input autocomplete="${token}"></label>`,
 ).join('')}<button type="submit">Pay €49.80</button></form></main></body></html>`;
 
+/** The page of another site from which a shopper comes. Without an icon, so that nothing of it is still on its way. */
+export const renderStart = (): string =>
+  '<!doctype html><html lang="en"><title>Basket</title><link rel="icon" href="data:,"><h1>Basket</h1></html>';
+
 /** The shop's page around an embedded checkout: its script, or a raw frame. */
 const renderShop = (content: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Shop</title>

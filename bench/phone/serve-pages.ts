@@ -6,6 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 export interface PageServer {
   /** On the service's own site: frames of one site share a process, and the phone's limits are a process's. */
   url: string;
+  /** The page at `/` under a name that is another site, which browsers look up on the same machine. */
+  otherSite: string;
   /** The pages by their paths. */
   pages: Map<string, string>;
   stop(): Promise<void>;
@@ -25,8 +27,10 @@ export async function servePages(): Promise<PageServer> {
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
+    otherSite: `http://shop.localhost:${port}/`,
     pages,
     async stop() {
       server.closeAllConnections();

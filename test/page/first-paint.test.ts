@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../src/page/server.tsx';
 import { READABLE_SUMS } from '../../src/page/styling/readable-sums.ts';
 import { WORDS_ALONE } from '../../src/page/styling/words-alone.ts';
+import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import { ASSETS, createView } from './create-view.ts';
+import { parseDocument } from './parse-document.ts';
 
 /** The stylesheets in the document of a card link, which a browser applies before it paints anything. */
 const SHEETS = ['checkout', 'hosted'].map((name) =>
@@ -55,5 +59,20 @@ describe('the style of a card link before its first paint', () => {
 
   it(`has at most ${MOST_RULES} rules`, () => {
     expect(STYLE.match(/\{/g)?.length).toBeLessThanOrEqual(MOST_RULES);
+  });
+});
+
+describe('the document of a card link before its first paint', () => {
+  it.each([
+    [{}, ['/page/checkout-abc.js']],
+    [{ type: 'embedded' }, ['/page/checkout-abc.js', '/page/embedded-abc.js']],
+  ] as [Partial<CheckoutView>, string[]][])('requests its scripts and no image, as %j', (change, files) => {
+    const document = parseDocument(renderPage(createView({ logo: '/logos/1', ...change }), ASSETS));
+    const requested = document.querySelectorAll('[src]:not([loading=lazy]), link[href]:not([rel=icon])');
+    expect([...requested].map((part) => part.getAttribute('src') ?? part.getAttribute('href'))).toEqual(
+      files,
+    );
+    // A lazy image that is not hidden would load with the first layout.
+    expect(document.querySelectorAll('img:not([hidden])')).toHaveLength(0);
   });
 });

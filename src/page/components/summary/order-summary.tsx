@@ -56,12 +56,14 @@ function PayUntil({ view, state }: ScreenProps) {
 }
 
 /**
- * Shows the logo once it has loaded, before or after this code runs; otherwise the initial below it stays visible. This
- * manipulates the DOM directly, because the browser's code does not render the logo.
+ * Loads the logo, and shows it once it has loaded; otherwise the initial below it stays visible. This manipulates the DOM
+ * directly, because the browser's code does not render the logo.
  */
 export const showLogo = (merchant: HTMLElement | null) => {
   const logo = merchant?.querySelector('img');
-  logo?.decode().then(
+  if (!logo) return;
+  logo.loading = 'eager';
+  logo.decode().then(
     () => logo.removeAttribute('hidden'),
     () => {},
   );

@@ -45,7 +45,9 @@ describe('a section that depends only on the language', () => {
       },
     });
     await settle();
-    expect(page.query('.merchant img').hasAttribute('hidden')).toBe(isHidden);
+    const logo = page.query<HTMLImageElement>('.merchant img');
+    expect(logo.loading).toBe('eager');
+    expect(logo.hasAttribute('hidden')).toBe(isHidden);
   });
 
   it('is rendered again, once, in another language', async () => {
