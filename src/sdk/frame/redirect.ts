@@ -1,5 +1,5 @@
 import { createError } from '../api/checkout-error.ts';
-import type { Emit } from '../api/create-emitter.ts';
+import type { Session } from './session.ts';
 
 /**
  * A repeated `redirect` to the same URL within this time is ignored; a later one counts, because the shopper may have returned.
@@ -20,33 +20,25 @@ export const isAllowedRedirect = (target: string, checkoutOrigin: string): boole
  * and never after a click on the shop's own button.
  * https://html.spec.whatwg.org/multipage/browsers.html#sandboxed-top-level-navigation-with-user-activation-browsing-context-flag
  */
-export const createRedirector = (
-  frame: HTMLIFrameElement,
-  origin: string,
-  emit: Emit,
-): ((message: { url: string }) => void) => {
-  let redirectedAt = 0;
-  let redirectedTo: string;
-  return ({ url }) => {
-    if (!isAllowedRedirect(url, origin)) {
-      console.error(createError('redirect_blocked', `redirect only to ${origin}`));
-    } else if (url !== redirectedTo || Date.now() - redirectedAt > REPEAT_MS) {
-      redirectedAt = Date.now();
-      redirectedTo = url;
-      let isPrevented = false;
-      const preventDefault = () => {
-        isPrevented = true;
-      };
-      emit('redirect', { url, preventDefault });
-      if (isPrevented || !frame.isConnected) return;
-      try {
-        // The shop may be in a frame: `href` is the only property of a cross-origin `top.location` that can be set
-        // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#crossoriginproperties-(-o-)).
-        (top as Window).location.href = url;
-      } catch {
-        // The shop is in a frame and there was no recent click. The redirect page then offers a link.
-        location.href = url;
-      }
+export function redirect(session: Session, { url }: { url: string }): void {
+  if (!isAllowedRedirect(url, session.origin_)) {
+    console.error(createError('redirect_blocked', `redirect only to ${session.origin_}`));
+  } else if (url !== session.redirectedTo_ || Date.now() - session.redirectedAt_ > REPEAT_MS) {
+    session.redirectedAt_ = Date.now();
+    session.redirectedTo_ = url;
+    let isPrevented = false;
+    const preventDefault = () => {
+      isPrevented = true;
+    };
+    session.emit_('redirect', { url, preventDefault });
+    if (isPrevented || !session.frame_.isConnected) return;
+    try {
+      // The shop may be in a frame: `href` is the only property of a cross-origin `top.location` that can be set
+      // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#crossoriginproperties-(-o-)).
+      (top as Window).location.href = url;
+    } catch {
+      // The shop is in a frame and there was no recent click. The redirect page then offers a link.
+      location.href = url;
     }
-  };
-};
+  }
+}
