@@ -41,7 +41,10 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       const call = on(event, handler, given, isOnce);
       // A shop that adds its listener late still gets `ready`.
       const isReady = () => event === 'ready' && place.session_?.wasReady_;
-      if (isReady()) queueMicrotask(() => isReady() && call(place.session_?.readyEvent_));
+      if (isReady())
+        queueMicrotask(() => {
+          if (isReady()) call(place.session_?.readyEvent_);
+        });
     });
 
   checkout = Object.freeze({
