@@ -22,9 +22,9 @@ const compile = (target, jsx = { jsx: 'automatic', jsxImportSource: 'preact' }) 
 
 /**
  * Names that end in `_` belong to the script alone (decision 181): the page, the shop and the browser never see such a property. Only these
- * are shortened. `builtins: false` keeps every name that a browser defines, should one ever end so.
+ * are shortened, also to names that a browser defines (`builtins`): none is ever on an object of the browser. `__proto__` stays.
  */
-const INTERNAL_PROPERTIES = /_$/;
+const INTERNAL_PROPERTIES = /[^_]_$/;
 
 /** The product. One IIFE under two names: the evergreen one, and one that never changes again. */
 const script = {
@@ -44,7 +44,7 @@ const script = {
         // `unsafe` joins texts by `+`: the script puts only texts, numbers and errors into them, which both ways turn into the same text.
         // The other "unsafe" rewrite concerns functions called with `new`; the script has none.
         compress: { passes: 3, pure_getters: true, unsafe: true, unsafe_arrows: true },
-        mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
+        mangle: { properties: { builtins: true, regex: INTERNAL_PROPERTIES } },
         // A shop's own copy may be read as the charset of a page that declares none.
         format: { comments: false, ascii_only: true },
       }),

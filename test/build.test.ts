@@ -13,7 +13,7 @@ import { createView } from './page/create-view.ts';
 /** The bytes that a shop pays for the script, compressed as a web server does at its best. */
 const BUDGET_BYTES = 7_100;
 /** The file as the service sends it. */
-const BROTLI_BUDGET_BYTES = 6_350;
+const BROTLI_BUDGET_BYTES = 6_400;
 
 const SCRIPT = 'dist/v1/checkout.js';
 

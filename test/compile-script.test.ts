@@ -34,7 +34,14 @@ async function bundle(name: string, code: string): Promise<string> {
 describe('the compiler of the script', () => {
   it('inserts the version, and removes the types', async () => {
     const code = 'declare const __VERSION__: string;\nexport const version: string = __VERSION__;';
-    await expect(bundle('right', code)).resolves.toBe('let   version = "1.2.3";\n\nexport { version };\n');
+    await expect(bundle('right', code)).resolves.toBe('let version = "1.2.3";\n\nexport { version };\n');
+  });
+
+  it('writes every constant as a variable, and the functions of a module as arrows', async () => {
+    const code = 'export function double(n: number): number { const twice = n * 2; return twice; }';
+    await expect(bundle('uniform', code)).resolves.toBe(
+      'let double = (n) => { let twice = n * 2; return twice; };\n\nexport { double };\n',
+    );
   });
 
   it('stops the build at a type error', async () => {

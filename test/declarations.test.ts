@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { listSources, ROOT } from './support/list-imports.ts';
 
 /**
- * Functions that call each other: in each order, a use is above a declaration. `open` reports a failure, which offers `open` again;
- * `lose` ends the questions, whose timer looks for a lost frame; a receiver reads the window under which it is found.
+ * Values that use each other: in each order, a use is above a declaration. A failure offers to open a page again; a session has an
+ * observer that looks for its frame; a receiver reads the window under which it is found.
  */
 const MUTUAL = [
-  'src/sdk/frame/create-session.ts: lose',
-  'src/sdk/frame/create-session.ts: open',
+  'src/sdk/frame/create-session.ts: session',
   'src/sdk/frame/open-channel.ts: receive',
+  'src/sdk/frame/open-page.ts: openPage',
 ];
 
 const isValue = (node: ts.Declaration): boolean =>

@@ -1,4 +1,4 @@
-import { trace } from './api/trace.ts';
+import { isTracing, switchTracing } from './api/trace.ts';
 import type { ServicePayApi } from './api/types.ts';
 import { VERSION } from './api/version.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -9,10 +9,10 @@ export const createApi = (): ServicePayApi =>
   Object.freeze({
     version: VERSION,
     get debug() {
-      return trace.isOn_;
+      return isTracing;
     },
     set debug(isOn) {
-      trace.isOn_ = isOn;
+      switchTracing(isOn);
     },
     createCheckout,
     diagnose,

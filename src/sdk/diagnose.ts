@@ -1,5 +1,5 @@
 import { getPageOrigin } from './api/get-page-origin.ts';
-import { trace } from './api/trace.ts';
+import { log } from './api/trace.ts';
 import type { Diagnosis } from './api/types.ts';
 import { VERSION } from './api/version.ts';
 import { getApplePayVersion } from './apple-pay/apple-pay-api.ts';
@@ -12,5 +12,5 @@ export const diagnose = (): Diagnosis => ({
   userAgent: globalThis.navigator?.userAgent,
   applePay: getApplePayVersion(),
   checkouts: describeCheckouts(),
-  log: [...trace.log_],
+  log: [...log],
 });

@@ -6,13 +6,7 @@ const SDK = ['src/sdk', 'src/sdk/frame'].map((folder) => resolve(folder));
 const MOCK = resolve('src/sdk/mock');
 
 /** The modules that connect the script with browser and page; each has a counterpart of the same name in `src/sdk/mock`. */
-const BORDER = [
-  'create-api.ts',
-  'create-frame.ts',
-  'create-redirector.ts',
-  'open-channel.ts',
-  'watch-load.ts',
-];
+const BORDER = ['create-api.ts', 'create-frame.ts', 'redirect.ts', 'open-channel.ts', 'watch-load.ts'];
 
 /**
  * Builds the mock from the script's own code, by replacing these modules with their counterparts. The mock's modules can still

@@ -14,8 +14,8 @@ export interface MountOptions {
   readonly allowPayment: boolean;
   readonly readyTimeout: number;
   readonly signal: AbortSignal | undefined;
-  /** The options for the page. */
-  readonly hints_: Readonly<FrameOptions>;
+  /** The options for the page, as given. */
+  readonly hints_: Readonly<Omit<FrameOptions, 'autoHeight' | 'colorScheme'>>;
 }
 
 /** Browsers ignore longer timers; the answer to `validate` waits slightly longer than this. */
@@ -117,11 +117,9 @@ const RULES: Rules<keyof CheckoutOptions> = {
 /** Options without `undefined`: an option that was not given has no key. */
 type Given<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
-const isAutoHeight = (height: string): boolean => height === 'auto';
-
 /** @throws CheckoutError `invalid_option` */
 export function readOptions(input: unknown): MountOptions {
-  const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = {
+  const options = {
     height: '720px',
     width: '100%',
     allowPayment: true,
@@ -132,17 +130,12 @@ export function readOptions(input: unknown): MountOptions {
     __proto__: null,
     ...copyGiven(input, RULES, 'checkoutUrl'),
   } as unknown as Given<Omit<CheckoutOptions, 'height' | 'width'>> & Pick<MountOptions, 'height' | 'width'>;
-  return {
-    checkoutUrl,
+  const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = options;
+  return Object.assign(options, {
     origin_: new URL(checkoutUrl).origin,
-    height,
-    width,
-    allowPayment,
-    readyTimeout,
-    signal,
     // Contains only given options, because "absent" and "empty" differ for the page.
-    hints_: { ...hints, ...theme, autoHeight: isAutoHeight(height) } as FrameOptions,
-  };
+    hints_: { ...hints, ...theme } as MountOptions['hints_'],
+  });
 }
 
 /**
@@ -153,18 +146,8 @@ export const changeOptions = (
   options: MountOptions,
   input: CheckoutChanges,
 ): [changed: MountOptions, told: FrameHints] => {
-  const {
-    height = options.height,
-    width = options.width,
-    theme,
-    ...hints
-  } = copyGiven<Omit<CheckoutOptions, 'height' | 'width'> & Pick<MountOptions, 'height' | 'width'>>(
-    input,
-    CHANGEABLE,
-  );
+  const given = copyGiven(input, CHANGEABLE) as Given<Partial<CheckoutChanges>>;
+  const { height, width, theme, ...hints } = given;
   const told = { ...hints, ...theme } as FrameHints;
-  return [
-    { ...options, height, width, hints_: { ...options.hints_, ...told, autoHeight: isAutoHeight(height) } },
-    told,
-  ];
+  return [{ ...options, ...given, hints_: { ...options.hints_, ...told } } as MountOptions, told];
 };

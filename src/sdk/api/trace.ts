@@ -2,12 +2,19 @@ import type { LogEntry } from './types.ts';
 
 const MAX_ENTRIES = 200;
 
-/** The switch `debug`, and the newest entries of the log while it is on. */
-export const trace: { isOn_: boolean; log_: LogEntry[] } = { isOn_: false, log_: [] };
+/** The switch `debug`. */
+export let isTracing = false;
+
+/** The newest entries of the log while it is on. */
+export let log: LogEntry[] = [];
+
+export const switchTracing = (isOn: boolean): void => {
+  isTracing = isOn;
+};
 
 /** @param what a message's type, a state or a code; never a token, a URL or anything that a shopper typed */
 export const addTrace = (what: string): void => {
-  if (!trace.isOn_) return;
+  if (!isTracing) return;
   performance.mark(`servicepay:${what}`);
-  trace.log_ = [...trace.log_, [performance.now(), what] as LogEntry].slice(-MAX_ENTRIES);
+  log = [...log, [performance.now(), what] as LogEntry].slice(-MAX_ENTRIES);
 };

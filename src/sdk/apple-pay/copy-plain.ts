@@ -14,13 +14,11 @@ export const copyPlain: Reader<unknown> = (value) => {
   const copy = (part: unknown): unknown => {
     left -= 1;
     if (!left) refuse();
-    return Array.isArray(part)
-      ? part.map(copy)
-      : typeof part === 'object' && part
-        ? Object.fromEntries(
-            Object.entries(part).map(([key, field]) => [key === '__proto__' ? refuse() : key, copy(field)]),
-          )
-        : part;
+    if (Array.isArray(part)) return part.map(copy);
+    if (typeof part !== 'object' || !part) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, field]) => [key === '__proto__' ? refuse() : key, copy(field)]),
+    );
   };
   return copy(value);
 };

@@ -5,7 +5,7 @@ import { getApplePayVersion } from './apple-pay-api.ts';
 import { type AppleSession, running, startSession } from './start-session.ts';
 
 /** Runs Apple Pay in the shop's window for the page in one iframe (docs/protocol.md, "Apple Pay over the bridge"). */
-interface ApplePayBridge {
+export interface ApplePayBridge {
   handle_(call: RawApplePayCall): void;
   /** Begins the prepared session, within the shopper's click on the shop's own button. */
   beginPrepared_(): void;
@@ -22,21 +22,20 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   let id: number | undefined;
   let session: AppleSession | undefined;
   /** The notices of a session that was begun in advance, until the page claims it with its own `begin`. */
-  let untold: ApplePayNotice[] | undefined;
+  let untold: [step: string, fields: object][] | undefined;
 
   const getVersion = () => (isOn ? getApplePayVersion() : 0);
 
   const tell = (step: string, fields: object, session = id) => {
-    const notice = { type: 'apple_pay', step, session, ...fields } as ApplePayNotice;
-    if (untold) untold.push(notice);
-    else post(notice);
+    if (untold) untold.push([step, fields]);
+    else post({ type: 'apple_pay', step, session, ...fields } as ApplePayNotice);
   };
   const fail = (code: ApplePayFailure, reason: unknown = code, session?: number) =>
     tell('failed', { code, message: `${reason}` }, session);
 
   const begin = (call: RawApplePayCall, ownId?: number) => {
-    if (!getVersion()) return fail('unavailable', undefined, ownId);
-    if (running) return fail('busy', undefined, ownId);
+    const version = getVersion();
+    if (!version || running) return fail(version ? 'busy' : 'unavailable', undefined, ownId);
     // Close the sheet of an earlier session, which stays open when the session is refused.
     session?.abort_();
     id = ownId;
@@ -57,7 +56,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
           untold = undefined;
           if (missed) {
             id = claimed;
-            for (const notice of missed) post({ ...notice, session: id } as ApplePayNotice);
+            for (const [step, fields] of missed) tell(step, fields);
           } else begin(call, claimed);
         } else if (session && call.session === id) {
           if (step === 'complete') session.complete_(call.name, call.value);

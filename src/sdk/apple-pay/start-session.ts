@@ -30,7 +30,7 @@ export interface AppleSession {
 type TellSession = (step: string, fields: object) => void;
 
 /** The running session: only one per window, of whichever checkout. */
-export let running: AppleSession | undefined;
+export let running: (() => void) | undefined;
 
 /**
  * Requirements
@@ -50,7 +50,7 @@ export let running: AppleSession | undefined;
  * @returns `undefined` if it cannot begin, after calling `fail`
  */
 export function startSession(
-  { version, request }: RawApplePayCall,
+  call: RawApplePayCall,
   tell: TellSession,
   fail: (code: ApplePayFailure, reason: unknown) => void,
 ): AppleSession | undefined {
@@ -68,7 +68,7 @@ export function startSession(
     removeEventListener('pagehide', stop);
     for (const [name] of EVENTS) ended[`on${name}`] = null;
     apple = undefined;
-    if (running?.abort_ === stop) running = undefined;
+    if (running === stop) running = undefined;
     try {
       if (isOpen) ended.abort();
     } catch {
@@ -98,8 +98,8 @@ export function startSession(
   };
   let checked: object | undefined;
   try {
-    checked = readApplePayRequest(request);
-    apple = new ApplePaySession(readNumber(version), checked);
+    checked = readApplePayRequest(call.request);
+    apple = new ApplePaySession(readNumber(call.version), checked);
     for (const [name, field, answerName, method] of EVENTS)
       apple[`on${name}`] = (event: Record<string, unknown>) => {
         clearTimeout(pending.get(answerName)?.[0]);
@@ -115,7 +115,7 @@ export function startSession(
           stopFor('rejected', error);
         }
       };
-    running = session;
+    running = stop;
     addEventListener('pagehide', stop);
     apple.begin();
     return session;

@@ -1,4 +1,4 @@
-import type { MountOptions } from '../api/read-options.ts';
+import type { Session } from './session.ts';
 
 /** Taller than any checkout, so that a page cannot fill the shop's page. */
 const MAX_HEIGHT_PX = 10_000;
@@ -8,18 +8,11 @@ const MAX_CHANGES = 50;
 const CALM_MS = 1_000;
 
 /** Follows the height that the page reports, if that is wanted (`height` is `auto`), but without loops. */
-export const createHeightFollower = (
-  frame: HTMLIFrameElement,
-  getOptions: () => Pick<MountOptions, 'height' | 'hints_'>,
-): ((message: { height: number }) => void) => {
-  let changes = 0;
-  let changedAt = 0;
-  return ({ height }) => {
-    const now = Date.now();
-    changes = now - changedAt < CALM_MS ? changes + 1 : 0;
-    changedAt = now;
-    const options = getOptions();
-    if (options.hints_.autoHeight && height >= 1 && changes < MAX_CHANGES)
-      frame.style.height = `${Math.min(height, MAX_HEIGHT_PX)}px`;
-  };
-};
+export function followHeight(session: Session, { height }: { height: number }): void {
+  const now = Date.now();
+  // The first change is not within any time of another, because `resizedAt_` is still missing.
+  session.resizes_ = now - session.resizedAt_ < CALM_MS ? session.resizes_ + 1 : 0;
+  session.resizedAt_ = now;
+  if (session.height === 'auto' && height >= 1 && session.resizes_ < MAX_CHANGES)
+    session.frame_.style.height = `${Math.min(height, MAX_HEIGHT_PX)}px`;
+}

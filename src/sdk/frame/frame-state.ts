@@ -1,11 +1,13 @@
 import type { CheckoutResult, LoadErrorCode } from '../api/types.ts';
 
-/** The script's knowledge of an iframe and its page. Each event creates a new value. */
+/** The script's knowledge of an iframe and its page. Only `move` changes it. */
 export interface FrameState {
   /** `ready`: the page is usable. */
   readonly is_: 'loading' | 'ready';
   /** Whether the page has greeted and has its options, so that it accepts changes. Any other page gets them from `init`. */
   readonly hasGreeted_?: boolean | undefined;
+  /** Whether `load` was fired for the current page: the next one belongs to another page. */
+  readonly isLoaded_?: boolean | undefined;
   /** The load error, until a page is ready. */
   readonly code_?: LoadErrorCode | undefined;
   /** The method that the shopper has chosen. */
@@ -19,6 +21,8 @@ export interface FrameState {
 /** The events of a page, with their values. */
 export interface FrameEvents {
   hello: undefined;
+  /** The iframe's `load` event. */
+  load: undefined;
   /** The page's initial method. */
   ready: string | undefined;
   method_change: string;
@@ -33,25 +37,31 @@ export interface FrameEvents {
 const CHANGES: {
   [E in keyof FrameEvents]: (state: FrameState, value: FrameEvents[E]) => Partial<FrameState>;
 } = {
-  hello: () => ({ is_: 'loading', hasGreeted_: true, method_: undefined }),
+  // A page may greet before or after its `load`; a second greeting is that of a reloaded page, whose `load` is still to come.
+  hello: (state) => ({
+    is_: 'loading',
+    hasGreeted_: true,
+    isLoaded_: state.isLoaded_ && !state.hasGreeted_,
+    method_: undefined,
+  }),
+  load: () => ({ isLoaded_: true }),
   // A page that receives other options (`update`) sends `ready` again: the method is kept.
-  ready: ({ method_ }, first) => ({
+  ready: (state, first) => ({
     is_: 'ready',
     code_: undefined,
-    method_: method_ ?? first,
+    method_: state.method_ ?? first,
     wasReady_: true,
   }),
   method_change: (_, method_) => ({ method_ }),
   complete: (_, result_) => ({ result_ }),
   // A page that has greeted may still become ready.
   load_error: (_, code_) => ({ is_: 'loading', code_ }),
-  gone: () => ({ is_: 'loading', hasGreeted_: false, code_: undefined }),
+  gone: () => ({ is_: 'loading', hasGreeted_: false, isLoaded_: false, code_: undefined }),
 };
 
-export const FIRST_STATE: FrameState = { is_: 'loading' };
-
-export const next = <E extends keyof FrameEvents>(
+/** Changes a state by an event. */
+export const move = <E extends keyof FrameEvents>(
   state: FrameState,
   event: E,
-  value: FrameEvents[E],
-): FrameState => ({ ...state, ...CHANGES[event](state, value) });
+  value?: FrameEvents[E],
+): FrameState => Object.assign(state, CHANGES[event](state, value as FrameEvents[E]));

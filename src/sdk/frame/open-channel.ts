@@ -1,37 +1,17 @@
 import { wrapMessage } from '../../protocol/envelope.ts';
-import type { HostMessage } from '../../protocol/messages.ts';
-import { type ParsedFrameMessage, parseFrameMessage } from '../../protocol/parse-frame-message.ts';
+import { parseFrameMessage } from '../../protocol/parse-frame-message.ts';
 import { readOwn, readText } from '../../protocol/readers.ts';
 import { getPageOrigin } from '../api/get-page-origin.ts';
 import { addTrace } from '../api/trace.ts';
 import type { CheckoutDiagnosis } from '../api/types.ts';
-
-/** The message of the merchant's own return page in the iframe, converted into the form of the page's messages. */
-interface ReturnMessage {
-  type: 'return';
-  status: string;
-}
-
-export type ChannelMessage = ParsedFrameMessage | ReturnMessage;
-
-/** The message channel between this window and that of an iframe. */
-export interface Channel {
-  /**
-   * @param delegate the capability to delegate with the shopper's click, if supported (`payment`, in Chromium)
-   * https://wicg.github.io/capability-delegation/spec.html
-   */
-  post_(message: HostMessage, delegate?: string | false): void;
-  /**
-   * False after the iframe was removed, or moved by someone else: its window is then not the one of the first call or message.
-   */
-  isCurrent_(): boolean;
-  close_(): void;
-}
+import type { Channel, ReturnMessage } from './channel.ts';
+import type { Session } from './session.ts';
+import { describeSession } from './show-state.ts';
 
 type Receive = (event: MessageEvent, source: MessageEventSource) => void;
 
-/** The message receivers of all iframes, with the functions that describe their checkouts. */
-const receivers = new Map<Receive, () => CheckoutDiagnosis>();
+/** The message receivers of all iframes. */
+const receivers = new Map<Receive, Session>();
 
 /** The receivers of the iframes whose window is known: all whose page has sent something. */
 const receiversByWindow = new Map<MessageEventSource | null | undefined, Receive>();
@@ -52,8 +32,7 @@ const dispatch = (event: MessageEvent): void => {
 };
 
 /** Lists the checkouts whose iframes are in the page. */
-export const describeCheckouts = (): CheckoutDiagnosis[] =>
-  [...receivers.values()].map((describe) => describe());
+export const describeCheckouts = (): CheckoutDiagnosis[] => [...receivers.values()].map(describeSession);
 
 /**
  * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame, and anyone who can
@@ -75,19 +54,13 @@ function readReturnMessage(data: unknown): ReturnMessage | false {
  * 2. Compare the origin: the checkout's, or this page's for a return page of the shop.
  * 3. Parse the data into a known shape. Anything else is dropped.
  *
- * @param frame need not be in the document yet: its window is read when a message arrives
- * @param origin the only origin to which messages are posted, and from which they are accepted
+ * @param session its iframe need not be in the document yet: the window is read when a message arrives
  */
-export const openChannel = (
-  frame: HTMLIFrameElement,
-  origin: string,
-  onMessage: (message: ChannelMessage) => void,
-  describe: () => CheckoutDiagnosis,
-): Channel => {
+export const openChannel = (session: Session): Channel => {
   let frameWindow: Window | null | undefined;
   /** Returns the iframe's window at the first call. Not called after `close_`. */
   const getWindow = () => {
-    frameWindow ??= frame.contentWindow;
+    frameWindow ??= session.frame_.contentWindow;
     if (frameWindow) receiversByWindow.set(frameWindow, receive);
     return frameWindow;
   };
@@ -95,34 +68,34 @@ export const openChannel = (
   const receive: Receive = (event, source) => {
     // In the order of docs/protocol.md: an existing window, this iframe's window, exactly this origin, a known shape. Messages of
     // a removed frame may still arrive.
-    if (source !== frame.contentWindow || source !== getWindow()) return;
+    if (source !== session.frame_.contentWindow || source !== getWindow()) return;
     const message =
-      event.origin === origin
+      event.origin === session.origin_
         ? parseFrameMessage(event.data)
         : event.origin === getPageOrigin() && readReturnMessage(event.data);
     if (!message) return;
     addTrace(`<${message.type}`);
-    onMessage(message);
+    session.react_(message);
   };
   // The same listener is only added once. It may be gone: `document.open()` removes those of the window.
   addEventListener('message', dispatch);
-  receivers.set(receive, describe);
+  receivers.set(receive, session);
   return {
-    isCurrent_: () => receivers.has(receive) && frame.contentWindow === getWindow(),
+    isCurrent_: () => receivers.has(receive) && session.frame_.contentWindow === getWindow(),
     post_(message, delegate) {
       addTrace(`>${message.type}`);
       const data = wrapMessage(message);
-      const target = frameWindow ?? (frame.contentWindow as Window);
+      const target = frameWindow ?? (session.frame_.contentWindow as Window);
       try {
         if (delegate && navigator.userActivation.isActive)
           return target.postMessage(data, {
-            targetOrigin: origin,
+            targetOrigin: session.origin_,
             delegate,
           } as WindowPostMessageOptions);
       } catch {
         // If the browser lacks `userActivation` or cannot delegate, the message is posted without it.
       }
-      target.postMessage(data, origin);
+      target.postMessage(data, session.origin_);
     },
     close_() {
       receiversByWindow.delete(frameWindow);

@@ -16,7 +16,7 @@ export type Settle = (answer: unknown) => void;
 export type FailureCode = CheckoutErrorCode | LoadErrorCode;
 
 /** The open questions to the page in one iframe. */
-interface Questions {
+export interface Questions {
   /** @returns the message that asks the question */
   add_(type: Question, settle: Settle): HostMessage;
   /** @returns `undefined` if the question is not open: it was answered, given up, or never asked */
@@ -44,12 +44,10 @@ export function createQuestions(readyTimeout: number, look: () => void): Questio
   const open = new Map<string, OpenQuestion>();
   let timer: number | undefined;
 
-  const isSubmit = (key: string) => /^submit/.test(key);
+  const isSubmit = (key: string) => key.startsWith('submit');
   const answer = (key: string, value: unknown) => {
-    const question = open.get(key);
-    open.delete(key);
-    question?.settle_(value);
-    return question;
+    open.get(key)?.settle_(value);
+    return open.delete(key);
   };
   const reject = (code: FailureCode, text = 'no answer: submit() may have paid, see the webhook') =>
     Promise.reject(createError(code, text));
@@ -78,7 +76,7 @@ export function createQuestions(readyTimeout: number, look: () => void): Questio
     answer_: answer,
     giveUp_(code, text, isPaid) {
       // The payment was made before the page could answer `submit`, often because a handler of `complete` removes the checkout.
-      for (const key of open.keys())
+      for (const [key] of open)
         answer(key, isPaid && isSubmit(key) ? { outcome: 'completed' } : reject(code, text));
       // Ends the timer, because no question is open.
       tick();

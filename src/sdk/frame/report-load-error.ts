@@ -9,23 +9,23 @@ import type { LoadError, LoadErrorCode } from '../api/types.ts';
  */
 export function reportLoadError(
   code: LoadErrorCode,
-  { origin_: origin, checkoutUrl }: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,
+  options: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,
 ): LoadError {
   const texts: Record<LoadErrorCode, string> = {
-    blocked_by_csp: `add frame-src ${origin} to your Content-Security-Policy`,
+    blocked_by_csp: `add frame-src ${options.origin_} to your Content-Security-Policy`,
     coep: 'remove Cross-Origin-Embedder-Policy',
-    unreachable: `cannot reach ${origin}: check checkoutUrl`,
-    timeout: `no answer from ${origin}: mount() again or raise readyTimeout`,
+    unreachable: `cannot reach ${options.origin_}: check checkoutUrl`,
+    timeout: `no answer from ${options.origin_}: mount() again or raise readyTimeout`,
     not_a_checkout:
-      `no checkout from ${origin}: is the service up, checkoutUrl right, ` +
+      `no checkout from ${options.origin_}: is the service up, checkoutUrl right, ` +
       "the link's Type embedded, this domain the company's? Or a blocker?",
-    version: `load the script from ${origin}`,
+    version: `load the script from ${options.origin_}`,
   };
   const message = texts[code];
   // Link to the documents on the script's origin: the checkout's may be down or wrong.
   const docs = new URL(
     `/docs/sdk#${code}`,
-    document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,
+    document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? options.checkoutUrl,
   ).href;
   addTrace(code);
   console.error(createError(code, `${message} ${docs}`).message);

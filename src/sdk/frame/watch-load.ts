@@ -1,5 +1,6 @@
 import type { LoadErrorCode } from '../api/types.ts';
 import { parseReported } from './parse-reported.ts';
+import type { Session } from './session.ts';
 
 interface CoepBody {
   blockedURL?: string;
@@ -15,31 +16,21 @@ const HELLO_TIMEOUT_MS = 3_500;
  * @returns a function that stops watching
  */
 export function watchLoad(
-  frame: HTMLIFrameElement,
-  origin: string,
-  timeoutMs: number,
+  session: Pick<Session, 'frame_' | 'origin_' | 'readyTimeout'>,
   onProblem: (code: LoadErrorCode, isTimeUp?: true) => void,
 ): () => void {
   const end = new AbortController();
   let loadTimer: number | undefined;
-  const judge = (isTimeUp?: true) =>
-    onProblem(
-      self.crossOriginIsolated
-        ? 'coep'
-        : loadTimer
-          ? navigator.onLine
-            ? 'not_a_checkout'
-            : 'unreachable'
-          : // Still the blank page that every iframe begins with: the server has not answered.
-            frame.contentDocument ||
-              // Chromium fires `load` for an unreachable URL. Firefox and WebKit do not, so there it cannot be distinguished from
-              // a slow one. https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
-              frame.featurePolicy
-            ? 'timeout'
-            : 'unreachable',
-      isTimeUp,
-    );
-  frame.addEventListener(
+  const findReason = (): LoadErrorCode => {
+    if (self.crossOriginIsolated) return 'coep';
+    if (loadTimer) return navigator.onLine ? 'not_a_checkout' : 'unreachable';
+    // Still the blank page that every iframe begins with: the server has not answered. Chromium fires `load` for an unreachable URL.
+    // Firefox and WebKit do not, so there it cannot be distinguished from a slow one.
+    // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
+    return session.frame_.contentDocument || session.frame_.featurePolicy ? 'timeout' : 'unreachable';
+  };
+  const judge = (isTimeUp?: true) => onProblem(findReason(), isTimeUp);
+  session.frame_.addEventListener(
     'load',
     () => {
       loadTimer ??= setTimeout(judge, HELLO_TIMEOUT_MS);
@@ -52,7 +43,7 @@ export function watchLoad(
       if (
         disposition === 'enforce' &&
         /^frame-src/.test(effectiveDirective) &&
-        parseReported(blockedURI).origin === origin
+        parseReported(blockedURI).origin === session.origin_
       )
         onProblem('blocked_by_csp');
     },
@@ -65,12 +56,13 @@ export function watchLoad(
       (reports) => {
         // Chromium exposes a body's content only through `toJSON`, WebKit directly. https://w3c.github.io/reporting/#report-body
         for (const { body } of reports as unknown as { body: CoepBody | null }[])
-          if (parseReported((body?.toJSON?.() ?? body)?.blockedURL).origin === origin) onProblem('coep');
+          if (parseReported((body?.toJSON?.() ?? body)?.blockedURL).origin === session.origin_)
+            onProblem('coep');
       },
       { types: ['coep'] },
     );
   observer?.observe();
-  const timer = setTimeout(judge, timeoutMs, true);
+  const timer = setTimeout(judge, session.readyTimeout, true);
   return () => {
     clearTimeout(timer);
     clearTimeout(loadTimer);

@@ -1,16 +1,17 @@
 import { wrapMessage } from '../../protocol/envelope.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import { parseFrameMessage } from '../../protocol/parse-frame-message.ts';
-import type { CheckoutDiagnosis } from '../api/types.ts';
 import type * as real from '../frame/open-channel.ts';
+import type { Session } from '../frame/session.ts';
+import { describeSession } from '../frame/show-state.ts';
 import { getCheckoutUrl } from './create-frame.ts';
 import { createMockPage, type MockPage } from './create-mock-page.ts';
 import { script } from './mock-script.ts';
 
-const pages = new Map<MockPage, () => CheckoutDiagnosis>();
+const pages = new Map<MockPage, Session>();
 
 export const describeCheckouts: typeof real.describeCheckouts = () =>
-  [...pages.values()].map((describe) => describe());
+  [...pages.values()].map(describeSession);
 
 /** Returns the simulated page that was mounted last, if it is usable. An earlier one belongs to another test. */
 export const findMockPage = (): MockPage | undefined => {
@@ -25,21 +26,22 @@ export const forgetPages = (): void => pages.clear();
  * Opens a channel to a simulated page in this window, in place of the iframe's window. A message takes a task in each direction,
  * as in reality.
  */
-export const openChannel: typeof real.openChannel = (frame, origin, onMessage, describe) => {
+export const openChannel: typeof real.openChannel = (session) => {
+  const { frame_: frame } = session;
   let frameWindow: Window | null = null;
   const page = createMockPage({
     checkoutUrl: getCheckoutUrl(frame),
-    origin,
+    origin: session.origin_,
     say(message: FrameMessage) {
       setTimeout(() => {
         if (!pages.has(page)) return;
         script.messages.push({ from: 'page', message });
         const parsed = parseFrameMessage(wrapMessage(message));
-        if (parsed) onMessage(parsed);
+        if (parsed) session.react_(parsed);
       });
     },
   });
-  pages.set(page, describe);
+  pages.set(page, session);
   page.start();
   return {
     isCurrent_() {

@@ -3,7 +3,7 @@ import { createEmitter } from '../../../src/sdk/api/create-emitter.ts';
 
 describe('createEmitter', () => {
   it('calls only the handlers of the event, in order, with its data', () => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const calls: unknown[] = [];
     on('method_change', (data) => calls.push(['first', data]));
     on('error', (data) => calls.push(['wrong', data]));
@@ -17,7 +17,7 @@ describe('createEmitter', () => {
   });
 
   it('calls a handler as often as it was added', () => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
     on('ready', handler);
@@ -26,15 +26,15 @@ describe('createEmitter', () => {
   });
 
   it('keeps the handlers of two checkouts apart', () => {
-    const [first, second] = [createEmitter(), createEmitter()];
+    const [[on], [, , emit]] = [createEmitter(), createEmitter()];
     const handler = vi.fn();
-    first.on_('ready', handler);
-    second.emit_('ready', undefined);
+    on('ready', handler);
+    emit('ready', undefined);
     expect(handler).not.toHaveBeenCalled();
   });
 
   it('calls a handler that was added by another handler only from the next event on', () => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const late = vi.fn();
     on('ready', () => on('ready', late));
     emit('ready', undefined);
@@ -49,7 +49,7 @@ describe('createEmitter', () => {
   ])('calls the other handlers after one that throws, and reports the error to %s', (_where, reportError) => {
     vi.stubGlobal('reportError', reportError);
     const report = reportError ?? vi.spyOn(console, 'error').mockReturnValue();
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const second = vi.fn();
     const bug = new Error('a bug of the shop');
     on('ready', () => {
@@ -73,7 +73,7 @@ describe('createEmitter', () => {
     null,
     1,
   ])('throws for the unknown event %s, and names the known events', (event) => {
-    const { on_: on } = createEmitter();
+    const [on] = createEmitter();
     expect(() => on(event as 'ready', () => {})).toThrow(
       expect.objectContaining({
         code: 'unknown_event',
@@ -87,7 +87,7 @@ describe('createEmitter', () => {
   });
 
   it.each([undefined, null, 'handler', {}, []])('refuses %o as a handler', (handler) => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     expect(() => on('ready', handler as unknown as () => void)).toThrow(
       expect.objectContaining({ code: 'invalid_handler', message: expect.stringContaining('function') }),
     );
@@ -95,7 +95,7 @@ describe('createEmitter', () => {
   });
 
   it('calls a handler of once() only once, even if the handler raises the event again', () => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const always = vi.fn();
     const handler = vi.fn(() => void (handler.mock.calls.length < 5 && emit('ready', undefined)));
     on('ready', handler, undefined, true);
@@ -107,7 +107,7 @@ describe('createEmitter', () => {
   });
 
   it('removes a handler, all handlers of an event, or all handlers', () => {
-    const { on_: on, off_: off, emit_: emit } = createEmitter();
+    const [on, off, emit] = createEmitter();
     const [one, two] = [vi.fn(), vi.fn()];
     const addAll = () => {
       for (const event of ['ready', 'load_error'] as const)
@@ -132,7 +132,7 @@ describe('createEmitter', () => {
   });
 
   it('does not call a handler that an earlier handler has removed', () => {
-    const { on_: on, off_: off, emit_: emit } = createEmitter();
+    const [on, off, emit] = createEmitter();
     const later = vi.fn();
     on('ready', () => off('ready', later));
     on('ready', later);
@@ -141,7 +141,7 @@ describe('createEmitter', () => {
   });
 
   it('removes both registrations of a handler that was added twice', () => {
-    const { on_: on, off_: off, emit_: emit } = createEmitter();
+    const [on, off, emit] = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
     on('ready', handler, undefined, true);
@@ -154,7 +154,7 @@ describe('createEmitter', () => {
     ['a handler that was never added', () => {}],
     ['a value that is not a function', 'handler'],
   ])('keeps its handlers when off() is called with %s', (_case, stranger) => {
-    const { on_: on, off_: off, emit_: emit } = createEmitter();
+    const [on, off, emit] = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
     off('ready', stranger as () => void);
@@ -164,7 +164,7 @@ describe('createEmitter', () => {
   });
 
   it('removes only the handler whose signal is aborted', () => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const [bound, free] = [vi.fn(), vi.fn()];
     const controller = new AbortController();
     on('ready', bound, { signal: controller.signal });
@@ -179,12 +179,12 @@ describe('createEmitter', () => {
   it('adds no listener to a signal, which may outlive the checkout', () => {
     const { signal } = new AbortController();
     const listen = vi.spyOn(signal, 'addEventListener');
-    createEmitter().on_('ready', () => {}, { signal });
+    createEmitter()[0]('ready', () => {}, { signal });
     expect(listen).not.toHaveBeenCalled();
   });
 
   it('ignores a handler whose signal is already aborted, but still refuses a handler that is not a function', () => {
-    const { on_: on, emit_: emit } = createEmitter();
+    const [on, , emit] = createEmitter();
     const options = { signal: AbortSignal.abort() };
     const handler = vi.fn();
     on('ready', handler, options);

@@ -11,8 +11,7 @@ const PAYS =
   'test/service/checkout/press/pay-rail.test.ts › such as %s, approved, with AutoCapture %s, leads to %s';
 const CHOOSER =
   'test/service/conformance/embedded-page.test.ts › offers on an embedded page for the methods %j exactly those';
-const NAVIGATES =
-  'test/sdk/frame/create-redirector.test.ts › raises the event before it navigates the top window';
+const NAVIGATES = 'test/sdk/frame/redirect.test.ts › raises the event before it navigates the top window';
 const ENABLED =
   'test/protocol/select-payment-methods.test.ts › offers for a company whose operator has enabled %j: %s';
 const ON_FILE =
@@ -113,12 +112,7 @@ export const METHODS: EntrySection = {
     },
     pay_by_bank: {
       says: 'The code BANK, in euros or pounds; from a frame the bank takes the whole window',
-      where: [
-        TABLE,
-        RULES,
-        'src/sdk/frame/create-redirector.ts',
-        'src/service/checkout/pages/rail-routes.ts',
-      ],
+      where: [TABLE, RULES, 'src/sdk/frame/redirect.ts', 'src/service/checkout/pages/rail-routes.ts'],
       tests: [
         NAMES,
         LISTED,

@@ -199,9 +199,9 @@ export const SCRIPT_EVENTS: EntrySection = {
     },
     s1: {
       says: 'For a bank or wallet the script leads the top window on; cards and SEPA stay in the frame',
-      where: ['src/sdk/frame/create-redirector.ts', 'src/page/payment/create-payment.ts'],
+      where: ['src/sdk/frame/redirect.ts', 'src/page/payment/create-payment.ts'],
       tests: [
-        'test/sdk/frame/create-redirector.test.ts › raises the event before it navigates the top window',
+        'test/sdk/frame/redirect.test.ts › raises the event before it navigates the top window',
         'test/page/payment/create-payment-rails.test.ts › is left to the shop’s page, which gets redirect and then the outcome',
         'e2e/methods/sepa.spec.ts › a direct debit in the frame is validated, authorized and paid without leaving the page or leaking the IBAN',
         'e2e/methods/rails.spec.ts › the shop’s own pay button leads to Klarna, and its approval to exactly the success address, which a later webhook confirms',

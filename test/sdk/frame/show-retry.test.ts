@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
-import { createRetry } from '../../../src/sdk/frame/create-retry.ts';
+import { showRetry } from '../../../src/sdk/frame/show-retry.ts';
 import { CHECKOUT_URL } from '../support/create-fake-page.ts';
 import { giveFrameWindows } from '../support/give-frame-windows.ts';
 import { addContainer } from '../support/mount-checkout.ts';
@@ -12,10 +12,10 @@ function show() {
   const container = addContainer();
   const frame = container.appendChild(document.createElement('iframe'));
   const onRetry = vi.fn();
-  const showRetry = createRetry(frame, readOptions({ checkoutUrl: CHECKOUT_URL }));
-  showRetry(onRetry);
+  const session = { ...readOptions({ checkoutUrl: CHECKOUT_URL }), frame_: frame };
+  showRetry(session, onRetry);
   const box = container.querySelector('.servicepay-retry') as HTMLElement;
-  return { container, frame, onRetry, showRetry, box, button: box.querySelector('button') };
+  return { container, frame, onRetry, session, box, button: box.querySelector('button') };
 }
 
 describe('the retry box of a checkout that failed to load', () => {
@@ -32,10 +32,10 @@ describe('the retry box of a checkout that failed to load', () => {
   });
 
   it('appears beside the hidden iframe, and is removed without a trace', () => {
-    const { container, frame, showRetry, box } = show();
+    const { container, frame, session, box } = show();
     expect([...container.children]).toEqual([frame, box]);
     expect(frame.style.display).toBe('none');
-    showRetry();
+    showRetry(session);
     expect([...container.children]).toEqual([frame]);
     expect(frame.style.display).toBe('');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedRedirect } from '../../../src/sdk/frame/create-redirector.ts';
+import { isAllowedRedirect } from '../../../src/sdk/frame/redirect.ts';
 
 const ORIGIN = 'https://pay.example';
 
