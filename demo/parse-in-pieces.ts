@@ -21,7 +21,7 @@ function createTurns(): (goOn: () => void) => void {
 /**
  * Discards what a client sends after the answer that ends its connection: with unread bytes, the client's system could drop the answer.
  */
-function endGently(socket: Socket): void {
+function closeGently(socket: Socket): void {
   // Node calls it after the answer.
   socket.destroySoon = () => {
     socket.end().resume();
@@ -45,7 +45,7 @@ export function parseInPieces(server: Server): void {
     if (headers['transfer-encoding'] !== undefined) response.shouldKeepAlive = false;
   });
   server.on('connection', (socket) => {
-    endGently(socket);
+    closeGently(socket);
     const parsers = socket.listeners('data');
     socket.removeAllListeners('data');
     let isHeld = false;

@@ -63,9 +63,9 @@ const STATEMENT_TESTS = find(`
   ports notifications rails tokens two-companies sessions deliver-terminals register-companies seed-terminals
   remembered-routes wallet-routes card-secrecy limit-declines pay-free-amount delivery-routes email-routes overview-route
   buy-domain wallet-calls send-mail client-document create-retention-worker fold-figures company-resource suspended-company individuals
-  split-calls ask-rail create-recovery-worker alarms close-link-races list-links capture-amounts end-modification
+  split-calls ask-rail create-recovery-worker alarms close-link-races list-links capture-amounts finish-modification
   is-expired stored-links export-transactions-call after-payments delivered-terminals hardware-orders end-payments pay-link-call
-  mail-receipt-call terminal-calls define-records record-moves card-session-calls-list card-session-calls card-resource end-debit
+  mail-receipt-call terminal-calls define-records record-moves card-session-calls-list card-session-calls card-resource finish-debit
   mandate-resource card-finders remember-follower remove-unused create-rail create-call-store incoming-transfer-routes
   receiver-routes tenancy create-delivery-worker-restart create-delivery-worker-slots find-due-silent in-flight judge-webhook
   pending-deliveries-moved record-delivery-try

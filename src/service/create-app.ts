@@ -40,8 +40,8 @@ import { requireHttps, withStrictTransport } from './platform/http/answers/requi
 import { answerBrokenRequest } from './platform/http/connections/answer-broken-request.ts';
 import { awaitHandlersOnClose } from './platform/http/connections/await-handlers.ts';
 import { checkHeads } from './platform/http/connections/check-heads.ts';
+import { closeConnectionsOnClose } from './platform/http/connections/close-connections.ts';
 import { collectBodies } from './platform/http/connections/collect-bodies.ts';
-import { endConnectionsOnClose } from './platform/http/connections/end-connections.ts';
 import { limitConnections } from './platform/http/connections/limit-connections.ts';
 import {
   createSlowClientOptions,
@@ -130,7 +130,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   requireHttps(app, options.getBaseUrl);
   answerErrors(app, options.reportFault);
   parseInTurn(app);
-  endConnectionsOnClose(app);
+  closeConnectionsOnClose(app);
   awaitHandlersOnClose(app);
   limitConnections(app, operations.config.maxConnections);
   observeRequests(app, operations);

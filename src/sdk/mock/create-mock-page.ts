@@ -37,7 +37,7 @@ interface PaymentOptions extends Pick<MockPageOptions, 'origin' | 'say'> {
 }
 
 /** Ends a payment as the test has decided, with the messages of a real one. */
-function endPayment({ isPaid, origin, say, complete }: PaymentOptions): SubmitOutcome {
+function decidePayment({ isPaid, origin, say, complete }: PaymentOptions): SubmitOutcome {
   const succeed = (status: string): SubmitOutcome => {
     complete(status);
     return 'completed';
@@ -90,7 +90,7 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
     running ??= new Promise<SubmitOutcome>((resolve) => {
       setTimeout(() => {
         running = undefined;
-        resolve(endPayment({ isPaid: paidUrls.has(checkoutUrl), origin, say, complete }));
+        resolve(decidePayment({ isPaid: paidUrls.has(checkoutUrl), origin, say, complete }));
       }, getDelayMs());
     });
     return running;

@@ -32,7 +32,7 @@ const fail = (condition: string, message: string, more: Partial<Failure> = {}): 
 });
 
 /** Returns how an input other than card or PIN ends the dialogue. */
-function endBy({ kind }: Input, card?: PresentedCard): { failure: Failure } {
+function toFailure({ kind }: Input, card?: PresentedCard): { failure: Failure } {
   if (kind === 'abort') return fail('Aborted', '104 Merchant cancelled', { card });
   if (kind === 'stop') return fail('Aborted', 'The terminal is being switched off.', { card });
   if (kind === 'cancel') return fail('Cancel', '108 Shopper cancelled', { card });
@@ -61,7 +61,7 @@ async function collectPin(options: CollectOptions, card: PresentedCard): Promise
   for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) {
     display.enterPin(card, wrong, customer.schedule({ kind: 'pin', pin: TEST_PIN }, timing.pinMs));
     const input = await awaitInput(inputs, 'pin', timing.pinLimitMs);
-    if (input.kind !== 'pin') return endBy(input, card);
+    if (input.kind !== 'pin') return toFailure(input, card);
     if (input.pin === TEST_PIN) return { card };
   }
   return fail('WrongPIN', 'PIN_TRIES_EXCEEDED', { refusalReason: '128 PIN tries exceeded', card });
@@ -73,10 +73,10 @@ export async function collectCard(options: CollectOptions): Promise<Collected> {
   const tap: Input = { kind: 'card', card: TERMINAL_TEST_CARDS[0], entryMode: 'Contactless' };
   display.presentCard(customer.schedule(tap, timing.tapMs));
   const input = await awaitInput(inputs, 'card', timing.presentLimitMs);
-  if (input.kind !== 'card') return endBy(input);
+  if (input.kind !== 'card') return toFailure(input);
   const card = present(input.card, input.entryMode);
   const needsPin = input.entryMode === 'ICC' || input.card.alwaysNeedsPin || amountMinor > NO_PIN_LIMIT_MINOR;
   const collected = needsPin ? await collectPin(options, card) : { card };
   const end = inputs.findEnd();
-  return 'card' in collected && end ? endBy(end, card) : collected;
+  return 'card' in collected && end ? toFailure(end, card) : collected;
 }

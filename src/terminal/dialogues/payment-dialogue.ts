@@ -3,7 +3,7 @@ import type { PaymentRequest } from '../../protocol/nexo/requests.ts';
 import { createPaymentAnswer, type PaymentEnd } from '../answers/payment-answer.ts';
 import type { DialogueRecord } from '../journal/dialogues.ts';
 import { type Dialogue, type DialogueOutcome, getFacts, type RecallOptions } from './dialogue.ts';
-import { endPayment, runPayment } from './run-payment.ts';
+import { runPayment, toPaymentResult } from './run-payment.ts';
 
 const answer = (
   options: RecallOptions,
@@ -22,7 +22,7 @@ async function recallEnd(
   const authorization =
     reference === undefined ? undefined : await host.recall(reference, messageId !== undefined);
   if (authorization && authorization.decision !== 'UNREACHABLE' && card)
-    return endPayment(authorization, card, messageId === undefined ? 'local' : 'cloud');
+    return toPaymentResult(authorization, card, messageId === undefined ? 'local' : 'cloud');
   const message = 'The terminal was restarted before the card was charged.';
   return { result: 'Failure', condition: 'Aborted', message, card };
 }

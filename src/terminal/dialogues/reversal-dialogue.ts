@@ -9,7 +9,7 @@ import {
   type RecallOptions,
   readKeptMessage,
 } from './dialogue.ts';
-import { createReverseRequest, endReversal, findOriginal, runReversal } from './run-reversal.ts';
+import { createReverseRequest, findOriginal, runReversal, toReversalEnd } from './run-reversal.ts';
 
 /** Finds the terminal's record of the payment to be reversed. */
 function recallOriginal(records: DialogueRecords, name: string, poiid: string) {
@@ -60,7 +60,7 @@ export const REVERSAL: Dialogue<ReversalRequest> = {
       options,
       request,
       original,
-      found.Decision === 'UNREACHABLE' ? undefined : endReversal(found),
+      found.Decision === 'UNREACHABLE' ? undefined : toReversalEnd(found),
     );
   },
 };

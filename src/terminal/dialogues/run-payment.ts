@@ -35,7 +35,7 @@ const UNREACHABLE = {
 };
 
 /** Converts the host's answer into the result of a payment. */
-export function endPayment(
+export function toPaymentResult(
   authorization: Authorization,
   card: PresentedCard,
   from: keyof typeof UNREACHABLE,
@@ -115,5 +115,5 @@ export async function runPayment(options: RunPaymentOptions): Promise<PaymentEnd
   });
   // Wait first: the till gets the answer from the service, and may start its next sale at once.
   await setTimeout(timing.hostMs);
-  return endPayment(await host.authorize(authorization), card, messageId ? 'cloud' : 'local');
+  return toPaymentResult(await host.authorize(authorization), card, messageId ? 'cloud' : 'local');
 }

@@ -64,7 +64,7 @@ export function createReverseRequest(
 }
 
 /** @returns `undefined` if the answer was lost */
-export function endReversal(answer: Reversal): ReversalEnd | undefined {
+export function toReversalEnd(answer: Reversal): ReversalEnd | undefined {
   if (answer.Decision === 'UNKNOWN') return undefined;
   if (answer.Decision === 'APPROVED') {
     const { PspReference, AmountMinor, Currency } = answer;
@@ -78,7 +78,7 @@ export function endReversal(answer: Reversal): ReversalEnd | undefined {
 
 /**
  * Runs a reversal, which needs neither a card nor the customer.
- * @returns the same as `endReversal`
+ * @returns the same as `toReversalEnd`
  */
 export async function runReversal(options: ReversalOptions): Promise<ReversalEnd | undefined> {
   const { message, host, records, display, timing, knownCurrency } = options;
@@ -99,5 +99,5 @@ export async function runReversal(options: ReversalOptions): Promise<ReversalEnd
     Text: 'Refunding',
   });
   const [answer] = await Promise.all([host.reverse(request), setTimeout(timing.hostMs)]);
-  return endReversal(answer);
+  return toReversalEnd(answer);
 }

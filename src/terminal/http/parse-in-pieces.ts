@@ -36,7 +36,7 @@ function createTurns(): (goOn: () => void) => void {
  * Ends a connection whose client may still be sending. What it sends is discarded without being parsed, for a limited time: with
  * unread bytes, its system would drop an answer that it has not read yet (RFC 9112, 9.6).
  */
-function endGently(socket: Socket): void {
+function closeGently(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
   socket.end();
@@ -82,7 +82,7 @@ export function parseInPieces(
     // Node calls it after an answer that ends the connection.
     socket.destroySoon = () => {
       if (requests.get(socket)?.complete) destroySoon.call(socket);
-      else endGently(socket);
+      else closeGently(socket);
     };
   });
 }

@@ -1,5 +1,5 @@
-import { endDebit } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
+import { finishDebit } from '../../payments/attempts/finish-debit.ts';
 import { addReversal } from '../../payments/modifications/add-modification.ts';
 import { readSums, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
@@ -17,20 +17,20 @@ import {
   say,
   UNKNOWN,
 } from './apply.ts';
-import { endOpen } from './end-open.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepLate } from './keep-token.ts';
 import { readData, recordLateAnswer } from './record-late-answer.ts';
+import { recoverOpen } from './recover-open.ts';
 import type { AdyenNotificationRow } from './tables.ts';
 
 /** Settles or fails a payment that was pending at the bank. */
-const endPending = (isPaid: boolean) =>
+const decidePending = (isPaid: boolean) =>
   inTransaction(async (facts) => {
     const { trx, attempt, payment, options } = facts;
     const end = { paymentId: payment.id, now: options.now() };
     if (attempt.method === 'sepa_direct_debit') {
       const returned = { declineCode: 'payment_declined', isFinal: false } as const;
-      const isEnded = await endDebit(trx, options, { ...end, end: isPaid ? 'SETTLED' : returned });
+      const isEnded = await finishDebit(trx, options, { ...end, end: isPaid ? 'SETTLED' : returned });
       return isEnded ? booked(attempt) : LATER;
     }
     const moved = isPaid
@@ -61,7 +61,7 @@ interface Approval {
 }
 
 /** Stores the token of an approved payment, and settles it if it was pending. */
-async function endApproved(
+async function settleApproved(
   found: NotifiedPayment,
   notification: AdyenNotificationRow,
   { isPaid, storedId }: Approval,
@@ -74,7 +74,7 @@ async function endApproved(
   const isOver = options.now() > notification.received_at + TOKEN_WAIT_MS;
   if (isPaid && payment.is_setup && !kept && !isOver) return LATER;
   const isSettled = isPaid && (!!kept || !payment.is_setup);
-  const ended = await endPending(isSettled)(notification, options);
+  const ended = await decidePending(isSettled)(notification, options);
   const isCompared = isSettled && ended === 'BOOKED' && notification.amount_minor > 0;
   return isCompared ? compareApproval(notification, options) : ended;
 }
@@ -90,7 +90,7 @@ export const keepNamed: Apply = async (notification, options) => {
     return say('names a card that nothing was paid by', facts);
   const { psp_reference: storedId } = notification;
   const isPaid = notification.success === 1;
-  if (payment.is_setup) return endApproved(found, notification, { isPaid, storedId }, options);
+  if (payment.is_setup) return settleApproved(found, notification, { isPaid, storedId }, options);
   const kept = isPaid ? await keepLate(found, storedId, options) : undefined;
   return kept ? booked(kept) : say('names no card to keep', facts);
 };
@@ -140,7 +140,7 @@ export const applyAuthorisation: Apply = async (notification, options) => {
     const what = `is a second payment of attempt ${first.attempt.id}, which was paid as ${paidUnder}: refund one of them.`;
     return alarmThat(what, { ...first, notification, options }, { here: sums.here, there });
   }
-  if (OPEN_STATES.includes(first.attempt.state)) await endOpen(first, options);
+  if (OPEN_STATES.includes(first.attempt.state)) await recoverOpen(first, options);
   const found = (await findPayment(store, notification)) as NotifiedPayment;
   const { attempt, payment } = found;
   const facts = { ...found, notification, options };
@@ -153,5 +153,5 @@ export const applyAuthorisation: Apply = async (notification, options) => {
   // The shopper may have failed under another reference earlier or later; such a refusal ends nothing.
   if (!isPaid && isOther) return say('refuses under another reference', facts);
   if (!isPaid && payment.status !== 'PENDING') return contradict(found, notification, options);
-  return endApproved(found, notification, { isPaid, storedId: readData(notification).storedId }, options);
+  return settleApproved(found, notification, { isPaid, storedId: readData(notification).storedId }, options);
 };

@@ -1,5 +1,5 @@
-import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
+import { announceLateReturn } from '../../payments/attempts/finish-debit.ts';
 import { changeAmount } from '../../payments/disputes/disputes.ts';
 import { sumReturned, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';

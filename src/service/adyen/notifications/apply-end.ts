@@ -2,10 +2,10 @@ import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
 import { type Apply, booked, inTransaction, LATER, say, UNKNOWN } from './apply.ts';
-import { endOpen } from './end-open.ts';
 import { findPayment, isAboutOther } from './find-payment.ts';
 import { loseMoney } from './follow-own-pages.ts';
 import { NOT_YET } from './not-yet.ts';
+import { recoverOpen } from './recover-open.ts';
 
 const OTHER = 'names another payment than that of the attempt';
 
@@ -39,7 +39,7 @@ export const applyTechnicalCancel: Apply = async (notification, options) => {
     }))
     .where('reference', '=', found.attempt.id)
     .execute();
-  await endOpen(found, options);
+  await recoverOpen(found, options);
   return notification.success ? takeBack(notification, options) : say('could not cancel', facts);
 };
 
@@ -74,7 +74,7 @@ export const closeOffer: Apply = async (notification, options) => {
   // Its own reference is not known yet, so it may be another offer.
   if (!(await payments.find(id))?.psp_reference) return LATER;
   await payments.withdraw(id);
-  await endOpen(found, options);
+  await recoverOpen(found, options);
   const after = await findPayment(store, notification);
   return after && !OPEN_STATES.includes(after.attempt.state) ? booked(after.attempt) : LATER;
 };

@@ -1,8 +1,11 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
-import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
+import { announceLateReturn } from '../../payments/attempts/finish-debit.ts';
 import { nameModification } from '../../payments/modifications/add-modification.ts';
-import { endModification, type ModificationEnd } from '../../payments/modifications/end-modification.ts';
+import {
+  finishModification,
+  type ModificationEnd,
+} from '../../payments/modifications/finish-modification.ts';
 import { addUnbooked } from '../../payments/modifications/payment-sums.ts';
 import type { ModificationKind, ModificationRow } from '../../payments/tables/modifications.ts';
 import { describeFailedReversal } from '../requests/create-modifier.ts';
@@ -89,7 +92,11 @@ interface Result {
 }
 
 /** Ends a modification that Adyen names. */
-async function endNamed(row: ModificationRow, { isDone, isUndone }: Result, facts: Facts): Promise<Applied> {
+async function finishNamed(
+  row: ModificationRow,
+  { isDone, isUndone }: Result,
+  facts: Facts,
+): Promise<Applied> {
   const { trx, notification, options } = facts;
   const { event_code, psp_reference } = notification;
   await nameModification(trx, row.id, psp_reference);
@@ -101,7 +108,7 @@ async function endNamed(row: ModificationRow, { isDone, isUndone }: Result, fact
   const end: ModificationEnd = isDone ? 'DONE' : { failure, isUndone };
   const amountMinor = isDone ? readAmount(row, facts) : undefined;
   const now = options.now();
-  const ended = await endModification(trx, options, { id: row.id, end, amountMinor, now });
+  const ended = await finishModification(trx, options, { id: row.id, end, amountMinor, now });
   if (!ended) return compareEnded(row, isDone, facts);
   if (!ended.isBooked) return alarmUnbooked(isDone ? 'has done' : 'has lost', row, isDone, facts);
   if (row.kind === 'reversal' && !isDone) return alarmUnbooked('', row, isDone, facts);
@@ -124,7 +131,7 @@ const end = ({ kinds, isUndone = false, done, failed }: Handler): Apply =>
     const { trx, attempt, payment, notification } = facts;
     const isDone = !isUndone && notification.success === 1;
     const named = await findNamed(trx, notification);
-    if (named && kinds.includes(named.kind)) return endNamed(named, { isDone, isUndone }, facts);
+    if (named && kinds.includes(named.kind)) return finishNamed(named, { isDone, isUndone }, facts);
     if (named) return alarm(`reports on what was a ${named.kind} here`, facts, facts.sums);
     if (await hasUnnamed(trx, payment.id, kinds)) return LATER;
     if (OPEN_STATES.includes(attempt.state)) return LATER;

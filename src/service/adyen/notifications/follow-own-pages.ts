@@ -1,5 +1,5 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
-import { announceLateReturn } from '../../payments/attempts/end-debit.ts';
+import { announceLateReturn } from '../../payments/attempts/finish-debit.ts';
 import { addModification, nameModification } from '../../payments/modifications/add-modification.ts';
 import { moveHold } from '../../payments/modifications/end-hold.ts';
 import { TAKEN } from '../../payments/modifications/payment-sums.ts';

@@ -3,7 +3,7 @@ import { answerBadAddress, answerErrors } from '../../platform/http/answers/answ
 import { refuseUnknownRoutes } from '../../platform/http/answers/refuse-unknown-routes.ts';
 import { answerBrokenRequest } from '../../platform/http/connections/answer-broken-request.ts';
 import { checkHeads } from '../../platform/http/connections/check-heads.ts';
-import { endConnectionsOnClose } from '../../platform/http/connections/end-connections.ts';
+import { closeConnectionsOnClose } from '../../platform/http/connections/close-connections.ts';
 import { limitConnections } from '../../platform/http/connections/limit-connections.ts';
 import {
   createSlowClientOptions,
@@ -37,7 +37,7 @@ export function createOperationsApp(
   answerErrors(app, reportFault);
   limitConnections(app, operations.config.maxConnections);
   parseInTurn(app);
-  endConnectionsOnClose(app);
+  closeConnectionsOnClose(app);
   checkHeads(app);
   refuseUnknownRoutes(app);
   registerOperationsRoutes(app, operations);

@@ -11,7 +11,10 @@ export async function lockCompany(trx: StoreTransaction, companyId: number): Pro
 }
 
 /** Ends the tokens and sessions of all users of some companies, for good. */
-export async function endLogins(db: Store | StoreTransaction, companyIds: readonly number[]): Promise<void> {
+export async function revokeLogins(
+  db: Store | StoreTransaction,
+  companyIds: readonly number[],
+): Promise<void> {
   // `column in ()` is invalid SQL.
   if (!companyIds.length) return;
   await db

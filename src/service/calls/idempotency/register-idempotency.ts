@@ -65,7 +65,7 @@ function toKept({ routeOptions }: FastifyRequest, { statusCode, body }: StoredAn
 }
 
 /** Updates a claim according to the status of the answer. */
-async function endClaim(
+async function closeClaim(
   store: Store,
   claim: Claim,
   { statusCode, body }: { statusCode: number; body: string },
@@ -129,6 +129,6 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
     delete request.claim;
     const body = typeof payload === 'string' ? payload : '';
     const ended = { statusCode, body: toKept(request, { statusCode, body }) };
-    await held.end(claim, () => endClaim(store, claim, ended));
+    await held.end(claim, () => closeClaim(store, claim, ended));
   });
 }

@@ -5,7 +5,7 @@ import { readCompanyScopes, uniteScopes, writeScopes } from '../companies/compan
 import { touchDirectory } from '../companies/directory-version.ts';
 import { foldName } from '../companies/fold-name.ts';
 import { loadCompanies } from '../companies/load-companies.ts';
-import { endLogins } from '../companies/lock-company.ts';
+import { revokeLogins } from '../companies/lock-company.ts';
 import type { CompanyFixture, CompanyProfile, Shop } from '../companies/read-companies.ts';
 import { createActor, recordChange } from '../companies/record-change.ts';
 import { recordCompanies } from '../companies/record-companies.ts';
@@ -99,7 +99,7 @@ async function registerCompany(
   const scopes = chooseScopes(fixture, before);
   if (writeScopes(scopes) === writeScopes(before)) return;
   await store.transaction().execute(async (trx) => {
-    if (before.some((scope) => !scopes.includes(scope))) await endLogins(trx, [id]);
+    if (before.some((scope) => !scopes.includes(scope))) await revokeLogins(trx, [id]);
     await trx
       .updateTable('companies')
       .set({ scopes: writeScopes(scopes) })
@@ -266,7 +266,7 @@ export async function registerCompanies(
     .where('id', 'not in', listOr(ids, -1))
     .returning('id')
     .execute();
-  await endLogins(
+  await revokeLogins(
     store,
     unlisted.map(({ id }) => id),
   );

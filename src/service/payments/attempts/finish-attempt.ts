@@ -124,13 +124,14 @@ async function applyAnswer(
 type EndValues = Pick<AttemptRow, 'id' | 'state' | 'decline_code' | 'variant' | 'ended_at'> &
   Partial<Pick<AttemptRow, 'card_brand'>>;
 
-const endOpen = defineStatement((db, { id, state, decline_code, variant, ended_at, card_brand }: EndValues) =>
-  db
-    .updateTable('attempts')
-    .set({ state, decline_code, variant, ended_at, ...(card_brand !== undefined && { card_brand }) })
-    .where('id', '=', id)
-    .where('state', 'in', OPEN_STATES)
-    .returningAll(),
+const finishOpen = defineStatement(
+  (db, { id, state, decline_code, variant, ended_at, card_brand }: EndValues) =>
+    db
+      .updateTable('attempts')
+      .set({ state, decline_code, variant, ended_at, ...(card_brand !== undefined && { card_brand }) })
+      .where('id', '=', id)
+      .where('state', 'in', OPEN_STATES)
+      .returningAll(),
 );
 
 /** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
@@ -139,7 +140,7 @@ export function finishAttempt(
   { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
 ): Promise<void> {
   return options.store.transaction().execute(async (trx) => {
-    const end = endOpen(trx, {
+    const end = finishOpen(trx, {
       id: attemptId,
       state: answer.isApproved ? 'APPROVED' : 'DECLINED',
       decline_code: answer.isApproved ? null : answer.declineCode,

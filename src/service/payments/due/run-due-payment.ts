@@ -2,7 +2,7 @@ import { DAY_MS } from '../../platform/clock/days.ts';
 import { DUE_LEASE_MS } from '../../platform/store/claim-due.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import { askForDebit } from '../attempts/end-debit.ts';
+import { askForDebit } from '../attempts/finish-debit.ts';
 import type { FollowNeeds } from '../attempts/followers.ts';
 import { type DisputeNeeds, decideDispute } from '../disputes/disputes.ts';
 import { endHold } from '../modifications/end-hold.ts';
@@ -27,7 +27,7 @@ const releaseHold = (options: DueOptions, paymentId: string) =>
     await setDueAt(trx, 'HELD', { paymentId, dueAt: now + DAY_MS });
   });
 
-const endDispute = (options: DueOptions, paymentId: string) =>
+const decideDueDispute = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute((trx) => {
     const now = options.now();
     return decideDispute(trx, options, { paymentId, latest: now + DUE_LEASE_MS, now });
@@ -62,7 +62,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   if (!payment || (payment.due_at ?? 0) > now() + DUE_LEASE_MS) return;
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
-  if (status === 'DISPUTED') await endDispute(options, paymentId);
+  if (status === 'DISPUTED') await decideDueDispute(options, paymentId);
   if (status === 'PENDING') await askForDebit(paymentId, options);
   if (status === 'CREATED') {
     if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);

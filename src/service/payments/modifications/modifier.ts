@@ -26,7 +26,7 @@ export interface ModificationRequest {
 
 export type ModificationAnswer =
   | { state: 'DONE' }
-  /** The acquirer reports the result later (`endModification`), or is asked again at `askAgainAt`. */
+  /** The acquirer reports the result later (`finishModification`), or is asked again at `askAgainAt`. */
   | { state: 'PENDING'; acquirerReference?: string | undefined; askAgainAt?: number }
   | { state: 'FAILED'; failure: string };
 

@@ -8,8 +8,8 @@ import { TRANSITIONS } from '../payments/transitions.ts';
 import type { RefundRow } from '../tables/modifications.ts';
 import type { PaymentRow } from '../tables/payments.ts';
 import { addModification } from './add-modification.ts';
-import { moveReturned, settleRefund } from './end-refund.ts';
 import type { ModifyNeeds } from './modifier.ts';
+import { moveReturned, settleRefund } from './settle-refund.ts';
 
 interface RefundOrder {
   paymentId: string;

@@ -1,7 +1,7 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ModificationRow } from '../tables/modifications.ts';
-import { endModification } from './end-modification.ts';
+import { finishModification } from './finish-modification.ts';
 import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
 import { addUnbooked, describeSums, readSums } from './payment-sums.ts';
 
@@ -84,7 +84,7 @@ export async function sendModification(id: string, options: SendOptions): Promis
     if (answer.state === 'PENDING') return await markSent(options, id, answer);
     const end = answer.state === 'DONE' ? 'DONE' : { failure: answer.failure };
     const alarm = await store.transaction().execute(async (trx) => {
-      const ended = await endModification(trx, { followers }, { id, end, now: now() });
+      const ended = await finishModification(trx, { followers }, { id, end, now: now() });
       return ended && !ended.isBooked ? describeUnbooked(trx, ended.modification) : undefined;
     });
     wakeDeliveries();

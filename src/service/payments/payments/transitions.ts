@@ -57,7 +57,7 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   cancel: { from: ['CREATED'], to: 'CANCELLED', event: 'payment.cancelled' },
   /** The acquirer could not take the money after all. */
   lose_capture: { from: ['SETTLED', 'DISPUTED'], to: 'FAILED', event: 'payment.failed' },
-  /** The payment is completely refunded (`end-refund.ts`). */
+  /** The payment is completely refunded (`settle-refund.ts`). */
   refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },
   /** A settled refund has failed, so the payment is no longer completely refunded. */
   unrefund: { from: ['REFUNDED'], to: 'SETTLED' },

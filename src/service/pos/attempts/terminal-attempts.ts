@@ -175,7 +175,7 @@ interface TerminalEnd {
  * Ends an attempt that waits at its terminal; nothing was charged, and the payment is open for another one.
  * @returns false if it no longer waits
  */
-export async function endAtTerminal(
+export async function giveUpAtTerminal(
   trx: StoreTransaction,
   needs: FollowNeeds,
   { attemptId, status, failure, recalls, now }: TerminalEnd,
@@ -210,7 +210,7 @@ export async function timeOutAtTerminal(
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow();
   if (now < expiresAt) return;
-  await endAtTerminal(trx, needs, {
+  await giveUpAtTerminal(trx, needs, {
     attemptId,
     status: 'timed_out',
     failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },

@@ -10,7 +10,7 @@ import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-ow
 import {
   authorizeAtTerminal,
   describePresented,
-  endAtTerminal,
+  giveUpAtTerminal,
   type PresentedPayment,
   toCardBrand,
 } from '../attempts/terminal-attempts.ts';
@@ -99,7 +99,7 @@ async function declineBrand(
   const failure = { condition: 'InvalidCard', message: 'The payment link does not take this card.' };
   const isEnded =
     attemptId !== null &&
-    (await endAtTerminal(trx, needs, { attemptId, status: 'declined', failure, recalls: false, now }));
+    (await giveUpAtTerminal(trx, needs, { attemptId, status: 'declined', failure, recalls: false, now }));
   if (!isEnded) return;
   const { status: _status, ...card } = describePresented(presented);
   await trx.updateTable('terminal_attempts').set(card).where('id', '=', id).execute();

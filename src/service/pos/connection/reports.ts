@@ -6,7 +6,7 @@ import type {
 } from '../../../protocol/terminal/terminal-connection.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { endAtTerminal } from '../attempts/terminal-attempts.ts';
+import { giveUpAtTerminal } from '../attempts/terminal-attempts.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { findPrepared } from './authorize.ts';
@@ -19,7 +19,7 @@ import { writeState } from './write-state.ts';
 const CANCELLED_CONDITIONS = ['Cancel', 'Aborted'];
 
 /** Ends a cloud payment that the terminal has ended without requesting the money. @returns its payment */
-async function endPrepared(
+async function cancelPrepared(
   trx: StoreTransaction,
   { terminal: { poiid } }: ConnectedTerminal,
   { report, followers, now }: FollowNeeds & { report: DialogueReport; now: number },
@@ -27,7 +27,7 @@ async function endPrepared(
   const prepared = await findPrepared(trx, poiid, report);
   if (!prepared?.attempt_id || report.Result === 'Success') return undefined;
   const condition = report.ErrorCondition ?? 'Refusal';
-  await endAtTerminal(
+  await giveUpAtTerminal(
     trx,
     { followers },
     {
@@ -55,7 +55,7 @@ async function takeDialogue(
 ): Promise<string | undefined> {
   const { poiid } = connected.terminal;
   const ended =
-    report.Category === 'Payment' ? await endPrepared(trx, connected, { report, ...moment }) : undefined;
+    report.Category === 'Payment' ? await cancelPrepared(trx, connected, { report, ...moment }) : undefined;
   const { Reference: reference, Response: response, SaleId: saleId } = report;
   const attempt = reference === undefined ? undefined : await findByReference(trx, { poiid, reference });
   const paymentId = attempt?.payment_id ?? null;

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { claimForTerminal, endAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
+import { claimForTerminal, giveUpAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
@@ -116,7 +116,7 @@ export async function cancelAtTerminal(
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
     attemptId !== null &&
-    (await endAtTerminal(trx, needs, {
+    (await giveUpAtTerminal(trx, needs, {
       attemptId,
       status: 'cancelled',
       failure: { condition: 'Aborted', message: '104 Merchant cancelled' },

@@ -4,7 +4,7 @@ import { type ResourceEvent, recordResourceEvent } from '../../webhooks/outbox/r
 import type { CardOwner } from './find-card-owner.ts';
 
 /** Completes the card session that saved a card. @returns its id; `undefined` if the card was saved with a payment */
-async function endSession(
+async function completeSession(
   trx: StoreTransaction,
   { paymentId }: Link,
   cardId: string,
@@ -45,7 +45,7 @@ export async function followSavedCard(
 ): Promise<void> {
   const { companyId, currency } = link;
   const metadata = { ...link.metadata, shopperReference: owner.shopperReference };
-  const sessionId = await endSession(trx, link, cardId);
+  const sessionId = await completeSession(trx, link, cardId);
   if (sessionId)
     await recordResourceEvent(trx, {
       companyId,

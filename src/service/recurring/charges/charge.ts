@@ -69,7 +69,7 @@ const askForMoney = (
  * Requirements
  * - A call charges once, whatever crashes, and however often it is sent with its key or its transaction id.
  * - Every charge ends: approved, declined, or open at its link because the bank requires authentication. A debit is pending
- * first, and its bank decides later (`end-debit.ts`).
+ * first, and its bank decides later (`finish-debit.ts`).
  *
  * Steps
  * 1. One transaction creates the payment and the attempt that claims it. The transaction id is unique.

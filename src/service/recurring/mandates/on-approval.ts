@@ -1,4 +1,4 @@
-import { awaitDebit } from '../../payments/attempts/end-debit.ts';
+import { awaitDebit } from '../../payments/attempts/finish-debit.ts';
 import type { AttemptFollower, Keeping } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';

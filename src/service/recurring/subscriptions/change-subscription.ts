@@ -83,7 +83,7 @@ export async function resumeSubscription(
 }
 
 /** Marks it as cancelled at the end of the paid period, or after a payment in progress. */
-async function endLater(
+async function cancelLater(
   row: SubscriptionRow,
   { trx, now }: Moment,
   needs: SubscriptionNeeds,
@@ -112,7 +112,7 @@ export async function cancelSubscription(
   // Without a paid period left, it ends at once.
   const runsOn = isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id;
   // A debit in progress cannot be taken back, but is the last one.
-  if (runsOn || (await awaitsDebit(trx, row))) return endLater(row, moment, needs);
+  if (runsOn || (await awaitsDebit(trx, row))) return cancelLater(row, moment, needs);
   return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
@@ -125,7 +125,7 @@ export async function cancelForShopper(id: string, moment: Moment, needs: Subscr
   const row = await lockSteadily(trx, id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
   const isUnderWay = (await isBeingPaid(trx, row)) || (await awaitsDebit(trx, row));
-  if ((row.state === 'ACTIVE' && !row.open_payment_id) || isUnderWay) await endLater(row, moment, needs);
+  if ((row.state === 'ACTIVE' && !row.open_payment_id) || isUnderWay) await cancelLater(row, moment, needs);
   else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 

@@ -187,7 +187,7 @@ function findInstrument({ subscription, mandate }: Renewal): Instrument | undefi
  * 2. An attempt claims an existing payment, as a shopper's press does: never two at once, none after an approval.
  * 3. The acquirer is asked, with the attempt's id as the reference. No shopper is present to authenticate.
  * 4. The outcome of the attempt advances the subscription. After a crash in between, the recovery of attempts does that.
- * 5. A debit is only pending then: its outcome advances the subscription (`end-debit.ts`). A returned one has failed permanently,
+ * 5. A debit is only pending then: its outcome advances the subscription (`finish-debit.ts`). A returned one has failed permanently,
  * and the cycle gets another payment (`reopen-cycle.ts`), so that a cycle is never paid twice.
  */
 export async function runDueSubscription(

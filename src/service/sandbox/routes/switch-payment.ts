@@ -1,8 +1,8 @@
 /** SIMULATED: changes of a payment that are caused outside the service in the real world. */
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import { type DebitEnd, endDebit } from '../../payments/attempts/end-debit.ts';
+import { type DebitEnd, finishDebit } from '../../payments/attempts/finish-debit.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
-import { endModification } from '../../payments/modifications/end-modification.ts';
+import { finishModification } from '../../payments/modifications/finish-modification.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import { loseDispute, refundPayment } from '../../payments/modifications/refund-payment.ts';
 import type { Move } from '../../payments/payments/followers.ts';
@@ -47,7 +47,7 @@ const endDebitBy =
     const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
     const pending = payments.where('status', '=', 'PENDING').where('method', '=', 'sepa_direct_debit');
     if (!(await pending.executeTakeFirst())) return otherwise(trx, switched);
-    await endDebit(trx, switched, { paymentId, end, now });
+    await finishDebit(trx, switched, { paymentId, end, now });
     return (await payments.executeTakeFirst())?.status;
   };
 
@@ -65,7 +65,7 @@ const failAfterwards =
       .orderBy('created_at', 'desc')
       .executeTakeFirst();
     if (!done) return undefined;
-    await endModification(trx, switched, {
+    await finishModification(trx, switched, {
       id: done.id,
       end: { failure: 'The sandbox has failed it.' },
       now,

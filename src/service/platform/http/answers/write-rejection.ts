@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { createRejectionBody } from './answer-errors.ts';
-import { endGently } from './end-gently.ts';
+import { closeGently } from './close-gently.ts';
 import type { Rejection } from './rejections.ts';
 
 /** Sends a rejection on a socket without a parsed request, and ends the connection. */
@@ -16,5 +16,5 @@ export function writeRejection(socket: Duplex, rejection: Rejection): void {
   const head = `HTTP/1.1 ${rejection.statusCode} ${rejection.message}\r\n${lines.join('')}\r\n`;
   // Node removes its error listener from the socket of a CONNECT; a client that disconnects must not crash the process.
   socket.on('error', () => socket.destroy());
-  endGently(socket, head + body);
+  closeGently(socket, head + body);
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { endGently } from '../answers/end-gently.ts';
+import { closeGently } from '../answers/close-gently.ts';
 import { type Connection, findConnection, isAnswered } from './follow-answers.ts';
 import { setUpServers } from './set-up-servers.ts';
 
@@ -81,7 +81,7 @@ function createMeter(server: Server, socket: Socket, maxBodyBytes: number) {
 
   function refuse(code: 'HPE_HEADER_OVERFLOW' | 'BODY_OVERFLOW'): void {
     // The client may still have to read the answer that it got before the end of its request.
-    if (isAnswered(socket)) endGently(socket);
+    if (isAnswered(socket)) closeGently(socket);
     else server.emit('clientError', Object.assign(new Error('Request too large'), { code }), socket);
   }
 
@@ -164,7 +164,7 @@ function parsePieces(socket: Socket, { server, turns: { awaitTurn }, maxBodyByte
   const { destroySoon } = socket;
   // Node calls it after an answer that ends the connection.
   socket.destroySoon = () => {
-    if (findConnection(socket)?.request.complete === false) endGently(socket);
+    if (findConnection(socket)?.request.complete === false) closeGently(socket);
     else destroySoon.call(socket);
   };
   // The last request is answered before the end is processed; if it has to wait, its client counts as disconnected.

@@ -5,7 +5,7 @@ import type { Trigger } from '../../../payments/payments/transitions.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import type { At } from '../../../records/record-spec.ts';
 import { takeName } from '../names/name-holds.ts';
-import { DOMAINS, type Domain, type DomainNeeds, endDomain } from './domains.ts';
+import { DOMAINS, type Domain, type DomainNeeds, lapseDomain } from './domains.ts';
 
 type DomainFollowerNeeds = DomainNeeds & ModifyNeeds;
 type DomainAt = At<DomainFollowerNeeds>;
@@ -44,7 +44,7 @@ async function isDeclined(trx: StoreTransaction, paymentId: string): Promise<boo
 async function followUnpaid(at: DomainAt, domain: Domain | undefined, paymentId: string): Promise<void> {
   if (domain?.state === 'PENDING_PAYMENT') await DOMAINS.move(at, domain, 'fail');
   if (domain?.state !== 'ACTIVE' || domain.body.renewalId !== paymentId) return;
-  if (await isDeclined(at.trx, paymentId)) await endDomain(at, domain);
+  if (await isDeclined(at.trx, paymentId)) await lapseDomain(at, domain);
   else await DOMAINS.move(at, domain, 'retryRenewal');
 }
 

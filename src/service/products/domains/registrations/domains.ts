@@ -171,5 +171,5 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
 });
 
 /** Ends a domain that is not renewed. Its end is recorded at the end of the term, however late the job runs. */
-export const endDomain = (at: At<DomainNeeds>, domain: Domain): Promise<Domain> =>
+export const lapseDomain = (at: At<DomainNeeds>, domain: Domain): Promise<Domain> =>
   DOMAINS.move({ ...at, now: Date.parse(domain.body.ExpiresAt ?? '') }, domain, 'lapse');

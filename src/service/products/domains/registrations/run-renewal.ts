@@ -7,7 +7,7 @@ import { charge } from '../../../recurring/charges/charge.ts';
 import { openCharge } from '../../../recurring/charges/open-charge.ts';
 import { findHold, setRenewal } from '../names/name-holds.ts';
 import { YEAR_PRICE } from '../quotes/packages.ts';
-import { DOMAINS, type Domain, type DomainNeeds, endDomain, hasCard, isRenewed } from './domains.ts';
+import { DOMAINS, type Domain, type DomainNeeds, hasCard, isRenewed, lapseDomain } from './domains.ts';
 import { createTerms, DEPOSIT } from './order-domain.ts';
 
 type RenewalOptions = RailOptions & DomainNeeds & { directory: Pick<Directory, 'findCompany'> };
@@ -32,7 +32,7 @@ async function findDue(
   }
   const company = options.directory.findCompany(at.companyId);
   if (company && (await hasCard(at, CardId))) return { domain, company };
-  await endDomain(at, domain);
+  await lapseDomain(at, domain);
   return undefined;
 }
 

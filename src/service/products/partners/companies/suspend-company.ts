@@ -1,4 +1,4 @@
-import { endLogins } from '../../../calls/companies/lock-company.ts';
+import { revokeLogins } from '../../../calls/companies/lock-company.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
 import type { CalledChange, RecordKey } from '../../../calls/definitions/resource.ts';
 import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
@@ -47,7 +47,7 @@ export async function suspendCompany(
   if (before.state === 'SUSPENDED' && (suspenders.includes(key.companyId) || !suspenders.length))
     throw rejectState('COMPANY_STATE', { subject: 'company', state: 'SUSPENDED', needs: ['ACTIVE'] });
   // A resumed company does not get them back.
-  await endLogins(change.trx, [before.company_id]);
+  await revokeLogins(change.trx, [before.company_id]);
   return setSuspenders(
     { ...change, before, suspenders: [...suspenders, key.companyId] },
     'company.suspended',

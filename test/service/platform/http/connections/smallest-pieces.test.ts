@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endGently, LINGER_MS } from '../../../../../src/service/platform/http/answers/end-gently.ts';
+import { closeGently, LINGER_MS } from '../../../../../src/service/platform/http/answers/close-gently.ts';
 import { CHUNKS, CLOSE, createRequest, useBytes } from './listen-for-bytes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -135,7 +135,7 @@ describe('a body far above the limit', () => {
   });
 });
 
-describe('endGently', () => {
+describe('closeGently', () => {
   afterEach(() => vi.useRealTimers());
 
   it('gives the client a moment to read the answer, and then closes the connection', async () => {
@@ -145,7 +145,7 @@ describe('endGently', () => {
     client.on('error', () => {});
     const socket = await accepted;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    endGently(socket, 'answer');
+    closeGently(socket, 'answer');
     vi.advanceTimersByTime(LINGER_MS - 1);
     expect(socket.destroyed).toBe(false);
     vi.advanceTimersByTime(1);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitState } from '../../../../src/service/payments/attempts/acquirer.ts';
-import { askForDebit, type DebitEnd, endDebit } from '../../../../src/service/payments/attempts/end-debit.ts';
+import {
+  askForDebit,
+  type DebitEnd,
+  finishDebit,
+} from '../../../../src/service/payments/attempts/finish-debit.ts';
 import { claimDue } from '../../../../src/service/platform/store/claim-due.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import { createDebtor, debitOf } from '../../recurring/mandates/create-debtor.ts';
@@ -32,7 +36,7 @@ const begun = async () => {
 const end = (paymentId: string, how: DebitEnd['end']) =>
   service.store
     .transaction()
-    .execute((trx) => endDebit(trx, service, { paymentId, end: how, now: service.clock.now() }));
+    .execute((trx) => finishDebit(trx, service, { paymentId, end: how, now: service.clock.now() }));
 
 describe('the result of a direct debit', () => {
   it.each([

@@ -5,8 +5,8 @@ import { movePayment } from '../payments/move-payment.ts';
 import type { ModificationKind, ModificationRow, ModificationState } from '../tables/modifications.ts';
 import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 import { moveHold } from './end-hold.ts';
-import { failRefund, settleRefund } from './end-refund.ts';
 import { getCaptureId } from './get-capture-id.ts';
+import { failRefund, settleRefund } from './settle-refund.ts';
 
 /**
  * The result of a modification at the acquirer: it was carried out, or the reason why not. `isUndone`: it failed after it was
@@ -46,7 +46,7 @@ async function recordFailedCapture(trx: StoreTransaction, { modification, now }:
   });
 }
 
-const endHoldBy =
+const moveHoldBy =
   (action: 'capture' | 'release'): Effect =>
   async (trx, needs, { modification: { payment_id: paymentId }, amountMinor, now }) => {
     if (await moveHold(trx, needs, { action, paymentId, amountMinor, now })) return true;
@@ -55,7 +55,7 @@ const endHoldBy =
     return action === 'release' && (await payments.executeTakeFirst())?.status === 'RELEASED';
   };
 
-const endRefund = async (
+const writeRefundState = async (
   trx: StoreTransaction,
   { modification: { refund_id }, amountMinor }: Ended,
   state: 'SETTLED' | 'FAILED',
@@ -69,7 +69,7 @@ const endRefund = async (
 
 const EFFECTS: Record<ModificationKind, Effects> = {
   capture: {
-    done: endHoldBy('capture'),
+    done: moveHoldBy('capture'),
     async failed(trx, needs, ended) {
       const { payment_id: paymentId } = ended.modification;
       if (ended.wasDone)
@@ -79,16 +79,16 @@ const EFFECTS: Record<ModificationKind, Effects> = {
     },
   },
   // After a failed release, the payment is still held, unless the release was done before.
-  release: { done: endHoldBy('release'), failed: async (_trx, _needs, { wasDone }) => !wasDone },
+  release: { done: moveHoldBy('release'), failed: async (_trx, _needs, { wasDone }) => !wasDone },
   refund: {
     async done(trx, needs, ended) {
-      const refund = await endRefund(trx, ended, 'SETTLED');
+      const refund = await writeRefundState(trx, ended, 'SETTLED');
       await settleRefund(trx, needs, { refund, now: ended.now });
       return true;
     },
     async failed(trx, needs, ended) {
       const { wasDone: wasSettled, now } = ended;
-      const refund = await endRefund(trx, ended, 'FAILED');
+      const refund = await writeRefundState(trx, ended, 'FAILED');
       await failRefund(trx, needs, { refund, wasSettled, now });
       return true;
     },
@@ -115,7 +115,7 @@ interface ModificationResult {
  * become a failure.
  * @returns `undefined` if it has ended before
  */
-export async function endModification(
+export async function finishModification(
   trx: StoreTransaction,
   { followers }: MoveNeeds,
   { id, end, amountMinor: told, now }: ModificationResult,

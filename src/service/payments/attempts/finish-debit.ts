@@ -74,7 +74,7 @@ export async function announceLateReturn(
  * Stores the outcome of a pending debit and all its consequences, in one transaction. A second call has no effect.
  * @returns whether the outcome is now stored
  */
-export async function endDebit(
+export async function finishDebit(
   trx: StoreTransaction,
   needs: FollowNeeds,
   { paymentId, end, now }: DebitEnd,
@@ -96,6 +96,6 @@ export async function askForDebit(paymentId: string, options: RailOptions): Prom
   const end = await acquirer.findDebit(attempt.id);
   await store.transaction().execute(async (trx) => {
     if (end === 'PENDING') await awaitDebit(trx, paymentId, now());
-    else await endDebit(trx, options, { paymentId, end, now: now() });
+    else await finishDebit(trx, options, { paymentId, end, now: now() });
   });
 }

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endConnectionsOnClose } from '../../../../../src/service/platform/http/connections/end-connections.ts';
+import { closeConnectionsOnClose } from '../../../../../src/service/platform/http/connections/close-connections.ts';
 import { POLL } from '../../../support/poll.ts';
 
 let app: FastifyInstance;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   arrived = Promise.withResolvers();
   answer = Promise.withResolvers();
   app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 60_000 });
-  endConnectionsOnClose(app);
+  closeConnectionsOnClose(app);
   app.get('/', () => {
     arrived.resolve();
     return answer.promise;
@@ -36,7 +36,7 @@ function ask(requests = 1): Promise<string> {
   });
 }
 
-describe('endConnectionsOnClose', () => {
+describe('closeConnectionsOnClose', () => {
   it('ends a connection with the answer to its open request', async () => {
     const asked = ask();
     await arrived.promise;

@@ -4,7 +4,7 @@ import type { ApplyOptions } from './apply.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 
 /** Ends the attempt that a notification reports on, unless a running process is about to do so. */
-export async function endOpen({ attempt }: NotifiedPayment, options: ApplyOptions): Promise<void> {
+export async function recoverOpen({ attempt }: NotifiedPayment, options: ApplyOptions): Promise<void> {
   const isYoung = attempt.created_at > options.now() - options.recoverAfterSeconds * 1000;
   if (attempt.state === 'AT_RAIL') await askRail(attempt.id, options);
   else if (attempt.state === 'AUTHORIZING' && !isYoung) await recoverAttempt(attempt.id, options);

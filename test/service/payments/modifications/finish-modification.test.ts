@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import {
-  endModification,
+  finishModification,
   type ModificationEnd,
-} from '../../../../src/service/payments/modifications/end-modification.ts';
+} from '../../../../src/service/payments/modifications/finish-modification.ts';
 import { sendModification } from '../../../../src/service/payments/modifications/send-modification.ts';
 import { ALL_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
@@ -88,7 +88,7 @@ describe('a dispute that is lost', () => {
   });
 });
 
-describe('endModification', () => {
+describe('finishModification', () => {
   /** The largest one. */
   const findRow = () =>
     service.store
@@ -100,7 +100,7 @@ describe('endModification', () => {
     const { id } = await findRow();
     return service.store
       .transaction()
-      .execute((trx) => endModification(trx, service, { id, end: result, now: service.clock.now() }));
+      .execute((trx) => finishModification(trx, service, { id, end: result, now: service.clock.now() }));
   };
   /** The state that the acquirer does not know of. */
   const setStatus = (status: PaymentStatus) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Ends every connection with its answer once the service closes. Idle connections are closed anyway, but one with a request in
  * progress would be kept alive after the answer and delay the end.
  */
-export function endConnectionsOnClose(app: FastifyInstance): void {
+export function closeConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
