@@ -35,7 +35,6 @@ export function createFollowers(needs: Omit<FollowerNeeds, 'followers'>): Follow
     terminalFollower,
     declineFigures,
     createConfirmationFollower(needs),
-    ...SUBJECTS.flatMap(({ followAttempts }) => followAttempts?.(following) ?? []),
   );
   return following.followers;
 }

@@ -11,7 +11,6 @@ import type { Config } from './platform/config/read-config.ts';
 import type { Retention } from './platform/store/retention.ts';
 import { removeTraces } from './recurring/remembered/remove-traces.ts';
 import { removeUnused } from './recurring/remembered/remove-unused.ts';
-import { SUBJECTS } from './subjects/subjects.ts';
 import { DELIVERY_RETENTION } from './webhooks/deliveries/delivery-retention.ts';
 import { EVENT_RETENTION } from './webhooks/outbox/event-retention.ts';
 
@@ -26,7 +25,6 @@ export const RETENTION: readonly Retention[] = [
   SESSION_RETENTION,
   { remove: removeUnused, days: 0 },
   { remove: removeTraces, days: 1 },
-  ...SUBJECTS.flatMap(({ retention = [] }) => retention),
 ];
 
 interface RetentionNeeds extends Pick<RetentionOptions, 'store' | 'realNow' | 'reportFault'> {

@@ -1,6 +1,6 @@
 import type { DueTable } from '../../platform/store/claim-due.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
-import type { AttemptFollower, Followers } from '../attempts/followers.ts';
+import type { Followers } from '../attempts/followers.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
 import type { PaymentFollower } from '../payments/followers.ts';
@@ -21,9 +21,8 @@ export interface JobNeeds extends RailOptions, MailNeeds {
 
 declare module '../../platform/subjects/define-subject.ts' {
   interface Subject<Needs> {
-    /** Follow payments and attempts, after the subjects that are listed before this one. */
+    /** Follows payments, after the subjects that are listed before this one. */
     followPayments?: (needs: FollowerNeeds) => PaymentFollower | undefined;
-    followAttempts?: (needs: FollowerNeeds) => AttemptFollower | undefined;
     jobs?: (needs: JobNeeds) => readonly Job[];
     /** Tables whose rows jobs claim. A start makes rows due that the process before has claimed. */
     claims?: readonly DueTable[];

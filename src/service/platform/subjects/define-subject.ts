@@ -1,5 +1,4 @@
 import type { TableDefinition } from '../store/define-tables.ts';
-import type { Retention } from '../store/retention.ts';
 
 /**
  * Everything that the service has to know of a subject. The owner of a mechanism declares its part here (`declare module`); a part
@@ -8,7 +7,6 @@ import type { Retention } from '../store/retention.ts';
  */
 export interface Subject<Needs> {
   tables?: Record<string, TableDefinition>;
-  retention?: readonly Retention[];
   /** Never set: it carries the type of the needs. */
   needs?: (needs: Needs) => void;
 }

@@ -1,5 +1,5 @@
+import { dropPayment } from '../../payments/attempts/drop-payment.ts';
 import type { Approval, AttemptFollower } from '../../payments/attempts/followers.ts';
-import { dropPayment } from '../../payments/attempts/insert-attempt.ts';
 import { awaitLinkEnd } from '../../payments/payments/due-times.ts';
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';

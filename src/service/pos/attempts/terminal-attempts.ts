@@ -4,7 +4,8 @@ import type { EntryMode, PresentedCard } from '../../../protocol/terminal/termin
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { withdrawAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
-import { insertAttempt, presentCard } from '../../payments/attempts/insert-attempt.ts';
+import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
+import { presentCard } from '../../payments/attempts/present-card.ts';
 import { extendMetadata } from '../../payments/payments/extend-metadata.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
