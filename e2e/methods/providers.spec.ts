@@ -173,7 +173,7 @@ test.describe('without scripts', () => {
     await page.click('[name=provider][value=FlowPay]');
     await expect(page.getByRole('heading', { name: 'Per Überweisung zahlen' })).toBeVisible();
     await expect(page.locator('.transfer dd')).toHaveCount(4);
-    await expect(page.locator('.transfer').getByText(/^RF/)).toBeVisible();
+    await expect(page.locator('.transfer-reference dd')).toHaveText(/^RF\d{2}[0-9A-Z]{12}$/);
     // Buttons that need a script are not there.
     await expect(page.locator('button:visible')).toHaveText(['Andere Zahlungsarten']);
     await page.click('[name=change_provider]');
