@@ -100,7 +100,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { tables: [] },
   ],
   platform: [
-    { clock: ['store'], subjects: ['store'] },
+    { clock: 'http/answers store'.split(' '), subjects: 'http/answers store'.split(' ') },
     { store: 'config store/dialects store/files'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
@@ -159,13 +159,21 @@ const TERMINAL_FLOORS: Floors = [
   { journal: [], config: [] },
 ];
 
-/** The files of an area that connect its rooms. */
+/** The files of an area that connect its rooms, or define its refusals, events and mails. */
 const WIRING: Record<string, string[]> = {
-  checkout: ['confirmation.ts', 'routes.ts'],
-  'products/banking': ['subject.ts'],
-  'products/domains': ['subject.ts'],
-  'products/fiscal': ['subject.ts'],
-  'products/partners': ['subject.ts'],
+  'back-office': ['refusals.ts'],
+  calls: ['refusals.ts'],
+  checkout: ['confirmation.ts', 'mail-kinds.ts', 'refusals.ts', 'routes.ts'],
+  ledger: ['events.ts', 'refusals.ts'],
+  merchants: ['refusals.ts'],
+  payments: ['refusals.ts'],
+  pos: ['events.ts', 'mail-kinds.ts', 'refusals.ts'],
+  recurring: ['events.ts', 'mail-kinds.ts', 'refusals.ts'],
+  webhooks: ['refusals.ts'],
+  'products/banking': ['refusals.ts', 'subject.ts'],
+  'products/domains': ['refusals.ts', 'subject.ts'],
+  'products/fiscal': ['refusals.ts', 'subject.ts'],
+  'products/partners': ['refusals.ts', 'subject.ts'],
 };
 
 interface House {
@@ -206,7 +214,7 @@ const HOUSES: House[] = [
     root: `${SERVICE}/${area}`,
     floors,
     wiring: WIRING[area] ?? [],
-    wiringImports: WIRING[area] ? 3 : 0,
+    wiringImports: WIRING[area]?.some((file) => /^(?:routes|subject)\.ts$/.test(file)) ? 3 : 0,
     hasAreas: Object.keys(ROOMS_OF).some((name) => name.startsWith(`${area}/`)) || area === 'back-office',
   })),
   {

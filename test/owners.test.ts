@@ -41,6 +41,8 @@ interface Source {
   text: string;
 }
 
+const toArea = (room: string): string => room.replace(/\/.*/, '');
+
 const sources: Source[] = listSources('src/service').map((file) => {
   // A comment may name a table.
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -64,13 +66,21 @@ const reads = (table: string): RegExp =>
     `(?:selectFrom|Join)\\(\\s*'${table}\\b|selectFrom\\(\\[[^\\]]*'${table}\\b|(?:from|join) ${table}\\b`,
   );
 
+/** The refusals that an area defines, by their codes. */
+const refusals = await Promise.all(
+  listSources('src/service')
+    .filter((file) => file.endsWith('refusals.ts') && !file.endsWith('define-refusals.ts'))
+    .map(async (file): Promise<[area: string, codes: string[]]> => {
+      const [own] = Object.values((await import(file)) as Record<string, object>);
+      return [toArea(relative(SERVICE, dirname(file))), Object.values(own ?? {}).flatMap(Object.keys)];
+    }),
+);
+
 const findRooms = (found: (source: Source) => boolean) => [
   ...new Set(sources.filter(found).map(({ room }) => room)),
 ];
 const findWriters = (table: string) =>
   findRooms(({ path, text }) => writes(table).test(text) || GENERIC[path]?.includes(table) === true);
-const toArea = (room: string): string => room.replace(/\/.*/, '');
-
 /** The areas on floors below an area. */
 const listBelow = (area: string): string[] => {
   const height = AREAS.findIndex((floor) => area in floor);
@@ -103,4 +113,13 @@ describe.each([...owners])('the table %s of %s', (table, owner) => {
     const readers = findRooms(({ text }) => reads(table).test(text));
     expect(readers.filter((room) => below.includes(toArea(room)))).toEqual([]);
   });
+});
+
+it.each(refusals)('the refusals of %s are thrown by no area below it', (area, codes) => {
+  expect(codes.length).toBeGreaterThan(0);
+  const below = sources.filter(({ room }) => listBelow(area).includes(toArea(room)));
+  const thrown = below.flatMap(({ path, text }) =>
+    codes.filter((code) => text.includes(`'${code}'`)).map((code) => `${path} ${code}`),
+  );
+  expect(thrown).toEqual([]);
 });

@@ -24,6 +24,7 @@ import { StoreUnavailableError } from './platform/store/dialects/store-unavailab
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store, type StoreTransaction } from './platform/store/open-store.ts';
 import { MIGRATIONS } from './schema.ts';
+import { REFUSALS } from './subjects/facts.ts';
 
 /** Lists the arguments of `set` with what they take. */
 function describeArguments(): string {
@@ -150,7 +151,7 @@ async function addNamed(store: Store, company: NewCompany): Promise<string> {
 const COMMANDS: Record<string, (store: Store, args: string[], config: Config) => Promise<string>> = {
   set: (store, args, { webhookAllow, adyen }) => {
     const targets = createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm);
-    return setCompany(store, args, { targets, now: Date.now() });
+    return setCompany(store, args, { targets, refusals: REFUSALS, now: Date.now() });
   },
   list: async (store, args) => {
     if (args.length) throw refuse(`list takes nothing more; "${args.join(' ')}" is too much.`);

@@ -59,13 +59,19 @@ import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
+import { EVENTS, MAIL_KINDS, REFUSALS } from './subjects/facts.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The maximum size of a request body. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Constant needs of calls. */
-const CALL_NEEDS = { calls: API_CALLS, storeFollowers: [terminalStores] };
+/** Constant needs of calls and pages. */
+const CALL_NEEDS = {
+  calls: API_CALLS,
+  storeFollowers: [terminalStores],
+  events: EVENTS,
+  mailKinds: MAIL_KINDS,
+};
 
 interface AppOptions {
   store: Store;
@@ -128,7 +134,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   });
   answerHead(app);
   requireHttps(app, options.getBaseUrl);
-  answerErrors(app, options.reportFault);
+  answerErrors(app, options.reportFault, REFUSALS);
   parseInTurn(app);
   closeConnectionsOnClose(app);
   awaitHandlersOnClose(app);
@@ -165,7 +171,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   registerCheckoutRoutes(app, { ...options, getLogo });
   for (const { registerPages } of SUBJECTS) registerPages?.(app, options);
   const registerRoutes = createRegisterRoutes(app, authenticate);
-  registerDashboard(app, { ...options, getLogo, sessions, logIn, registerRoutes });
+  registerDashboard(app, { ...options, ...CALL_NEEDS, getLogo, sessions, logIn, registerRoutes });
   await options.sandbox?.registerRoutes(app, {
     ...options,
     getLogo,

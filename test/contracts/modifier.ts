@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_EVENT_TYPES } from '../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../src/service/subjects/facts.ts';
 import type { TestLink } from '../service/support/create-api-calls.ts';
 import { listEvents, PAID } from '../service/support/list-events.ts';
 import type { ModifierDriver } from './modifier-driver.ts';
@@ -35,7 +35,11 @@ export function describeModifier(driver: ModifierDriver): void {
       return [Link.Status, Link.Amount, Link.RefundedAmount];
     };
     /** Events of payments and of records. */
-    const listTypes = () => listEvents(service.store, ALL_EVENT_TYPES);
+    const listTypes = () =>
+      listEvents(
+        service.store,
+        EVENTS.types.map(({ name }) => name),
+      );
     const expectTaken = (link: TestLink, minor: number) =>
       expect([minor, undefined]).toContain(world.readTaken(link));
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { REFUSALS } from '../../src/service/subjects/facts.ts';
 import { readCodes } from './support/codes.ts';
 
 const DOCUMENTS = ['docs/api.md', 'docs/webhooks.md', 'docs/testing.md'];
@@ -19,7 +20,9 @@ function listQuoted(file: string): string[] {
 }
 
 it('documents quote only sentences of the service', () => {
-  const source = readService();
+  // Sentences of refusals may follow from the name of a record.
+  const refusals = Object.values(REFUSALS.calls).map(([, sentence]) => sentence);
+  const source = readService() + refusals.join(' ');
   const quoted = DOCUMENTS.flatMap(listQuoted);
   expect(quoted.length).toBeGreaterThan(100);
   // The first word, or a record of two, may be filled in: `{Field} out of range.`, `Webhook created.`

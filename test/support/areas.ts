@@ -12,9 +12,12 @@ export const AREAS: Floors = [
     sections: 'calls ledger merchants payments platform pos records recurring subjects webhooks'.split(' '),
   },
   {
-    checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
-    subjects: 'platform products'.split(' '),
+    subjects:
+      'back-office calls checkout ledger mails merchants payments platform pos products recurring webhooks'.split(
+        ' ',
+      ),
   },
+  { checkout: 'back-office calls ledger mails payments platform recurring'.split(' ') },
   {
     products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
     'back-office': 'calls mails payments platform webhooks'.split(' '),

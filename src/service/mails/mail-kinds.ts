@@ -1,36 +1,39 @@
 import type { Scope } from '../calls/companies/scopes.ts';
 
-interface KindRule {
+interface MailRule {
   /** Opens mails of this kind in the dashboard. */
-  scope: Extract<Scope, 'online-payments' | 'contracts'>;
+  scope: Scope;
   /**
    * Whether it proves access to a mailbox, as one with a code does. Production does not show it: with the company's password, it must not be
    * possible to sign a contract for the other party (docs/decisions.md, 475).
    */
   provesMailbox?: true;
+  /** Whether there can be several of one occasion: the later ones are numbered, such as `ended-2`. */
+  isNumbered?: true;
 }
 
-const ABOUT_PAYMENTS: KindRule = { scope: 'online-payments' };
+/** Kinds of mails, by name. */
+export type MailRules = Readonly<Record<string, MailRule>>;
 
-/** The kinds of mails. */
-const MAIL_KINDS = {
-  confirmation: ABOUT_PAYMENTS,
-  transfer: ABOUT_PAYMENTS,
-  receipt: ABOUT_PAYMENTS,
-  card_remembered: { ...ABOUT_PAYMENTS, provesMailbox: true },
-  card_code: { ...ABOUT_PAYMENTS, provesMailbox: true },
-  began: ABOUT_PAYMENTS,
-  past_due: ABOUT_PAYMENTS,
-  asks: ABOUT_PAYMENTS,
-  ended: ABOUT_PAYMENTS,
-  resumed: ABOUT_PAYMENTS,
-  contract: { scope: 'contracts' },
-  code: { scope: 'contracts', provesMailbox: true },
-} satisfies Record<string, KindRule>;
+/** Defines kinds of mails beside the code that records them. */
+export const defineMails = <const Rules extends MailRules>(rules: Rules): Rules => rules;
 
-/** A kind as it is stored. A cancellation that is undone can be repeated: the later mails are numbered. */
-export type MailKind = keyof typeof MAIL_KINDS | `${'resumed' | 'ended'}-${number}`;
+/** The kinds of mails of all owners. */
+// biome-ignore lint/suspicious/noEmptyInterface: the owners fill it.
+export interface MailKinds {}
 
-/** Lists the kinds whose rule is chosen. */
-export const listMailKinds = (isChosen: (rule: KindRule) => boolean): string[] =>
-  Object.entries<KindRule>(MAIL_KINDS).flatMap(([kind, rule]) => (isChosen(rule) ? kind : []));
+type NamesOf<Rules> = Rules extends MailRules ? keyof Rules & string : never;
+type NumberedOf<Rules> = Rules extends MailRules
+  ? { [Name in keyof Rules]: Rules[Name] extends { isNumbered: true } ? Name : never }[keyof Rules] & string
+  : never;
+type Owned = MailKinds[keyof MailKinds];
+
+/** A kind as it is stored. */
+export type MailKind = NamesOf<Owned> | `${NumberedOf<Owned>}-${number}`;
+
+declare module '../platform/subjects/define-subject.ts' {
+  interface Subject<Needs> {
+    /** Its kinds of mails, by owner. */
+    mails?: { readonly [Owner in keyof MailKinds]?: MailKinds[Owner] };
+  }
+}

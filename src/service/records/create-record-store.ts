@@ -5,7 +5,7 @@ import type { RecordKey } from '../calls/definitions/resource.ts';
 import { breakRule, reject, rejectFields, rejectState } from '../platform/http/answers/rejections.ts';
 import { getTopField } from '../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../platform/store/open-store.ts';
-import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
+import { findEventOf, type RecordEventType } from '../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../webhooks/outbox/record-resource-event.ts';
 import { createLook } from './create-look.ts';
 import { foldText } from './fold-text.ts';
@@ -114,7 +114,7 @@ function createFinder<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
 
 /** Creates the functions that write records of one kind, and record an event for each state that is entered. */
 function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
-  const { name: resource, parent, unique } = spec;
+  const { name: resource, parent, unique, events = {} } = spec;
 
   /** @throws Rejection 400 if the parent does not exist, 409 if another record has the same unique text */
   async function check(trx: StoreTransaction, row: RecordRow): Promise<void> {
@@ -131,7 +131,7 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
     again?: RecordEventType,
   ): Promise<void> {
     const { id, state, version, company_id: companyId, body, updated_at: now } = record;
-    const type = again ?? spec.events?.[state];
+    const type = again ?? findEventOf(events, state);
     if (!type) return;
     await recordResourceEvent(trx, {
       companyId,
@@ -177,18 +177,12 @@ function createWriter<Needs, B extends object>(spec: RecordSpec<Needs, B>) {
 
 /** Creates the functions that move records of one kind between states. */
 function createMover<Needs, B extends object>(
-  {
-    name: resource,
-    label = resource,
-    stateRefusal = 'STATE_NOT_ALLOWED',
-    moves = {},
-    ...spec
-  }: RecordSpec<Needs, B>,
+  { name: resource, label = resource, stateRefusal, moves = {}, ...spec }: RecordSpec<Needs, B>,
   { write }: ReturnType<typeof createWriter<Needs, B>>,
 ) {
   const refuseState = (record: StoredRecord<B>, needs: readonly string[]) => {
-    const code = typeof stateRefusal === 'string' ? stateRefusal : stateRefusal(record);
-    return rejectState(code, { subject: label.toLowerCase(), state: record.state, needs });
+    const code = typeof stateRefusal === 'function' ? stateRefusal(record) : stateRefusal;
+    return rejectState(code ?? spec.notFound, { subject: label.toLowerCase(), state: record.state, needs });
   };
 
   /** @param record as returned by `claim` in the same transaction; @throws Rejection 409 in any other state */

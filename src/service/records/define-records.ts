@@ -19,6 +19,7 @@ import {
 import type { RejectionCode } from '../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../platform/http/requests/check-fields.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import type { EventGroup } from '../webhooks/outbox/event-types.ts';
 import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
@@ -76,6 +77,7 @@ export interface KindWork<Needs> {
   /** The switches of the sandbox, by their names in paths. */
   switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
   scopes: RecordSpec<Needs>['scopes'];
+  events: EventGroup;
   /** The segment that names it in the paths of switches. */
   plural: string;
   notFound: RejectionCode;
@@ -254,7 +256,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
 export function defineRecords<Needs extends ClockNeeds, B extends object = RecordBody>(
   spec: RecordSpec<Needs, B>,
 ) {
-  const { name, plural, scopes, notFound, moves = {} } = spec;
+  const { name, plural, scopes, notFound, events = {}, moves = {} } = spec;
   const fields = listFields(spec as Spec<Needs>);
   const answer: TObject = Type.Object({ [name]: createRecordSchema(fields) });
   const operations = createOperations(spec);
@@ -263,6 +265,7 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
     name,
     calls: defineCalls(spec, { fields, answer, operations }),
     scopes,
+    events: { scopes, types: events },
     plural: toSlug(plural),
     notFound,
     isForPartners: spec.isForPartners ?? false,

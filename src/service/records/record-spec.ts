@@ -103,7 +103,7 @@ export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   fields: Record<string, ResourceField>;
   /** The first one is the state of a new record. */
   states?: readonly [string, ...string[]];
-  /** The refusal of a change or move that the state does not allow. */
+  /** The refusal of a change or move that the state does not allow. Default: `notFound`. */
   stateRefusal?: RejectionCode | ((record: StoredRecord<B>) => RejectionCode);
   /** The maximum number of records per company. */
   maximum?: { count: number; refusal: RejectionCode };
@@ -128,8 +128,8 @@ export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   prepare?(body: B, at: At<Needs> & { id: string }, record?: StoredRecord<B>): Promise<Draft<B>>;
   /** Returns fields of answers that are not in the body. */
   show?(record: StoredRecord<B>, needs: Needs): object;
-  /** The event recorded when a state is entered. */
-  events?: Record<string, RecordEventType>;
+  /** The events of its life. The first one with a state is recorded when the state is entered. */
+  events?: { readonly [Name in RecordEventType]?: readonly [description: string, status: string] };
   /** States that a record may enter repeatedly, with an event each time. */
   repeated?: readonly string[];
   /** The amount in the events. Default: 0 EUR. */

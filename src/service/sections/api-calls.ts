@@ -53,13 +53,11 @@ import { CARD_CALLS } from '../recurring/cards/card-resource.ts';
 import { chargeCall } from '../recurring/charges/charge-call.ts';
 import { MANDATE_CALLS } from '../recurring/mandates/mandate-resource.ts';
 import { SUBSCRIPTION_CALLS } from '../recurring/subscriptions/subscription-resource.ts';
+import { EVENTS } from '../subjects/facts.ts';
 import { SUBJECTS } from '../subjects/subjects.ts';
-import { readSecretCall, rotateSecretCall } from '../webhooks/registrations/company-secret-calls.ts';
-import { listDeliveriesCall } from '../webhooks/registrations/list-deliveries-call.ts';
-import { listEventTypesCall } from '../webhooks/registrations/list-event-types-call.ts';
-import { listSourcesCall, type SourceNeeds } from '../webhooks/registrations/list-sources-call.ts';
-import { resendDeliveryCall } from '../webhooks/registrations/resend-delivery-call.ts';
-import { WEBHOOK_CALLS } from '../webhooks/registrations/webhook-resource.ts';
+import type { EventNeeds } from '../webhooks/outbox/event-catalog.ts';
+import { createWebhookCalls } from '../webhooks/registrations/create-webhook-calls.ts';
+import type { SourceNeeds } from '../webhooks/registrations/list-sources-call.ts';
 import type { KindNeeds } from './record-kinds.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
@@ -71,6 +69,7 @@ type ApiNeeds = TokenNeeds &
   MailNeeds &
   SectionNeeds &
   SourceNeeds &
+  EventNeeds &
   PosNeeds &
   PosCookieNeeds &
   HardwareNeeds &
@@ -91,13 +90,7 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   ...REFUND_PAYMENT_CALLS,
   chargeCall,
   listMethodsCall,
-  readSecretCall,
-  rotateSecretCall,
-  ...WEBHOOK_CALLS,
-  listEventTypesCall,
-  listSourcesCall,
-  listDeliveriesCall,
-  resendDeliveryCall,
+  ...createWebhookCalls(EVENTS),
   listTransactionsCall,
   readTransactionCall,
   exportTransactionsCall,

@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
 import { isSecret } from '../calls/definitions/hide-secrets.ts';
 import { describePort } from '../calls/definitions/ports.ts';
-import { FIELD_RULES, REJECTIONS } from '../platform/http/answers/rejections.ts';
+import { REFUSALS } from '../subjects/facts.ts';
 import { describeSection, getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
 
@@ -38,14 +38,14 @@ export const RejectionAnswer = Type.Object(
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
     Result: Type.Literal(false),
     // A rule and a rejection can have the same code: both a field and the subject of a call can be "not found".
-    Code: Type.Enum(Object.keys({ ...REJECTIONS, ...FIELD_RULES }), {
+    Code: Type.Enum(Object.keys({ ...REFUSALS.calls, ...REFUSALS.fields }), {
       description: 'The reason, for programs. It never changes; the sentence may.',
     }),
     Hint: Type.Optional(hint),
     Errors: Type.Array(
       Type.Object({
         Field: Type.String(),
-        Code: Type.Enum(Object.keys(FIELD_RULES)),
+        Code: Type.Enum(Object.keys(REFUSALS.fields)),
         Message: Type.String(),
         Hint: Type.Optional(hint),
       }),
@@ -128,7 +128,9 @@ function getContent({ answer, hasNoEnvelope }: CallFacts, secrets: Secrets): Rec
 
 /** Lists for whom and where a call works. */
 export const listConditions = (call: CallFacts): string[] =>
-  [call.isForPartners && PARTNERS_ONLY, describePort(call)].filter((text) => typeof text === 'string');
+  [call.isForPartners && PARTNERS_ONLY, describePort(call, REFUSALS)].filter(
+    (text) => typeof text === 'string',
+  );
 
 /** Describes a call as an OpenAPI operation. @param secrets as in the first answer, or also as in kept ones */
 export const describeCall = (call: CallFacts, secrets: Secrets = 'nullable'): object => ({

@@ -1,5 +1,5 @@
 import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
-import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../webhooks/outbox/event-types.ts';
+import { EVENTS } from '../subjects/facts.ts';
 import { API_CALLS } from './api-calls.ts';
 import { describeCall, RejectionAnswer } from './create-openapi.ts';
 import { getPath } from './list-section-calls.ts';
@@ -72,5 +72,5 @@ ${printComment('What the service answers when it refuses a call.')}
 export interface ApiRejection ${printObject(listFields(RejectionAnswer as Schema))}
 
 ${printComment('The events that webhooks can be registered for.')}
-export type ApiEventType = ${[...EVENT_TYPES, ...RECORD_EVENT_TYPES].map(({ name }) => `'${name}'`).join(' | ')};
+export type ApiEventType = ${EVENTS.types.map(({ name }) => `'${name}'`).join(' | ')};
 `;

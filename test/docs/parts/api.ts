@@ -7,10 +7,10 @@ import { RESERVED_METADATA_KEYS } from '../../../src/service/payments/links/chec
 import { MAX_EXPORTED } from '../../../src/service/payments/transactions/export-transactions-call.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
 import { MAX_REFUNDS } from '../../../src/service/payments/transactions/timeline.ts';
-import { FIELD_RULES, REJECTIONS } from '../../../src/service/platform/http/answers/rejections.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getReach, type Reach } from '../../../src/service/sections/list-section-calls.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { REFUSALS } from '../../../src/service/subjects/facts.ts';
 import { code, listCodes } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';
 import { fillTable, renderTable } from '../support/render-table.ts';
@@ -54,7 +54,7 @@ function renderReach(): string {
   ].join('\n');
 }
 
-/** The codes, statuses and sentences of `http/rejections.ts`; the document says when. */
+/** The codes, statuses and sentences of all refusals; the document says when. */
 export const API_PARTS: readonly DocPart[] = [
   { file, marker: 'calls', render: renderCalls },
   { file: 'README.md', marker: 'sandbox-only', render: renderReach },
@@ -65,11 +65,12 @@ export const API_PARTS: readonly DocPart[] = [
     render: (current) =>
       fillTable(
         current,
-        Object.entries(REJECTIONS).map(([name, [status, sentence]]) => [
+        Object.entries(REFUSALS.calls).map(([name, [status, sentence]]) => [
           code(name),
           String(status),
           code(sentence),
         ]),
+        { keepsOrder: true },
       ),
   },
   {
@@ -78,7 +79,8 @@ export const API_PARTS: readonly DocPart[] = [
     render: (current) =>
       fillTable(
         current,
-        Object.entries(FIELD_RULES).map(([name, sentence]) => [code(name), code(sentence)]),
+        Object.entries(REFUSALS.fields).map(([name, sentence]) => [code(name), code(sentence)]),
+        { keepsOrder: true },
       ),
   },
 ];

@@ -1,8 +1,8 @@
-import { FIELD_RULES } from '../../../src/service/platform/http/answers/rejections.ts';
 import {
   type Control,
   EXCHANGE_CONTROLS,
 } from '../../../src/service/products/fiscal/rules/exchange-controls.ts';
+import { REFUSALS } from '../../../src/service/subjects/facts.ts';
 import { code } from '../support/codes.ts';
 import type { DocPart } from '../support/doc-part.ts';
 import { renderTable } from '../support/render-table.ts';
@@ -11,7 +11,7 @@ function describeControl(control: Control): string {
   if (control.by === 'impossible') return `impossible: ${control.because}`;
   if (control.by === 'exchange') return 'the exchange system: it has the registers';
   if (!control.rule) return 'checked: the file is written so';
-  return `checked: 400 ${code(control.rule)} ${code(FIELD_RULES[control.rule])}`;
+  return `checked: 400 ${code(control.rule)} ${code(REFUSALS.fields[control.rule])}`;
 }
 
 const renderControls = (): string =>

@@ -5,6 +5,7 @@ import { TRANSITIONS } from '../../../src/service/payments/payments/transitions.
 import { readConfig } from '../../../src/service/platform/config/read-config.ts';
 import { MAX_INTERIM_ANSWERS } from '../../../src/service/platform/http/connections/bound-interim-answers.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
+import { EVENTS } from '../../../src/service/subjects/facts.ts';
 import {
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
@@ -20,12 +21,11 @@ import {
   listWaits as growWaits,
 } from '../../../src/service/webhooks/deliveries/plan-delivery-retry.ts';
 import { MAX_ANSWER_BYTES } from '../../../src/service/webhooks/deliveries/send-webhook.ts';
-import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/webhooks/outbox/event-types.ts';
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/webhooks/outbox/record-event.ts';
-import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
+import { createDeliveryParameters } from '../../../src/service/webhooks/registrations/delivery-parameters.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../../../src/service/webhooks/registrations/list-deliveries.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations/registrations.ts';
-import { WEBHOOK_FIELDS } from '../../../src/service/webhooks/registrations/webhook-fields.ts';
+import { createWebhookFields } from '../../../src/service/webhooks/registrations/webhook-fields.ts';
 import { code } from '../support/codes.ts';
 import { describeLimits, type FieldSchema } from '../support/describe-field.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';
@@ -43,14 +43,15 @@ const listMembers = (source: string, name: string) =>
 const listNames = (names: readonly string[]) => names.map((name) => [code(name)]);
 
 const listEventTypes = () =>
-  EVENT_TYPES.map(({ name, description }) => {
-    // The event types of records other than payments are in the document's words.
+  EVENTS.types.flatMap(({ name, description, status: ofRecord }) => {
     const status = Object.values(TRANSITIONS).find(({ event }) => event === name)?.to;
-    return [code(name), description, status && code(status)];
+    return ofRecord ? [] : [[code(name), description, status && code(status)]];
   });
 
 const listRecordEventTypes = () =>
-  RECORD_EVENT_TYPES.map(({ name, description, status }) => [code(name), description, code(status)]);
+  EVENTS.types.flatMap(({ name, description, status }) =>
+    status ? [[code(name), description, code(status)]] : [],
+  );
 
 const listCalls = () =>
   API_CALLS.filter(({ path }) => path.startsWith('/webhooks') && !path.startsWith('/webhooks/event')).map(
@@ -78,7 +79,7 @@ function listOrigins() {
 }
 
 const listParameters = () =>
-  Object.keys(DELIVERY_PARAMETERS).map((name) =>
+  Object.keys(createDeliveryParameters(EVENTS)).map((name) =>
     name === 'Limit'
       ? [code(name), `entries per page: 1 to ${MAX_LIMIT}, else ${DEFAULT_LIMIT}`]
       : [code(name)],
@@ -95,7 +96,7 @@ const fill = (marker: string, list: () => Rows, options?: FillOptions): DocPart 
 export const WEBHOOK_PARTS: readonly DocPart[] = [
   fill('payload', () => listMembers('src/service/webhooks/outbox/create-payload.ts', 'WebhookPayload')),
   fill('event-types', listEventTypes),
-  fill('record-event-types', listRecordEventTypes),
+  fill('record-event-types', listRecordEventTypes, { keepsOrder: true }),
   fill('webhook-fields', () => listMembers('src/service/webhooks/registrations/registrations.ts', 'Webhook')),
   fill('webhook-calls', listCalls, { keepsOrder: true }),
   fill('signature-headers', () =>
@@ -116,6 +117,7 @@ const HOUR_MS = 3_600_000;
 const joinWords = (words: readonly (string | number)[], last: string) =>
   words.join(', ').replace(/, ([^,]*)$/, ` ${last} $1`);
 
+const WEBHOOK_FIELDS = createWebhookFields(EVENTS);
 const Url = WEBHOOK_FIELDS.Url.create as unknown as FieldSchema;
 const EventTypes = WEBHOOK_FIELDS.EventTypes.create as unknown as FieldSchema;
 

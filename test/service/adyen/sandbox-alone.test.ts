@@ -5,6 +5,7 @@ import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createCall } from '../support/create-call.ts';
+import { explain } from '../support/explain.ts';
 
 const { service } = useAdyen();
 const send = createCall(() => service, 'partner');
@@ -23,8 +24,9 @@ async function sendTo(call: CallFacts, body: object | undefined = call.example) 
 
 describe('without the sandbox', () => {
   it.each(SIMULATED)('$id is refused before its fields are judged', async (call) => {
-    const { statusCode, code, message } = rejectPort(call.port ?? 'registry');
-    const refusal = { status: statusCode, code, message };
+    const rejection = rejectPort(call.port ?? 'registry');
+    const { statusCode: status, message } = explain(rejection);
+    const refusal = { status, code: rejection.code, message };
     expect(await sendTo(call)).toEqual(refusal);
     if (call.body) expect(await sendTo(call, { NoField: true })).toEqual(refusal);
   });

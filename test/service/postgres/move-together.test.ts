@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
+import { EVENTS } from '../../../src/service/subjects/facts.ts';
 import { moveDeliveries } from '../../../src/service/webhooks/deliveries/pending-deliveries.ts';
 import { resendDelivery } from '../../../src/service/webhooks/registrations/resend-delivery.ts';
 import { openTestStore } from '../support/open-test-store.ts';
@@ -113,12 +114,15 @@ describe.skipIf(!hasServer)(
       await addWebhook('b', NEW_URL);
       await addDelivery('b', { state: 'FAILED' });
       const resend = () =>
-        store
-          .transaction()
-          .execute((trx) =>
-            resendDelivery(trx, 'dlv_b', { companyId, by: { granted: ['utilities'] }, now: 0 }),
-          );
-      expect(await moveFirst(resend)).toBe('Another delivery takes the event to this address.');
+        store.transaction().execute((trx) =>
+          resendDelivery(trx, 'dlv_b', {
+            companyId,
+            by: { granted: ['utilities'] },
+            events: EVENTS,
+            now: 0,
+          }),
+        );
+      expect(await moveFirst(resend)).toBe('DELIVERY_DUPLICATE');
     });
   },
 );

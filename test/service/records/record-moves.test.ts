@@ -40,7 +40,11 @@ const LOANS = defineRecords<{ now: () => number }, Loan>({
     return { body: { DueAt: now + WEEK_MS, Secret: 'unseen', ...body }, token: `token-${body.Sum}` };
   },
   show: ({ body }) => ({ Rest: body.Sum * 2 }),
-  events: { PAID: 'consent.authorised', LATE: 'consent.expired', LOST: 'consent.rejected' },
+  events: {
+    'consent.authorised': ['Paid back', 'PAID'],
+    'consent.expired': ['Late', 'LATE'],
+    'consent.rejected': ['Lost', 'LOST'],
+  },
   repeated: ['LATE'],
   getAmount: ({ body }) => ({ amountMinor: body.Sum, currency: 'CHF' }),
   moves: {

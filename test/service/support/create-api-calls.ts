@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Calls } from '#api-calls';
 import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { Company } from '../../../src/service/calls/companies/company.ts';
-import type { FieldError } from '../../../src/service/platform/http/answers/rejections.ts';
+import type { ExplainedError } from '../../../src/service/platform/http/answers/rejections.ts';
 import type { Clock } from './create-clock.ts';
 import { createLinkRequest } from './requests/create-link-request.ts';
 import { createPayRequest, type PayChange } from './requests/create-pay-request.ts';
@@ -36,7 +36,7 @@ type Described = { [Field in Fields<Answers>]: Shown<Value<Answers, Field>> };
 interface Loose {
   Message: string;
   Code: string;
-  Errors: FieldError[];
+  Errors: ExplainedError[];
   Status: string;
   State: string;
   Now: string;

@@ -3,17 +3,20 @@ import type { Company } from '../../calls/companies/company.ts';
 import type { GetLogo } from '../../calls/companies/create-logos.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
+import type { MailRules } from '../../mails/mail-kinds.ts';
 import type { Defense } from '../../payments/defense/create-defense.ts';
 import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { type Query, type QueryRule, textUpTo } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { EventNeeds } from '../../webhooks/outbox/event-catalog.ts';
 
 /** The dependencies of the dashboard's routes. */
-export interface DashboardNeeds {
+export interface DashboardNeeds extends EventNeeds {
   store: Store;
   now: () => number;
   defense: Defense;
+  mailKinds: MailRules;
   /** Returns the logo of a company, for mails that are shown. */
   getLogo: GetLogo;
   /** Present only in a sandbox. */

@@ -1,6 +1,5 @@
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { canReadEvent } from '../../webhooks/outbox/event-scopes.ts';
 import { DELIVERY_ID, defineRoute, readSearch } from './define-route.ts';
 import { findDeliveries } from './find-deliveries.ts';
 import { readSentWebhook } from './read-sent-webhook.ts';
@@ -26,11 +25,11 @@ export const DELIVERY_ROUTES = [
     path: '/deliveries/:deliveryId',
     id: DELIVERY_ID,
     scopes: ['utilities', 'online-payments'],
-    async run({ company, id, scopes }, { store }) {
+    async run({ company, id, scopes }, { store, events }) {
       const sent = await readSentWebhook(store, { companyId: company.id, deliveryId: id });
       if (!sent) throw reject('DELIVERY_NOT_FOUND');
       // A payload contains parts of the record.
-      const isReadable = canReadEvent(sent.EventType, scopes);
+      const isReadable = events.canRead(sent.EventType, scopes);
       return answer('What was sent.', { Delivery: isReadable ? sent : { ...sent, Payload: null } });
     },
   }),

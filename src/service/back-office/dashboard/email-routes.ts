@@ -1,7 +1,6 @@
 import { readPage } from '../../calls/definitions/read-page.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import { fillLogo } from '../../mails/fill-logo.ts';
-import { listMailKinds } from '../../mails/mail-kinds.ts';
 import { findPaymentsOf } from '../../payments/payments/find-payments-of.ts';
 import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -10,22 +9,26 @@ import { cursorOf } from '../../platform/http/requests/cursors.ts';
 import { integerFrom, textUpTo } from '../../platform/http/requests/read-query.ts';
 import { type DashboardNeeds, defineRoute, MAX_ROWS, type RouteInput } from './define-route.ts';
 
-const READABLE = listMailKinds(({ provesMailbox }) => !provesMailbox);
-
-const OF_CONTRACTS = listMailKinds(({ scope }) => scope === 'contracts');
-
 /** Selects the mails that the caller's scopes open. The sandbox shows all kinds, because it has no other mailbox. */
-const selectReadable = ({ scopes }: Pick<RouteInput, 'scopes'>, { store, sandbox }: DashboardNeeds) =>
-  store
+function selectReadable(
+  { scopes }: Pick<RouteInput, 'scopes'>,
+  { store, sandbox, mailKinds }: DashboardNeeds,
+) {
+  const readable = Object.entries(mailKinds).filter(
+    ([, { scope, provesMailbox }]) => scopes.includes(scope) && (sandbox || !provesMailbox),
+  );
+  const names = readable.map(([name]) => name);
+  const numbered = readable.flatMap(([name, { isNumbered }]) => (isNumbered ? `${name}-%` : []));
+  return store
     .selectFrom('mails')
     .selectAll()
-    .$if(!scopes.includes('contracts'), (mails) => mails.where('kind', 'not in', OF_CONTRACTS))
-    .$if(!scopes.includes('online-payments'), (mails) => mails.where('kind', 'in', OF_CONTRACTS))
-    .$if(!sandbox, (mails) =>
-      mails.where(({ eb, or }) =>
-        or([eb('kind', 'in', READABLE), eb('kind', 'like', 'ended-%'), eb('kind', 'like', 'resumed-%')]),
-      ),
+    .where(({ eb, or }) =>
+      or([
+        ...(names.length ? [eb('kind', 'in', names)] : []),
+        ...numbered.map((kind) => eb('kind', 'like', kind)),
+      ]),
     );
+}
 
 const MAX_ID_LENGTH = 100;
 

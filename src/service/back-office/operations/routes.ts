@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OperationsConfig } from '../../platform/config/read-operations-config.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { createRejectionBody } from '../../platform/http/answers/answer-errors.ts';
+import { sendRejection } from '../../platform/http/answers/answer-errors.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { hasOwnHost } from '../../platform/http/requests/has-own-host.ts';
 import { isLocal } from '../../platform/http/requests/is-local.ts';
@@ -48,8 +48,7 @@ export function registerOperationsRoutes(
     reply.headers(NO_STORE);
     if (await readiness.check()) return answer('Ready for requests.', {});
     // Sent, not thrown: otherwise each failing check would be logged as a fault.
-    const rejection = reject('SERVICE_UNAVAILABLE', RETRY_AFTER);
-    return reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
+    return sendRejection(reject('SERVICE_UNAVAILABLE', RETRY_AFTER), reply);
   });
   app.get('/metrics', { onRequest: createMetricsGuard(config) }, async (_request, reply) =>
     reply

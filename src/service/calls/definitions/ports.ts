@@ -1,4 +1,10 @@
-import { type Rejection, reject, rejectNaming } from '../../platform/http/answers/rejections.ts';
+import {
+  explainRejection,
+  type RefusalTable,
+  type Rejection,
+  reject,
+  rejectNaming,
+} from '../../platform/http/answers/rejections.ts';
 
 /**
  * The ports to others than the acquirer, each with the party behind it. The sandbox simulates them all; with a real acquirer
@@ -39,6 +45,6 @@ export const withPort = <Call extends object>(port: Port, calls: readonly Call[]
   calls.map((call) => ({ ...call, port }));
 
 /** Describes where a call works; `undefined` if it works everywhere. */
-export const describePort = ({ port }: { port?: Port }): string | undefined =>
+export const describePort = ({ port }: { port?: Port }, refusals: RefusalTable): string | undefined =>
   port &&
-  `Works in the sandbox only: with a real acquirer it is refused with \`${rejectPort(port).message}\``;
+  `Works in the sandbox only: with a real acquirer it is refused with \`${explainRejection(rejectPort(port), refusals).message}\``;

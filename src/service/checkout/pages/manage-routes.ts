@@ -87,7 +87,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
         next = await store.transaction().execute((trx) => press(trx, row, request));
       } catch (error) {
         // A payment is in progress, or another tab was faster: show the current state.
-        if (error instanceof Rejection && error.statusCode < 500)
+        if (error instanceof Rejection)
           return leadOn(
             reply,
             createManagePath(token) + ((await isBeingPaid(store, row)) ? '?notice=busy' : ''),

@@ -4,7 +4,7 @@ import { createActor } from '../../calls/companies/record-change.ts';
 import { recordCompany } from '../../calls/companies/record-companies.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
-import { Rejection } from '../../platform/http/answers/rejections.ts';
+import { explainRejection, type RefusalTable, Rejection } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { addDomain } from '../directory/domains.ts';
 import { changeFacts } from './change-facts.ts';
@@ -13,6 +13,8 @@ import { COMPANY_ARGUMENTS, readSetting, refuseArgument } from './company-argume
 
 interface CommandOptions {
   targets: Pick<WebhookTargets, 'findProblem'>;
+  /** What the codes of rejections say. */
+  refusals: RefusalTable;
   now: number;
 }
 
@@ -40,11 +42,12 @@ async function setParent(
 }
 
 /** Names the argument of each broken rule, and what it takes. */
-function explainRefusal(error: unknown): never {
+function explainRefusal(error: unknown, refusals: RefusalTable): never {
   if (!(error instanceof Rejection)) throw error;
-  const [broken] = error.errors;
+  const { message, errors } = explainRejection(error, refusals);
+  const [broken] = errors;
   const argument = Object.entries(COMPANY_ARGUMENTS).find(([, { field }]) => field === broken?.Field)?.[0];
-  if (!broken || !argument) throw new ConfigError(error.message);
+  if (!broken || !argument) throw new ConfigError(message);
   throw broken.Hint
     ? new ConfigError(`--${argument}: ${broken.Message} ${broken.Hint}`)
     : refuseArgument(argument, broken.Message);
@@ -58,16 +61,17 @@ function explainRefusal(error: unknown): never {
 export async function setCompany(
   store: Store,
   args: readonly string[],
-  { targets, now }: CommandOptions,
+  { targets, refusals, now }: CommandOptions,
 ): Promise<string> {
+  const refuse = (error: unknown): never => explainRefusal(error, refusals);
   const { name, change, domains } = readSetting(args);
   const by = createActor('command');
   const profile = await store.transaction().execute(async (trx) => {
     const { id: companyId } = await findByName(trx, name);
-    for (const domain of domains) await addDomain(domain, { trx, companyId, now }).catch(explainRefusal);
+    for (const domain of domains) await addDomain(domain, { trx, companyId, now }).catch(refuse);
     const { Parent: parent } = change;
     if (parent !== undefined) await setParent(trx, { companyId, name, parent: parent ?? '', now });
-    const changed = await changeFacts(companyId, change, { trx, now, by, targets }).catch(explainRefusal);
+    const changed = await changeFacts(companyId, change, { trx, now, by, targets }).catch(refuse);
     await touchDirectory(trx);
     return changed.profile;
   });

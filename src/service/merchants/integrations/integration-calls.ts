@@ -18,7 +18,7 @@ import {
   rejectFields,
 } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
-import { EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
+import type { EventNeeds } from '../../webhooks/outbox/event-catalog.ts';
 import { createWebhook } from '../../webhooks/registrations/registrations.ts';
 import { WEBHOOK_FIELDS } from '../../webhooks/registrations/webhook-fields.ts';
 import { DOMAIN_FIELDS } from '../directory/domain-resource.ts';
@@ -32,13 +32,12 @@ import {
   REQUIREMENTS,
 } from './list-requirements.ts';
 
-interface IntegrationNeeds {
+interface IntegrationNeeds extends EventNeeds {
   targets: WebhookTargets;
 }
 
 /** The scopes of a plug-in: payments, and the webhooks and domains that they need. */
 const PLUGIN_SCOPES: readonly Scope[] = ['online-payments', 'utilities'];
-const PLUGIN_EVENTS = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
 
 const Url = Type.String({ minLength: 1, maxLength: 2048 });
 
@@ -103,11 +102,14 @@ function checkIntegration(body: Record<string, unknown>, { targets }: Integratio
 const createUsername = (platform: string): string =>
   `${platform.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomBytes(6).toString('hex')}`;
 
-interface Work extends CalledChange {
+interface Work extends CalledChange, EventNeeds {
   company: Company;
 }
 
-async function integrate({ Platform, ShopUrl, WebhookUrl }: NewIntegration, { company, ...at }: Work) {
+async function integrate(
+  { Platform, ShopUrl, WebhookUrl }: NewIntegration,
+  { company, events, ...at }: Work,
+) {
   const shop = readShopHost(ShopUrl);
   if (typeof shop === 'string') throw rejectFields([breakRule('ShopUrl', shop)]);
   const { host } = shop;
@@ -125,7 +127,7 @@ async function integrate({ Platform, ShopUrl, WebhookUrl }: NewIntegration, { co
     ShopUrl,
     AuthorizedDomain: await addDomain(host, change),
     User: await createUser(user, change),
-    Webhook: await createWebhook({ Url: WebhookUrl, EventTypes: PLUGIN_EVENTS }, change),
+    Webhook: await createWebhook({ Url: WebhookUrl, EventTypes: events.ofPayments }, change),
     Requirements: [
       ...(Scopes.includes('utilities') ? [] : [describeRequirement('SCOPE_MISSING')]),
       ...listCompanyRequirements(company),
@@ -152,9 +154,9 @@ const createIntegration = defineCall({
   transaction: 'shared',
   keptIn: 'directory',
   check: ({ body }, needs: IntegrationNeeds) => checkIntegration(body, needs),
-  run: async ({ body, trx, now, company, request }) =>
+  run: async ({ body, trx, now, company, request }, { events }) =>
     answer('Integration created.', {
-      Integration: await integrate(body, { trx, now, company, by: getActor(request) }),
+      Integration: await integrate(body, { trx, now, company, events, by: getActor(request) }),
     }),
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
+import { findEventOf } from '../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import { DISPUTE_EVENTS } from '../payments/events.ts';
 import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
 import type { Trigger } from '../payments/transitions.ts';
@@ -11,13 +12,6 @@ import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 /** The states of a dispute in which its payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
 
-const EVENTS: Record<DisputeState, RecordEventType> = {
-  NEEDS_RESPONSE: 'dispute.created',
-  UNDER_REVIEW: 'dispute.under_review',
-  WON: 'dispute.won',
-  LOST: 'dispute.lost',
-};
-
 /** Records an event with the current state of a dispute. */
 export async function recordDisputeEvent(trx: StoreTransaction, dispute: DisputeRow): Promise<void> {
   const payment = await readOwnedPayment(trx, dispute.payment_id);
@@ -25,7 +19,7 @@ export async function recordDisputeEvent(trx: StoreTransaction, dispute: Dispute
     companyId: dispute.company_id,
     recordId: dispute.id,
     resource: 'dispute',
-    type: EVENTS[dispute.state],
+    type: findEventOf(DISPUTE_EVENTS, dispute.state),
     amountMinor: dispute.amount_minor,
     currency: payment.currency,
     status: dispute.state,

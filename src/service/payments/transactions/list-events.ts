@@ -1,10 +1,12 @@
 import type { EventOfPayment } from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { ALL_EVENT_TYPES } from '../../webhooks/outbox/event-types.ts';
 import type { EventRow } from '../../webhooks/tables/webhooks.ts';
+import { DISPUTE_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from '../payments/events.ts';
+
+const LIFE = [PAYMENT_EVENTS, REFUND_EVENTS, DISPUTE_EVENTS].flatMap(Object.keys);
 
 /** Returns the position of an event type in a payment's life, to order events with the same time. */
-export const getEventRank = (type: string): number => ALL_EVENT_TYPES.findIndex(({ name }) => name === type);
+export const getEventRank = (type: string): number => LIFE.indexOf(type);
 
 const isLater = (a: EventRow, b: EventRow): number =>
   a.occurred_at - b.occurred_at || getEventRank(a.type) - getEventRank(b.type);

@@ -1,3 +1,4 @@
+import type { Refusals } from '../http/answers/rejections.ts';
 import type { TableDefinition } from '../store/define-tables.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { TableDefinition } from '../store/define-tables.ts';
  */
 export interface Subject<Needs> {
   tables?: Record<string, TableDefinition>;
+  /** Its refusals, by owner. */
+  refusals?: { readonly [Owner in keyof Refusals]?: Refusals[Owner] };
   /** Never set: it carries the type of the needs. */
   needs?: (needs: Needs) => void;
 }

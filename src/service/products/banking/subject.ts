@@ -6,6 +6,7 @@ import { arePostingsLeft, writePostings } from './accounts/write-postings.ts';
 import { ACCOUNT_CALLS } from './consents/account-calls.ts';
 import { CONSENTS, type ConsentNeeds } from './consents/consents.ts';
 import { CHECK_IBAN_CALL } from './ibans/check-iban-call.ts';
+import { BANKING_REFUSALS } from './refusals.ts';
 import { BANK_TRANSFERS, type BankTransferNeeds } from './transfers/bank-transfers.ts';
 import type { PayeeNeeds } from './vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from './vop/check-payee-call.ts';
@@ -32,4 +33,5 @@ export const BANKING = defineSubject<AccountNeeds & ConsentNeeds & BankTransferN
       run: async () => {},
     },
   ],
+  refusals: { banking: BANKING_REFUSALS },
 });

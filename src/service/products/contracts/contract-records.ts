@@ -25,6 +25,7 @@ import {
   type Network,
 } from './contract.ts';
 import { digestContract } from './digest-contract.ts';
+import { CONTRACT_EVENTS } from './events.ts';
 import { findParty, sendContract } from './send-contract.ts';
 
 const GUIDE = 'contracts.md#the-calls';
@@ -125,14 +126,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
     SignatureType: 'simple',
     SigningUrl: record.body.token ? `${getBaseUrl()}${CONTRACT_PATH}/${record.body.token}` : null,
   }),
-  events: {
-    SENT: 'contract.sent',
-    VIEWED: 'contract.viewed',
-    SIGNED: 'contract.signed',
-    DECLINED: 'contract.declined',
-    EXPIRED: 'contract.expired',
-    VOIDED: 'contract.voided',
-  },
+  events: CONTRACT_EVENTS,
   moves: {
     send: {
       from: ['DRAFT'],

@@ -6,6 +6,7 @@ import { defineSubject } from '../../platform/subjects/define-subject.ts';
 import { CHECK_NAME_CALL } from './names/check-name-call.ts';
 import { DOMAIN_TABLES } from './names/tables.ts';
 import { QUOTE_CALLS, QUOTES } from './quotes/quotes.ts';
+import { EU_DOMAIN_REFUSALS } from './refusals.ts';
 import { REGISTRANT_CALLS, REGISTRANTS } from './registrants/registrants.ts';
 import { EU_DOMAIN_CALLS } from './registrations/domain-calls.ts';
 import { createDomainFollower } from './registrations/domain-follower.ts';
@@ -37,4 +38,5 @@ export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>({
       movesRecords: true,
     },
   ],
+  refusals: { domains: EU_DOMAIN_REFUSALS },
 });

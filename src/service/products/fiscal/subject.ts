@@ -10,10 +10,12 @@ import { FISCAL_RECEIPT_CALLS } from './receipts/receipt-calls.ts';
 import { RECEIPT_PAYMENTS, RECEIPTS } from './receipts/receipts.ts';
 import { REGISTERS } from './receipts/registers.ts';
 import { TERMINAL_LINKS } from './receipts/terminal-links.ts';
+import { FISCAL_REFUSALS } from './refusals.ts';
 
 /** Italian e-invoices and fiscal receipts. */
 export const FISCAL = defineSubject<InvoiceNeeds>({
   tables: FISCAL_TABLES,
   calls: [...CONFIGURATION_CALLS, ...INVOICE_CALLS, ...FISCAL_RECEIPT_CALLS],
   kinds: [CONFIGURATIONS, INVOICES, REGISTERS, RECEIPTS, RECEIPT_PAYMENTS, CLOSURES, TERMINAL_LINKS],
+  refusals: { fiscal: FISCAL_REFUSALS },
 });

@@ -3,11 +3,14 @@ import { defineSubject } from '../../platform/subjects/define-subject.ts';
 import type { AccountNeeds } from '../banking/accounts/account-calls.ts';
 import type { CompanyNeeds } from './companies/companies.ts';
 import { COMPANY_CALLS } from './companies/company-resource.ts';
+import { COMPANY_EVENTS } from './companies/events.ts';
 import { type OnboardingOptions, registerOnboardingRoutes } from './companies/onboarding-routes.ts';
 import { INDIVIDUAL_WALLET_CALLS } from './individuals/individual-calls.ts';
 import { INDIVIDUALS, type IndividualNeeds } from './individuals/individuals.ts';
 import { BANK_ACCOUNTS, type BankAccountNeeds } from './payouts/bank-accounts.ts';
 import { PAYOUTS, type PayoutNeeds } from './payouts/payouts.ts';
+import { PARTNER_REFUSALS } from './refusals.ts';
+import { SPLIT_HOLD_EVENTS } from './splits/events.ts';
 import { SPLIT_CALLS } from './splits/split-calls.ts';
 import { splitFollower } from './splits/split-follower.ts';
 import { areHoldsDue, releaseDueHolds } from './splits/split-holds.ts';
@@ -39,4 +42,9 @@ export const PARTNERS = defineSubject<PartnerNeeds>({
     { isDue: areHoldsDue, claim: releaseDueHolds, run: async () => wakeDeliveries() },
   ],
   registerPages: registerOnboardingRoutes,
+  events: {
+    companies: { scopes: ['partners'], types: COMPANY_EVENTS },
+    splitHolds: { scopes: ['partners'], types: SPLIT_HOLD_EVENTS },
+  },
+  refusals: { partners: PARTNER_REFUSALS },
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import { TERMINAL_CONNECTION_PATH } from '../../../protocol/terminal/terminal-connection.ts';
 import { DASHBOARD_HEADER } from '../../calls/auth/sessions.ts';
-import type { FieldError } from '../../platform/http/answers/rejections.ts';
+import type { ExplainedError } from '../../platform/http/answers/rejections.ts';
 import { isLocal } from '../../platform/http/requests/is-local.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
 import type { CallStore } from './create-call-store.ts';
@@ -20,7 +20,7 @@ type Answer = Partial<Record<string, unknown>> & {
   Message?: string;
   Code?: string;
   Hint?: string;
-  Errors?: FieldError[];
+  Errors?: ExplainedError[];
 };
 
 /** Parses an answer of the API; `undefined` for an image or a document. */

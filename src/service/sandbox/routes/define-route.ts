@@ -18,7 +18,7 @@ export type InjectAnswer = { statusCode: number; body: string };
 export interface SandboxNeeds
   extends FollowNeeds,
     Pick<ModifyNeeds, 'acquirer'>,
-    Omit<DashboardNeeds, 'sandbox'> {
+    Omit<DashboardNeeds, 'sandbox' | 'events' | 'mailKinds'> {
   clock: Clock;
   directory: Directory;
   calls: CallStore;

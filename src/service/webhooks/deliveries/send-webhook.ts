@@ -4,7 +4,7 @@ import { type Agents, createAgents } from '../../platform/addresses/create-agent
 import { createPublicAgents, isAddressRefusal } from '../../platform/addresses/create-public-agents.ts';
 import { type ResolveFamily, resolveBySystem } from '../../platform/addresses/find-addresses.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
-import { FIELD_RULES } from '../../platform/http/answers/rejections.ts';
+import { HTTP_REFUSALS } from '../../platform/http/answers/http-refusals.ts';
 import { boundInterimAnswers } from '../../platform/http/connections/bound-interim-answers.ts';
 
 export interface WebhookRequest {
@@ -86,7 +86,7 @@ export function createSendWebhook(
   return ({ url: text, headers, body, timeoutMs, signal }) =>
     new Promise((resolve) => {
       const problem = targets.findProblem(text);
-      if (problem) return resolve({ error: FIELD_RULES[problem] });
+      if (problem) return resolve({ error: HTTP_REFUSALS.fields[problem] });
       const url = new URL(text);
       const isListed = targets.isListed(url);
       const agents = isListed ? listed : publicOnly;

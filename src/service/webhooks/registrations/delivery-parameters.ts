@@ -3,9 +3,8 @@ import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
-import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../outbox/event-types.ts';
-
-const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
+import type { EventCatalog } from '../outbox/event-catalog.ts';
+import { TEST_EVENT_TYPE } from '../outbox/event-types.ts';
 
 /** The maximum length of a webhook's id. */
 export const MAX_WEBHOOK_ID_LENGTH = 64;
@@ -13,16 +12,16 @@ export const MAX_WEBHOOK_ID_LENGTH = 64;
 export const MAX_DELIVERY_ID_LENGTH = 64;
 
 /** The parameters of the log, in the order of `docs/webhooks.md`. */
-export const DELIVERY_PARAMETERS = {
+export const createDeliveryParameters = ({ types }: EventCatalog) => ({
   Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
   Cursor: cursor('dlv_'),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
   WebhookId: wholeId(MAX_WEBHOOK_ID_LENGTH),
   State: choice(DELIVERY_STATES),
-  EventType: choice(DELIVERED_EVENT_TYPES, 'UNKNOWN_EVENT_TYPE'),
+  EventType: choice([...types.map(({ name }) => name), TEST_EVENT_TYPE], 'UNKNOWN_EVENT_TYPE'),
   From: moment('Queued then or later.'),
   To: moment('Queued before that.'),
-};
+});
 
 /** The filters of the log. */
-export type DeliveryQuery = Query<typeof DELIVERY_PARAMETERS>;
+export type DeliveryQuery = Query<ReturnType<typeof createDeliveryParameters>>;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { ALL_EVENT_TYPES } from '../outbox/event-types.ts';
+import type { EventNeeds } from '../outbox/event-catalog.ts';
 import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
 const EventTypeSchema = Type.Object(
@@ -19,8 +19,8 @@ export const listEventTypesCall = defineCall({
   ...WEBHOOK_SCOPES,
   answer: Type.Object({ EventTypes: Type.Array(EventTypeSchema) }),
   transaction: 'none',
-  run: async () =>
+  run: async (_input, { events }: EventNeeds) =>
     answer('Event types.', {
-      EventTypes: ALL_EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
+      EventTypes: events.types.map(({ name, description }) => ({ Name: name, Description: description })),
     }),
 });

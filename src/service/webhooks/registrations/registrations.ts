@@ -6,6 +6,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveries.ts';
 import type { WebhookKey } from '../deliveries/webhook-key.ts';
+import type { EventNeeds } from '../outbox/event-catalog.ts';
 import type { DisabledReason, WebhookRow } from '../tables/webhooks.ts';
 import { requireEventScopes } from './require-event-scopes.ts';
 import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
@@ -56,7 +57,7 @@ export async function findWebhook(
   return row;
 }
 
-interface Touch {
+interface Touch extends EventNeeds {
   by: Pick<Actor, 'granted'>;
   /** The events that it will also get. */
   types?: readonly string[] | undefined;
@@ -69,10 +70,10 @@ interface Touch {
 async function claimWebhook(
   trx: StoreTransaction,
   key: WebhookKey,
-  { by, types = [] }: Touch,
+  { by, events, types = [] }: Touch,
 ): Promise<WebhookRow> {
   const row = await findWebhook(trx, key);
-  requireEventScopes(by, [...(JSON.parse(row.event_types) as string[]), ...types]);
+  requireEventScopes(by, [...(JSON.parse(row.event_types) as string[]), ...types], events);
   return row;
 }
 
@@ -124,9 +125,9 @@ export async function createWebhook(
 export async function changeWebhook(
   trx: StoreTransaction,
   key: WebhookKey,
-  { by, ...change }: WebhookChange & { by: Pick<Actor, 'granted'> },
+  { by, events, ...change }: WebhookChange & Touch,
 ): Promise<Webhook> {
-  const row = await claimWebhook(trx, key, { by, types: change.EventTypes });
+  const row = await claimWebhook(trx, key, { by, events, types: change.EventTypes });
   const { Url = row.url, EventTypes, Enabled = row.enabled === 1 } = change;
   const hasMoved = Url !== row.url;
   const changed: WebhookRow = {
@@ -147,12 +148,8 @@ export async function changeWebhook(
  * Deletes a webhook. Its deliveries stay in the log; pending ones are cancelled.
  * @throws Rejection 404; 401 if the webhook gets events whose records the caller may not read
  */
-export async function deleteWebhook(
-  trx: StoreTransaction,
-  key: WebhookKey,
-  by: Pick<Actor, 'granted'>,
-): Promise<void> {
-  const { id } = await claimWebhook(trx, key, { by });
+export async function deleteWebhook(trx: StoreTransaction, key: WebhookKey, touch: Touch): Promise<void> {
+  const { id } = await claimWebhook(trx, key, touch);
   await trx.deleteFrom('webhooks').where('id', '=', id).execute();
   await cancelDeliveries(trx, key);
 }
@@ -164,9 +161,9 @@ export async function deleteWebhook(
 export async function rotateSecret(
   trx: StoreTransaction,
   key: WebhookKey,
-  { now, by }: { now: number; by: Pick<Actor, 'granted'> },
+  { now, ...touch }: Touch & { now: number },
 ): Promise<WebhookWithSecret> {
-  const row = await claimWebhook(trx, key, { by });
+  const row = await claimWebhook(trx, key, touch);
   const secret = createWebhookSecret();
   await trx
     .updateTable('webhooks')

@@ -3,11 +3,12 @@ import { getOrigin } from '../../platform/addresses/get-origin.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
+import type { EventNeeds } from '../outbox/event-catalog.ts';
 import type { DeliveryRow } from '../tables/webhooks.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
 import { requireEventScopes } from './require-event-scopes.ts';
 
-interface ResendOptions {
+interface ResendOptions extends EventNeeds {
   companyId: number;
   by: Pick<Actor, 'granted'>;
   now: number;
@@ -48,7 +49,7 @@ async function findUrl(
 export async function resendDelivery(
   trx: StoreTransaction,
   deliveryId: string,
-  { companyId, by, now }: ResendOptions,
+  { companyId, by, events, now }: ResendOptions,
 ): Promise<Delivery> {
   await lockAddresses(trx, companyId);
   const row = await trx
@@ -59,7 +60,7 @@ export async function resendDelivery(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw reject('DELIVERY_NOT_FOUND');
-  requireEventScopes(by, [row.event_type]);
+  requireEventScopes(by, [row.event_type], events);
   // A lease means that a worker is currently sending it. Without one, it waits for its next attempt, which can be made now.
   if (row.state === 'PENDING' && row.leased_until > 0) throw reject('DELIVERY_PENDING');
   const url = await findUrl(trx, row);

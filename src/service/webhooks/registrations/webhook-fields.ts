@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { asRule } from '../../platform/http/answers/rejections.ts';
-import { ALL_EVENT_TYPES, type EventType, type RecordEventType } from '../outbox/event-types.ts';
+import type { EventCatalog } from '../outbox/event-catalog.ts';
+import type { EventType, RecordEventType } from '../outbox/event-types.ts';
 
 /** The maximum length of a URL in code points, as for a link's `WebhookUrl`. */
 const MAX_URL_LENGTH = 2048;
@@ -10,24 +11,21 @@ const MAX_URL_LENGTH = 2048;
 const MAX_EVENT_TYPES = 100;
 
 const Url = Type.String({ maxLength: MAX_URL_LENGTH });
-const EventTypes = Type.Array(
-  Type.Unsafe<EventType | RecordEventType>({
-    type: 'string',
-    enum: ALL_EVENT_TYPES.map(({ name }) => name),
-    ...asRule('UNKNOWN_EVENT_TYPE'),
-  }),
-  { minItems: 1, maxItems: MAX_EVENT_TYPES },
-);
+const createEventTypes = ({ types }: EventCatalog) =>
+  Type.Array(
+    Type.Unsafe<EventType | RecordEventType>({
+      type: 'string',
+      enum: types.map(({ name }) => name),
+      ...asRule('UNKNOWN_EVENT_TYPE'),
+    }),
+    { minItems: 1, maxItems: MAX_EVENT_TYPES },
+  );
 
-/** The fields of a webhook, and who may write each. */
+/** The fields of a webhook, and who may write each, other than its types. */
 export const WEBHOOK_FIELDS = {
   WebhookId: { shown: text('Its id.') },
   Url: { shown: Type.String({ format: 'uri', description: 'Where events go.' }), create: Url, change: Url },
-  EventTypes: {
-    shown: Type.Array(Type.String(), { description: 'What it gets.' }),
-    create: EventTypes,
-    change: EventTypes,
-  },
+  EventTypes: { shown: Type.Array(Type.String(), { description: 'What it gets.' }) },
   Enabled: { shown: Type.Boolean({ description: 'Whether it gets anything.' }), change: Type.Boolean() },
   DisabledReason: {
     shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Only where the service has disabled it.')),
@@ -35,6 +33,13 @@ export const WEBHOOK_FIELDS = {
   CreatedAt: { shown: timeField() },
   Secret: { shown: text('`whsec_…`; shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
+
+/** The same, with the types that can be registered for. */
+export function createWebhookFields(events: EventCatalog) {
+  const types = createEventTypes(events);
+  const EventTypes = { ...WEBHOOK_FIELDS.EventTypes, create: types, change: types };
+  return { ...WEBHOOK_FIELDS, EventTypes } satisfies Record<string, ResourceField>;
+}
 
 export interface NewWebhook {
   Url: string;

@@ -11,15 +11,16 @@ import type { TargetProblem, WebhookTargets } from '../../platform/addresses/web
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { type CheckFields, createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import type { WebhookKey } from '../deliveries/webhook-key.ts';
+import type { EventCatalog } from '../outbox/event-catalog.ts';
 import { MAX_WEBHOOK_ID_LENGTH } from './delivery-parameters.ts';
 import { DeliverySchema } from './delivery-schema.ts';
 import { recordTestEvent } from './record-test-event.ts';
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, rotateSecret } from './registrations.ts';
 import { requireEventScopes } from './require-event-scopes.ts';
-import { type NewWebhook, WEBHOOK_FIELDS, type WebhookChange } from './webhook-fields.ts';
+import { createWebhookFields, type NewWebhook, type WebhookChange } from './webhook-fields.ts';
 import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
-interface WebhookNeeds {
+export interface WebhookNeeds {
   targets: WebhookTargets;
 }
 
@@ -38,57 +39,61 @@ const createCheck =
 const NOTHING = 'NOTHING_TO_CHANGE';
 
 /** The registered webhooks of a company. */
-export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
-  name: 'Webhook',
-  plural: 'Webhooks',
-  path: '/webhooks',
-  ...WEBHOOK_SCOPES,
-  id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
-  fields: WEBHOOK_FIELDS,
-  create: {
-    path: '/webhooks/create',
-    summary: 'Registers a webhook. Its secret is shown only here.',
-    guide: 'webhooks.md#registering-a-webhook',
-    refusals: [409],
-    example: { Url: 'https://hooks.shop.example/servicepay', EventTypes: ['payment.settled'] },
-    check: createCheck(createFieldCheck(createBodySchema(WEBHOOK_FIELDS))),
-    run: async (body, change) => {
-      const webhook = body as NewWebhook;
-      requireEventScopes(change.by, webhook.EventTypes);
-      return createWebhook(webhook, change);
+export function createWebhookResource(events: EventCatalog) {
+  const fields = createWebhookFields(events);
+  return defineResource<WebhookNeeds>({
+    name: 'Webhook',
+    plural: 'Webhooks',
+    path: '/webhooks',
+    ...WEBHOOK_SCOPES,
+    id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
+    fields,
+    create: {
+      path: '/webhooks/create',
+      summary: 'Registers a webhook. Its secret is shown only here.',
+      guide: 'webhooks.md#registering-a-webhook',
+      refusals: [409],
+      example: { Url: 'https://hooks.shop.example/servicepay', EventTypes: ['payment.settled'] },
+      check: createCheck(createFieldCheck(createBodySchema(fields))),
+      run: async (body, change) => {
+        const webhook = body as NewWebhook;
+        requireEventScopes(change.by, webhook.EventTypes, events);
+        return createWebhook(webhook, change);
+      },
     },
-  },
-  list: { summary: 'Lists the webhooks.', description: 'The oldest first.', run: listWebhooks },
-  change: {
-    summary: 'Changes a webhook. Fields that you leave out keep their values.',
-    nothing: NOTHING,
-    example: { Enabled: true },
-    check: createCheck(createFieldCheck(createChangeSchema(WEBHOOK_FIELDS, NOTHING))),
-    run: (key, body, { trx, by }) => changeWebhook(trx, toKey(key), { ...(body as WebhookChange), by }),
-  },
-  remove: {
-    summary: 'Removes a webhook.',
-    run: (key, { trx, by }) => deleteWebhook(trx, toKey(key), by),
-  },
-  actions: [
-    {
-      id: 'testWebhook',
-      name: 'test',
-      summary: 'Sends a test event to a webhook.',
-      message: 'Test event queued.',
-      answer: Type.Object({ Delivery: DeliverySchema }),
-      run: async (key, { trx, now }) => ({ Delivery: await recordTestEvent(trx, toKey(key), now) }),
+    list: { summary: 'Lists the webhooks.', description: 'The oldest first.', run: listWebhooks },
+    change: {
+      summary: 'Changes a webhook. Fields that you leave out keep their values.',
+      nothing: NOTHING,
+      example: { Enabled: true },
+      check: createCheck(createFieldCheck(createChangeSchema(fields, NOTHING))),
+      run: (key, body, { trx, by }) =>
+        changeWebhook(trx, toKey(key), { ...(body as WebhookChange), by, events }),
     },
-    {
-      id: 'rotateWebhookSecret',
-      name: 'rotate-secret',
-      summary: 'Gives a webhook a new secret, which is shown only here.',
-      guide: 'webhooks.md#rotating-a-secret',
-      message: 'Secret rotated.',
-      answer: Type.Object({ Webhook: createRecordSchema(WEBHOOK_FIELDS, { isFirst: true }) }),
-      run: async (key, { trx, now, by }) => ({
-        Webhook: await rotateSecret(trx, toKey(key), { now, by }),
-      }),
+    remove: {
+      summary: 'Removes a webhook.',
+      run: (key, { trx, by }) => deleteWebhook(trx, toKey(key), { by, events }),
     },
-  ],
-});
+    actions: [
+      {
+        id: 'testWebhook',
+        name: 'test',
+        summary: 'Sends a test event to a webhook.',
+        message: 'Test event queued.',
+        answer: Type.Object({ Delivery: DeliverySchema }),
+        run: async (key, { trx, now }) => ({ Delivery: await recordTestEvent(trx, toKey(key), now) }),
+      },
+      {
+        id: 'rotateWebhookSecret',
+        name: 'rotate-secret',
+        summary: 'Gives a webhook a new secret, which is shown only here.',
+        guide: 'webhooks.md#rotating-a-secret',
+        message: 'Secret rotated.',
+        answer: Type.Object({ Webhook: createRecordSchema(fields, { isFirst: true }) }),
+        run: async (key, { trx, now, by }) => ({
+          Webhook: await rotateSecret(trx, toKey(key), { now, by, events }),
+        }),
+      },
+    ],
+  });
+}

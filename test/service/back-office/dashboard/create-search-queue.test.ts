@@ -9,7 +9,6 @@ import {
 
 const REFUSED = expect.objectContaining({
   code: 'TOO_MANY_SEARCHES',
-  statusCode: 429,
   headers: { 'retry-after': String(SEARCH_RETRY_AFTER_SECONDS) },
 });
 

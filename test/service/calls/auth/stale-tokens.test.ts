@@ -56,7 +56,7 @@ describe('an access token', () => {
       authenticate({ headers: { authorization }, raw: { rawHeaders } } as unknown as FastifyRequest);
     await expect(call('Authorization', authorization, 'Host', 'authorization')).resolves.toBeUndefined();
     await expect(call('Authorization', authorization, 'authorization', 'Bearer x')).rejects.toMatchObject({
-      statusCode: 401,
+      code: 'UNAUTHORIZED',
     });
   });
 });

@@ -5,14 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { LIST_PARAMETERS } from '../../../../src/service/payments/links/list-links.ts';
 import { TRANSACTION_PARAMETERS } from '../../../../src/service/payments/transactions/list-transactions.ts';
 import { readQuery } from '../../../../src/service/platform/http/requests/read-query.ts';
-import { DELIVERY_PARAMETERS } from '../../../../src/service/webhooks/registrations/delivery-parameters.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
+import { createDeliveryParameters } from '../../../../src/service/webhooks/registrations/delivery-parameters.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
 const LISTS = {
   listPaymentLinks: LIST_PARAMETERS,
-  listDeliveries: DELIVERY_PARAMETERS,
+  listDeliveries: createDeliveryParameters(EVENTS),
   listTransactions: TRANSACTION_PARAMETERS,
 };
 

@@ -34,7 +34,7 @@ const open = (claim: Claim, change: Partial<NewClaim> = {}) =>
     ...change,
   });
 
-const RUNNING = 'A call with this Idempotency-Key is still running.';
+const RUNNING = 'IDEMPOTENCY_KEY_RUNNING';
 const answer = { Message: 'Done.', StatusCode: 200, Result: true };
 
 /** Does the work of a call with a claim in its transaction. */
@@ -51,8 +51,7 @@ describe('openClaim', () => {
     const first = createClaim('first');
     expect(await open(first)).toBeUndefined();
     await expect(open(createClaim('second'))).rejects.toMatchObject({
-      message: RUNNING,
-      statusCode: 409,
+      code: RUNNING,
       headers: { 'retry-after': '1' },
     });
     await keepAnswer(service.store, first, { statusCode: 200, body: '{}' });
@@ -81,9 +80,7 @@ describe('openClaim', () => {
     await open(createClaim('first'));
     await breakClaim(service.store, createClaim('first'));
     await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toMatchObject({
-      message:
-        'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
-      statusCode: 409,
+      code: 'IDEMPOTENCY_KEY_INTERRUPTED',
     });
   });
 
@@ -92,7 +89,9 @@ describe('openClaim', () => {
     service.clock.advance(CLAIM_LEASE_MS / 1000 - 1);
     await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow(RUNNING);
     service.clock.advance(1);
-    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow('was interrupted');
+    await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toThrow(
+      'IDEMPOTENCY_KEY_INTERRUPTED',
+    );
   });
 
   /** Lets the row of a key be gone whenever it is read after a conflict. `act` runs first. */
@@ -128,7 +127,7 @@ describe('openClaim', () => {
   it('checks the body before anything else', async () => {
     await open(createClaim('first'));
     await expect(open(createClaim('second'), { bodyDigest: 'other' })).rejects.toMatchObject({
-      statusCode: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
 
@@ -172,7 +171,7 @@ describe('recordAnswer', () => {
     service.clock.advance(CLAIM_LEASE_MS / 1000);
     await open(second);
     await makeLink(second);
-    await expect(makeLink(first)).rejects.toMatchObject({ message: RUNNING, statusCode: 409 });
+    await expect(makeLink(first)).rejects.toMatchObject({ code: RUNNING });
     expect(await countLinks()).toBe(1);
   });
 

@@ -34,7 +34,7 @@ const describeCall = (holder: string) => {
 };
 /** Repeats the call in another process. */
 const repeat = () => openClaim(service.store, describeCall('other'));
-const RUNNING = 'A call with this Idempotency-Key is still running.';
+const RUNNING = 'IDEMPOTENCY_KEY_RUNNING';
 
 async function begin(): Promise<Claim> {
   const request = describeCall('first');

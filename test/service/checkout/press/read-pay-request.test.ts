@@ -86,7 +86,7 @@ describe('readPayRequest', () => {
     expect(readPayRequest({ ...GOOD, amountMinor: 1990 })).toMatchObject({ amountMinor: 1990 });
     expect(readPayRequest(GOOD)).not.toHaveProperty('amountMinor');
     for (const amountMinor of ['1990', 19.9, null, undefined, 2 ** 53])
-      expect(() => readPayRequest({ ...GOOD, amountMinor })).toThrow('Bad request');
+      expect(() => readPayRequest({ ...GOOD, amountMinor })).toThrow('BAD_REQUEST');
   });
 
   it('passes any token of a wallet on', () => {
@@ -154,7 +154,7 @@ describe('readPayRequest', () => {
     ['an e-mail that is an object', { ...GOOD, email: {} }],
     ['a card from its prototype', { ...GOOD, card: undefined, ...JSON.parse('{"__proto__":{"card":{}}}') }],
   ])('refuses %s without any detail', (_name, body) => {
-    expect(() => readPayRequest(body)).toThrow('Bad request.');
+    expect(() => readPayRequest(body)).toThrow('BAD_REQUEST');
   });
 });
 
@@ -174,7 +174,7 @@ describe('readCancelRequest', () => {
     { attemptKey: 'x' },
     { attemptKey: ['a1b2c3d4'] },
   ])('refuses %j', (body) => {
-    expect(() => readCancelRequest(body)).toThrow('Bad request.');
+    expect(() => readCancelRequest(body)).toThrow('BAD_REQUEST');
   });
 });
 
@@ -186,7 +186,7 @@ describe('readRemoveCardRequest', () => {
   it.each([undefined, null, [], 'card-1', 7, {}, { id: '' }, { id: 7 }, { id: ['card-1'] }])(
     'refuses %j',
     (body) => {
-      expect(() => readRemoveCardRequest(body)).toThrow('Bad request.');
+      expect(() => readRemoveCardRequest(body)).toThrow('BAD_REQUEST');
     },
   );
 });

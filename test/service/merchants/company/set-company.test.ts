@@ -12,6 +12,7 @@ import { setCompany } from '../../../../src/service/merchants/company/set-compan
 import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import { REFUSALS } from '../../../../src/service/subjects/facts.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 let store: Store;
@@ -23,7 +24,7 @@ afterEach(() => store.destroy());
 
 const NAME = 'Rete Partner';
 const set = (...args: string[]) =>
-  setCompany(store, args, { targets: createWebhookTargets([]), now: Date.now() });
+  setCompany(store, args, { targets: createWebhookTargets([]), refusals: REFUSALS, now: Date.now() });
 const load = async (name = NAME) => (await loadCompanies(store)).find((company) => company.name === name);
 
 /** A valid value of each argument, and what the profile has then. */

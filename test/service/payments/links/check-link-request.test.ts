@@ -6,6 +6,7 @@ import {
 import { checkLinkRequest } from '../../../../src/service/payments/links/check-link-request.ts';
 import { MAX_START_AHEAD_MS } from '../../../../src/service/payments/terms/subscription-plan.ts';
 import { createWebhookTargets } from '../../../../src/service/platform/addresses/webhook-targets.ts';
+import { explainErrors } from '../../support/explain.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 
 const MERCHANT = BUILT_IN_COMPANIES[0] as CompanyFixture;
@@ -20,9 +21,8 @@ function check(change: object, company: Partial<CompanyFixture> = {}, version: '
     targets: createWebhookTargets([]),
     now: NOW,
   };
-  return checkLinkRequest(createLinkRequest(change), context).map(
-    ({ Field, Message }) => `${Field}: ${Message}`,
-  );
+  const errors = checkLinkRequest(createLinkRequest(change), context);
+  return explainErrors(errors).map(({ Field, Message }) => `${Field}: ${Message}`);
 }
 
 const SEPA = {

@@ -9,6 +9,7 @@ import {
   checkMetadata,
   RESERVED_METADATA_KEYS,
 } from '../../../../src/service/payments/links/check-metadata.ts';
+import { explainErrors } from '../../support/explain.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 
 const createKeys = (count: number) =>
@@ -41,7 +42,7 @@ describe('checkMetadata', () => {
     ['a key that only looks reserved', { Moto: 1, company_ids: 2 }],
     ['keys that every object inherits', JSON.parse('{"__proto__":1,"constructor":2,"toString":3}')],
   ])('accepts %s', (_name, metadata) => {
-    expect(checkMetadata(metadata)).toEqual([]);
+    expect(explainErrors(checkMetadata(metadata))).toEqual([]);
   });
 
   it.each([
@@ -70,7 +71,7 @@ describe('checkMetadata', () => {
     ['an invalid URL as stylesheet', { custom_css: 'https://' }, 'Metadata.custom_css', 'Invalid value.'],
     ['a number as stylesheet', { custom_css: 1 }, 'Metadata.custom_css', 'Invalid value.'],
   ])('refuses %s', (_name, metadata, Field, Message) => {
-    expect(checkMetadata(metadata)).toEqual([findBrokenRule(Field, Message)]);
+    expect(explainErrors(checkMetadata(metadata))).toEqual([findBrokenRule(Field, Message)]);
   });
 
   it('reserves all keys of the specification except custom_css', () => {
@@ -82,7 +83,7 @@ describe('checkMetadata', () => {
 
   it.each(RESERVED_METADATA_KEYS)('refuses the reserved key %s, whatever its value', (key) => {
     for (const value of ['x', null, {}]) {
-      expect(checkMetadata({ [key]: value })).toEqual([
+      expect(explainErrors(checkMetadata({ [key]: value }))).toEqual([
         findBrokenRule(`Metadata.${key}`, 'Reserved metadata key.'),
       ]);
     }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RailId } from '../../../../src/protocol/payment-methods.ts';
 import { endHolds, HOLD_CODES } from '../../../../src/service/payments/modifications/end-holds.ts';
-import { FIELD_RULES, REJECTIONS } from '../../../../src/service/platform/http/answers/rejections.ts';
+import { REFUSALS } from '../../../../src/service/subjects/facts.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
@@ -179,7 +179,7 @@ describe('endHolds', () => {
   });
 
   it('names as refusals only codes that other calls have too', () => {
-    const codes = [...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)];
+    const codes = [...Object.keys(REFUSALS.calls), ...Object.keys(REFUSALS.fields)];
     expect(HOLD_CODES.slice(0, 6).filter((code) => codes.includes(code))).toEqual([]);
     expect(HOLD_CODES.slice(6).filter((code) => !codes.includes(code))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import {
   type ModificationEnd,
 } from '../../../../src/service/payments/modifications/finish-modification.ts';
 import { sendModification } from '../../../../src/service/payments/modifications/send-modification.ts';
-import { ALL_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { listEvents } from '../../support/list-events.ts';
 import { useService } from '../../support/use-service.ts';
@@ -40,7 +40,11 @@ const createPaid = async () => {
   return link;
 };
 /** Events of payments and of records. */
-const listTypes = () => listEvents(service.store, ALL_EVENT_TYPES);
+const listTypes = () =>
+  listEvents(
+    service.store,
+    EVENTS.types.map(({ name }) => name),
+  );
 const listStates = () =>
   service.store.selectFrom('modifications').select(['kind', 'state', 'amount_minor']).orderBy('id').execute();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
 import { TRANSITIONS, type Trigger } from '../../../../src/service/payments/payments/transitions.ts';
-import { EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
 
 /** These take something back: a dispute that was won, and money that was not taken or given back after all. */
 const BACK = ['win_dispute', 'lose_capture', 'unrefund', 'refund_again', 'lose_again', 'lose_part'];
@@ -28,7 +28,7 @@ describe('TRANSITIONS', () => {
   it('have an event for every state that they reach, named after that state', () => {
     for (const { to, event } of ROWS) expect(event).toBe(`payment.${to.toLowerCase()}`);
     const told = new Set(ROWS.map(({ event }) => event));
-    const ofPayments = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
+    const { ofPayments } = EVENTS;
     expect(ofPayments.sort()).toEqual([...told].sort());
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
-import { RECORD_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
 import { BASE_URL } from '../../support/create-api-calls.ts';
 import type { TestService } from '../../support/create-test-service.ts';
 
@@ -52,7 +52,7 @@ export function createContractCalls(getService: () => TestService) {
     async listEvents(id: string) {
       const events = getService().store.selectFrom('events').select(['type', 'payload']);
       const own = (await events.execute()).filter(({ payload }) => String(payload).includes(id));
-      const rank = (type: string) => RECORD_EVENT_TYPES.findIndex(({ name }) => name === type);
+      const rank = (type: string) => EVENTS.types.findIndex(({ name }) => name === type);
       return own.sort((a, b) => rank(a.type) - rank(b.type));
     },
   };

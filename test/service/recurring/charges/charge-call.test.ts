@@ -282,7 +282,7 @@ describe('a charge that is interrupted', () => {
       store: service.store,
       now: service.clock.now,
     };
-    await expect(makeCharge(request, options as never)).rejects.toThrow('Card not found.');
+    await expect(makeCharge(request, options as never)).rejects.toThrow('CARD_NOT_FOUND');
     expect(await listCharges()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breakRule, type FieldRule } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { explainRefusal } from '../../../../src/service/sandbox/call-log/explain-refusal.ts';
+import { explainErrors } from '../../support/explain.ts';
 
 const OWN = 'To receive webhooks on your own machine, start the service with WEBHOOK_ALLOW=';
 
@@ -23,22 +24,26 @@ describe('explainRefusal', () => {
     ['http://localhost:3999/#part', 'INVALID_VALUE', [], null],
   ])('explains the refused webhook URL %j (%s, allowed: %j) with %j', (url, rule, allowed, hint) => {
     for (const field of ['WebhookUrl', 'Url']) {
-      const Errors = [breakRule(field, rule)];
+      const Errors = explainErrors([breakRule(field, rule)]);
       expect(explainRefusal({ Errors, body: { [field]: url }, allowed })).toBe(hint);
     }
   });
 
   it.each([undefined, null, 'text', [1]])('returns no hint for the body %j', (body) => {
-    const Errors = [breakRule('WebhookUrl', 'HTTPS_REQUIRED')];
+    const Errors = explainErrors([breakRule('WebhookUrl', 'HTTPS_REQUIRED')]);
     expect(explainRefusal({ Errors, body, allowed: [] })).toBeNull();
   });
 
   it('returns the hint of the answer where it has no better one', () => {
-    const refusal = { Errors: [breakRule('Type', 'INVALID_VALUE')], body: {}, allowed: [] };
+    const refusal = { Errors: explainErrors([breakRule('Type', 'INVALID_VALUE')]), body: {}, allowed: [] };
     expect(explainRefusal({ ...refusal, Hint: 'One of standard or embedded.' })).toBe(
       'One of standard or embedded.',
     );
-    const Amount = { ...refusal, Errors: [breakRule('Amount', 'INVALID_VALUE')], Hint: 'An integer.' };
+    const Amount = {
+      ...refusal,
+      Errors: explainErrors([breakRule('Amount', 'INVALID_VALUE')]),
+      Hint: 'An integer.',
+    };
     expect(explainRefusal(Amount)).toContain('1990 is EUR 19.90');
   });
 });

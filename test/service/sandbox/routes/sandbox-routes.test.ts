@@ -74,7 +74,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const describeRoute = ({ method, path }: SandboxRoute) => ({ name: `${method} ${path}` });
+const describeRoute = ({ method, path }: Pick<SandboxRoute, 'method' | 'path'>) => ({
+  name: `${method} ${path}`,
+});
 /** The switches of records; without what their moves need, because the calls go through the service. */
 const SWITCHES = createKindSwitches(bindKinds(RECORD_KINDS, {} as KindNeeds));
 /** The routes that production has too, at both of their addresses. */
@@ -86,7 +88,11 @@ const ROUTES = [...SHARED, ...SANDBOX_ROUTES, ...SWITCHES].map((route) => ({
   ...describeRoute(route),
 }));
 
-async function call({ method, path }: SandboxRoute, authorization?: string, named = ids) {
+async function call(
+  { method, path }: Pick<SandboxRoute, 'method' | 'path'>,
+  authorization?: string,
+  named = ids,
+) {
   const { status, body } = await service.inject({
     method,
     url: path.replace(/:(\w+)/, (_, name: string) => named[name] ?? ''),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
-import { EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -42,10 +42,10 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     async readStatus({ transactionId }: TestLink): Promise<string> {
       return (await service.get(`/api/v5/payments/link/${transactionId}`)).body.Link.Status as string;
     },
-    /** The types of all events in the order of time. Those of the same moment are in the order of `EVENT_TYPES`. */
+    /** The types of all events in the order of time. Those of the same moment are in the order of a payment's life. */
     async listTypes(): Promise<string[]> {
       const events = await service.store.selectFrom('events').select(['type', 'occurred_at']).execute();
-      const rank = (type: string) => EVENT_TYPES.findIndex(({ name }) => name === type);
+      const rank = (type: string) => (EVENTS.ofPayments as string[]).indexOf(type);
       return events
         .sort((a, b) => a.occurred_at - b.occurred_at || rank(a.type) - rank(b.type))
         .map(({ type }) => type);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { describeOwned } from '../../../../src/service/payments/terms/read-owned-payment.ts';
-import { EVENT_TYPES, type EventType } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
+import type { EventType } from '../../../../src/service/webhooks/outbox/event-types.ts';
 import { recordEvent } from '../../../../src/service/webhooks/outbox/record-event.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { useService } from '../../support/use-service.ts';
@@ -95,7 +96,7 @@ describe('recordEvent', () => {
 
   it('delivers only final events to the webhook URL of a link, but every subscribed event type to a webhook', async () => {
     const all = 'https://all.example/';
-    await addWebhook({ url: all, eventTypes: EVENT_TYPES.map(({ name }) => name) });
+    await addWebhook({ url: all, eventTypes: EVENTS.ofPayments });
     const { transactionId } = await service.createLink({ AutoCapture: false, WebhookUrl: LINK_URL });
     const payment = await service.store
       .selectFrom('payments')
@@ -117,7 +118,7 @@ describe('recordEvent', () => {
       return rows.map(({ url }) => url).sort();
     };
     const narrow = ['payment.settled', 'payment.refunded', 'payment.disputed', 'payment.failed'];
-    for (const { name } of EVENT_TYPES)
+    for (const name of EVENTS.ofPayments)
       expect([name, await told(name)]).toEqual([name, narrow.includes(name) ? [all, LINK_URL] : [all]]);
   });
 

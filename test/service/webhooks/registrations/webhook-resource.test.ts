@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../../../src/service/calls/companies/scopes.ts';
-import { ALL_EVENT_TYPES } from '../../../../src/service/webhooks/outbox/event-types.ts';
+import { EVENTS } from '../../../../src/service/subjects/facts.ts';
 import { MAX_WEBHOOKS } from '../../../../src/service/webhooks/registrations/registrations.ts';
 import { findBrokenRule } from '../../support/find-broken-rule.ts';
 import { useService } from '../../support/use-service.ts';
@@ -56,7 +56,7 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
       Message: 'Event types.',
       StatusCode: 200,
       Result: true,
-      EventTypes: ALL_EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
+      EventTypes: EVENTS.types.map(({ name, description }) => ({ Name: name, Description: description })),
     });
     expect(body.EventTypes.map(({ Name }) => Name)).toEqual(
       expect.arrayContaining(['payment.settled', 'payment.refunded', 'payment.disputed']),

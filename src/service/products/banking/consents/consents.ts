@@ -10,6 +10,7 @@ import { asRule, reject } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
 import type { StoredRecord } from '../../../records/record-spec.ts';
 import type { AccountBank } from './account-bank.ts';
+import { CONSENT_EVENTS } from './events.ts';
 
 export interface ConsentNeeds extends ClockNeeds {
   /** The port to the banks; absent if no bank is connected. */
@@ -86,12 +87,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   show: ({ body }, needs) => ({
     AuthorizationUrl: requirePort(needs, 'accountBank').createAuthorizationUrl(body.token),
   }),
-  events: {
-    AUTHORISED: 'consent.authorised',
-    REJECTED: 'consent.rejected',
-    EXPIRED: 'consent.expired',
-    REVOKED: 'consent.revoked',
-  },
+  events: CONSENT_EVENTS,
   moves: {
     approve: { from: ['CREATED'], to: 'AUTHORISED' },
     decline: { from: ['CREATED'], to: 'REJECTED' },

@@ -6,6 +6,7 @@ import type { AccountNeeds } from '../accounts/account-calls.ts';
 import { claimAccount } from '../accounts/write-postings.ts';
 import { acceptPayee, checkPayeeIban, PAYEE_FIELDS, type PayeeBody } from '../vop/accept-payee.ts';
 import type { PayeeNeeds } from '../vop/check-payee.ts';
+import { BANK_TRANSFER_EVENTS } from './events.ts';
 import { defineOutgoing, OUTGOING_FIELDS, type OutgoingBody, type OutgoingNeeds } from './outgoing.ts';
 
 const MAX_PURPOSE_LENGTH = 140;
@@ -25,13 +26,11 @@ const { life, send } = defineOutgoing<BankTransferNeeds, TransferBody>({
       move: 'settle',
       message: 'Bank transfer settled.',
       state: 'SETTLED',
-      event: 'bank_transfer.settled',
     },
     fail: {
       move: 'reject',
       message: 'Bank transfer rejected.',
       state: 'REJECTED',
-      event: 'bank_transfer.rejected',
     },
   },
 });
@@ -39,6 +38,7 @@ const { life, send } = defineOutgoing<BankTransferNeeds, TransferBody>({
 /** Transfers from the company's account to any account with an IBAN. */
 export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
   ...life,
+  events: BANK_TRANSFER_EVENTS,
   name: 'BankTransfer',
   plural: 'BankTransfers',
   label: 'Bank transfer',

@@ -4,7 +4,6 @@ import type { Fields } from '../../../calls/definitions/resource.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { type MoneyTransfer, transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import type { At, RecordSpec, StoredRecord } from '../../../records/record-spec.ts';
-import type { RecordEventType } from '../../../webhooks/outbox/event-types.ts';
 import type { JudgeTransfer } from './judge-transfer.ts';
 
 /** The time from the call until the outcome is known. */
@@ -31,7 +30,6 @@ interface End {
   move: string;
   message: string;
   state: string;
-  event: RecordEventType;
 }
 
 interface OutgoingKind {
@@ -75,7 +73,6 @@ export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBo
   });
   const life = {
     states: ['PENDING', ends.arrive.state, ends.fail.state],
-    events: { [ends.arrive.state]: ends.arrive.event, [ends.fail.state]: ends.fail.event },
     getAmount: ({ body }) => ({ amountMinor: body.Amount, currency: 'EUR' }),
     moves: {
       [ends.arrive.move]: defineEnd('arrive'),

@@ -11,6 +11,7 @@ import { type ClockNeeds, defineRecords } from '../../../records/define-records.
 import type { At, StoredRecord } from '../../../records/record-spec.ts';
 import { DOMAIN_CALL } from '../names/check-name-call.ts';
 import { type DomainKey, releaseName, setRenewal } from '../names/name-holds.ts';
+import { DOMAIN_EVENTS } from './events.ts';
 
 interface DomainBody {
   /** The name in ASCII form. */
@@ -107,13 +108,7 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
   show: ({ state, body }, { getBaseUrl }) => ({
     PaymentUrl: state === 'PENDING_PAYMENT' ? `${getBaseUrl()}/checkout/${body.token}` : null,
   }),
-  events: {
-    ACTIVE: 'domain.active',
-    PAYMENT_FAILED: 'domain.payment_failed',
-    QUARANTINE: 'domain.quarantine',
-    RELEASED: 'domain.released',
-    TRANSFERRED_OUT: 'domain.transferred_out',
-  },
+  events: DOMAIN_EVENTS,
   moves: {
     activate: {
       from: ['PENDING_PAYMENT'],

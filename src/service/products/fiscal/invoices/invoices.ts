@@ -1,6 +1,7 @@
 import { defineRecords } from '../../../records/define-records.ts';
 import { completeInvoice, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
 import { INVOICE, requireCredit } from './credit-notes.ts';
+import { INVOICE_EVENTS } from './events.ts';
 import {
   checkInvoice,
   INVOICE_FIELDS,
@@ -46,15 +47,7 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
     await requireCredit(at, invoice, record?.id);
     return body.Send ? { body: await issueInvoice(at, invoice), state: 'QUEUED' } : { body: invoice };
   },
-  events: {
-    SENT: 'invoice.sent',
-    DELIVERED: 'invoice.delivered',
-    NOT_DELIVERED: 'invoice.not_delivered',
-    REJECTED: 'invoice.rejected',
-    ACCEPTED: 'invoice.accepted',
-    REFUSED: 'invoice.refused',
-    DEEMED_ACCEPTED: 'invoice.deemed_accepted',
-  },
+  events: INVOICE_EVENTS,
   repeated: ['SENT', 'REJECTED'],
   getAmount: ({ body }) => ({ amountMinor: body.Total, currency: 'EUR' }),
   moves: INVOICE_MOVES,

@@ -1,4 +1,4 @@
-import type { FISCAL_FIELD_RULES } from '../../../platform/http/answers/fiscal-rejections.ts';
+import type { FieldRule } from '../../../platform/http/answers/rejections.ts';
 
 /**
  * Who sees to it that a file passes: this service, which refuses (`rule`) or writes the file so; no one, because no file of this
@@ -8,7 +8,7 @@ export type Control =
   | {
       by: 'checked';
       breaks: string;
-      rule?: keyof typeof FISCAL_FIELD_RULES | 'CHECK_DIGITS' | 'INVALID_VALUE';
+      rule?: FieldRule;
     }
   | { by: 'impossible'; breaks: string; because: string }
   | { by: 'exchange'; breaks: string };

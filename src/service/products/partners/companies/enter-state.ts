@@ -4,19 +4,12 @@ import {
   updatePartnerCompany,
 } from '../../../calls/tables/partner-companies.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
-import type { RecordEventType } from '../../../webhooks/outbox/event-types.ts';
+import { findEventOf } from '../../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../../webhooks/outbox/record-resource-event.ts';
+import { COMPANY_EVENTS } from './events.ts';
 
 /** The states that a company can enter, each of which has an event. */
 type Entered = Exclude<CompanyState, 'INVITED'>;
-
-const EVENTS: Record<Entered, RecordEventType> = {
-  ONBOARDING: 'company.onboarding',
-  IN_REVIEW: 'company.in_review',
-  ACTIVE: 'company.active',
-  REJECTED: 'company.rejected',
-  SUSPENDED: 'company.suspended',
-};
 
 /** Writes a locked row in its new state, and records an event for its parent. */
 export async function enterState(
@@ -33,7 +26,7 @@ export async function enterState(
       // A company can be suspended and resumed repeatedly, each time with an event.
       ...((state === 'SUSPENDED' || row.state === 'SUSPENDED') && { subjectId: `${row.id}:${now}` }),
       resource: 'company',
-      type: EVENTS[state],
+      type: findEventOf(COMPANY_EVENTS, state),
       amountMinor: 0,
       currency: 'EUR',
       status: state,

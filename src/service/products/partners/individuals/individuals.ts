@@ -13,6 +13,7 @@ import {
 } from '../../../merchants/contacts/contact-fields.ts';
 import { reject } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
+import { INDIVIDUAL_EVENTS } from './events.ts';
 import type { VerifyIdentity } from './verify-identity.ts';
 
 export interface IndividualNeeds extends ClockNeeds {
@@ -71,7 +72,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
     const state = requirePort(needs, 'verifyIdentity')({ firstName, lastName, email, fiscalCode });
     return { body: { ...body, WalletId: wallet.id, payout_unlock: false }, state };
   },
-  events: { VERIFIED: 'individual.verified', REJECTED: 'individual.rejected' },
+  events: INDIVIDUAL_EVENTS,
   moves: {
     verify: { from: ['IN_REVIEW'], to: 'VERIFIED', switch: 'Individual verified.' },
     reject: { from: ['IN_REVIEW'], to: 'REJECTED', switch: 'Individual rejected.' },

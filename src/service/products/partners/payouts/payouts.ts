@@ -12,6 +12,7 @@ import {
 } from '../../banking/transfers/outgoing.ts';
 import { BELOW_INDIVIDUAL, INDIVIDUALS } from '../individuals/individuals.ts';
 import { BANK_ACCOUNTS, type BankAccountNeeds } from './bank-accounts.ts';
+import { PAYOUT_EVENTS } from './events.ts';
 
 const guide = 'partners.md#payouts';
 
@@ -25,14 +26,15 @@ const { life, send } = defineOutgoing<PayoutNeeds, PayoutBody>({
   house: 'house:payouts',
   reasons: { out: 'PAYOUT', back: 'PAYOUT_FAILED' },
   ends: {
-    arrive: { move: 'pay', message: 'Payout paid.', state: 'PAID', event: 'payout.paid' },
-    fail: { move: 'fail', message: 'Payout failed.', state: 'FAILED', event: 'payout.failed' },
+    arrive: { move: 'pay', message: 'Payout paid.', state: 'PAID' },
+    fail: { move: 'fail', message: 'Payout failed.', state: 'FAILED' },
   },
 });
 
 /** Payouts from an individual's wallet to a bank account. */
 export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
   ...life,
+  events: PAYOUT_EVENTS,
   ...BELOW_INDIVIDUAL,
   name: 'Payout',
   plural: 'Payouts',

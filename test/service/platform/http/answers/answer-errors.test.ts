@@ -4,7 +4,13 @@ import {
   answerBadAddress,
   answerErrors,
 } from '../../../../../src/service/platform/http/answers/answer-errors.ts';
-import { reject, rejectFields } from '../../../../../src/service/platform/http/answers/rejections.ts';
+import {
+  breakRule,
+  HTTP_TABLE,
+  reject,
+  rejectFields,
+  rejectNaming,
+} from '../../../../../src/service/platform/http/answers/rejections.ts';
 import { StoreUnavailableError } from '../../../../../src/service/platform/store/dialects/store-unavailable-error.ts';
 
 let app: FastifyInstance;
@@ -23,7 +29,7 @@ beforeEach(() => {
     throw reject('UNAUTHORIZED', { 'www-authenticate': 'Bearer' });
   });
   app.get('/fields', async () => {
-    throw rejectFields([{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }]);
+    throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE')]);
   });
   app.get('/broken', async () => {
     throw new TypeError('SELECT secret FROM /home/service/data.db');
@@ -52,6 +58,20 @@ describe('answerErrors', () => {
       Result: false,
       Code: 'UNAUTHORIZED',
       Errors: [],
+    });
+  });
+
+  it('takes the statuses and sentences of subjects from the given table', async () => {
+    const other = Fastify();
+    const CARD_IN_USE = [409, 'The subscription {SubscriptionId} charges this card.'] as const;
+    answerErrors(other, () => {}, { ...HTTP_TABLE, calls: { ...HTTP_TABLE.calls, CARD_IN_USE } });
+    other.get('/', async () => {
+      throw rejectNaming('CARD_IN_USE', 'sub_1');
+    });
+    expect((await other.inject('/')).json()).toMatchObject({
+      Message: 'The subscription sub_1 charges this card.',
+      StatusCode: 409,
+      Code: 'CARD_IN_USE',
     });
   });
 

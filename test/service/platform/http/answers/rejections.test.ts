@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   breakRule,
-  FIELD_RULES,
   type FieldRule,
-  REJECTIONS,
-  Rejection,
   type RejectionCode,
   reject,
   rejectFields,
+  rejectNaming,
 } from '../../../../../src/service/platform/http/answers/rejections.ts';
+import { REFUSALS } from '../../../../../src/service/subjects/facts.ts';
+import { explain, explainErrors } from '../../../support/explain.ts';
 
 describe('the table of refusals', () => {
-  const codes = [...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)];
+  const codes = [...Object.keys(REFUSALS.calls), ...Object.keys(REFUSALS.fields)];
 
   /** A client that a body names, and one that a path names: the contract has one code for both. */
   const BOTH = ['CLIENT_NOT_FOUND'];
@@ -23,45 +23,55 @@ describe('the table of refusals', () => {
   });
 
   it.each([
-    ['calls', Object.values(REJECTIONS).map(([, sentence]) => sentence)],
-    ['fields', Object.values(FIELD_RULES)],
+    ['calls', Object.values(REFUSALS.calls).map(([, sentence]) => sentence)],
+    ['fields', Object.values(REFUSALS.fields)],
   ])('contains a sentence for each code, and no sentence twice: %s', (_what, sentences: string[]) => {
     expect(sentences.filter((sentence) => !/^(\{Field\} |rbc_id |[A-Z]).*\.$/.test(sentence))).toEqual([]);
     expect(sentences).toEqual([...new Set(sentences)]);
   });
 });
 
-describe('reject', () => {
-  it.each(Object.entries(REJECTIONS))(
-    'rejects %s with its status and sentence',
-    (code, [status, sentence]) => {
-      const rejection = reject(code as RejectionCode);
-      expect(rejection).toBeInstanceOf(Rejection);
-      expect(rejection).toMatchObject({
-        code,
-        message: sentence,
+describe('explainRejection', () => {
+  it.each(Object.entries(REFUSALS.calls))(
+    'explains %s by its status and sentence',
+    (name, [status, sentence]) => {
+      const code = name as RejectionCode;
+      expect(explain(rejectNaming(code, '{name}'))).toEqual({
         statusCode: status,
+        message: sentence.replace(/\{\w+\}/, '{name}'),
         errors: [],
-        headers: {},
       });
       // A caller causes no fault of ours; a database that is away, and a bug, are no fault of a caller.
       if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) expect(status).toBeLessThan(500);
       expect(status).toBeGreaterThanOrEqual(400);
     },
   );
-});
 
-describe('breakRule', () => {
-  it.each(Object.entries(FIELD_RULES))('fills the sentence of %s', (code, sentence) => {
-    expect(breakRule('Amount', code as FieldRule)).toEqual({
-      Field: 'Amount',
-      Code: code,
-      Message: sentence.replace('{Field}', 'Amount'),
-    });
+  it.each(Object.entries(REFUSALS.fields))('fills the sentence of %s', (code, sentence) => {
+    expect(explainErrors([breakRule('Amount', code as FieldRule, 'A hint.')])).toEqual([
+      {
+        Field: 'Amount',
+        Code: code,
+        Message: sentence.replace('{Field}', 'Amount'),
+        Hint: 'A hint.',
+      },
+    ]);
   });
 
   it('inserts a name with replacement patterns literally', () => {
-    expect(breakRule('$&', 'OUT_OF_RANGE').Message).toBe('$& out of range.');
+    expect(explainErrors([breakRule('$&', 'OUT_OF_RANGE')])[0]?.Message).toBe('$& out of range.');
+    expect(explain(rejectNaming('CARD_IN_USE', '$&')).message).toMatch(/^The subscription \$& charges/);
+  });
+});
+
+describe('reject', () => {
+  it('has the code as the message of the error, for those who read a stack', () => {
+    expect(reject('CARD_NOT_FOUND', { allow: 'GET' })).toMatchObject({
+      code: 'CARD_NOT_FOUND',
+      message: 'CARD_NOT_FOUND',
+      errors: [],
+      headers: { allow: 'GET' },
+    });
   });
 });
 
@@ -75,15 +85,18 @@ describe('rejectFields', () => {
   const ERRORS = [breakRule('A', 'TOO_LONG'), breakRule('B', 'REQUIRED')];
 
   it('rejects with the first code and sentence, and lists all errors', () => {
-    expect(rejectFields(ERRORS)).toMatchObject({
-      code: 'TOO_LONG',
-      message: 'Value too long.',
+    expect(rejectFields(ERRORS)).toMatchObject({ code: 'TOO_LONG', errors: ERRORS });
+    expect(explain(rejectFields(ERRORS))).toEqual({
       statusCode: 400,
-      errors: ERRORS,
+      message: 'Value too long.',
+      errors: [
+        { Field: 'A', Code: 'TOO_LONG', Message: 'Value too long.' },
+        { Field: 'B', Code: 'REQUIRED', Message: 'Field is required.' },
+      ],
     });
   });
 
   it('uses another given status', () => {
-    expect(rejectFields(ERRORS, 409).statusCode).toBe(409);
+    expect(explain(rejectFields(ERRORS, 409)).statusCode).toBe(409);
   });
 });

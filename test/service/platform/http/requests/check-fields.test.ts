@@ -5,6 +5,7 @@ import {
   createFieldCheck,
   sortErrors,
 } from '../../../../../src/service/platform/http/requests/check-fields.ts';
+import { explainErrors } from '../../../support/explain.ts';
 
 const check = createFieldCheck(
   Type.Object(
@@ -123,7 +124,7 @@ describe('createFieldCheck', () => {
       ],
     ],
   ])('checks %s', (_name, body, expected) => {
-    expect(check(body).map(({ Field, Message }) => [Field, Message])).toEqual(expected);
+    expect(explainErrors(check(body)).map(({ Field, Message }) => [Field, Message])).toEqual(expected);
   });
 
   it('does not change the checked value', () => {
@@ -136,7 +137,7 @@ describe('createFieldCheck', () => {
 
 describe('sortErrors', () => {
   const createErrors = (fields: string[]) =>
-    fields.map((Field, index) => ({ Field, Code: 'INVALID_VALUE' as const, Message: String(index) }));
+    fields.map((Field, index) => ({ Field, Code: 'INVALID_VALUE' as const, Hint: String(index) }));
 
   it('keeps the order of the fields, with unknown ones last in the order of the request', () => {
     const errors = createErrors(['z', 'C', 'B[1].x', 'y', 'A.b', 'B']);
@@ -152,8 +153,8 @@ describe('sortErrors', () => {
 
   it('keeps the first error of a field', () => {
     expect(sortErrors(createErrors(['A', 'A', 'B', 'A']), ['A', 'B'])).toEqual([
-      { Field: 'A', Code: 'INVALID_VALUE', Message: '0' },
-      { Field: 'B', Code: 'INVALID_VALUE', Message: '2' },
+      { Field: 'A', Code: 'INVALID_VALUE', Hint: '0' },
+      { Field: 'B', Code: 'INVALID_VALUE', Hint: '2' },
     ]);
   });
 
@@ -172,7 +173,6 @@ describe('sortErrors', () => {
         return `B[${index % 4000}]`;
       },
       Code: 'INVALID_VALUE' as const,
-      Message: '',
     }));
     expect(sortErrors(errors, ['A', 'B'])).toHaveLength(1000);
     // Each for every other one would be 25 million.

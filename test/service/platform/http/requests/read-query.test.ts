@@ -7,6 +7,7 @@ import {
   textUpTo,
   timeParameter,
 } from '../../../../../src/service/platform/http/requests/read-query.ts';
+import { explain } from '../../../support/explain.ts';
 
 const RULES = {
   Limit: integerFrom(1, 100),
@@ -19,7 +20,7 @@ function listErrors(query: unknown) {
   try {
     readQuery(query, RULES);
   } catch (error) {
-    return (error as Rejection).errors.map(({ Field, Message }) => [Field, Message]);
+    return explain(error as Rejection).errors.map(({ Field, Message }) => [Field, Message]);
   }
   return [];
 }

@@ -6,6 +6,7 @@ import {
   type FindPayees,
   type Payee,
 } from '../../../../../src/service/products/banking/vop/check-payee.ts';
+import { explain } from '../../../support/explain.ts';
 import { openTestStore } from '../../../support/open-test-store.ts';
 
 const IBAN = 'IT57P0542811101000000900001';
@@ -42,8 +43,8 @@ const settle = async (asked: Asked = {}): Promise<string> => {
   try {
     return (await check({ name: 'Ada Neri', ...asked })).result;
   } catch (error) {
-    const { code, statusCode, headers } = error as Rejection;
-    return `${statusCode} ${code} ${headers['retry-after']}`;
+    const rejection = error as Rejection;
+    return `${explain(rejection).statusCode} ${rejection.code} ${rejection.headers['retry-after']}`;
   }
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyFixture } from '../../../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../../../src/service/calls/seeding/register-companies.ts';
 import { setCompany } from '../../../../../src/service/merchants/company/set-company.ts';
+import { REFUSALS } from '../../../../../src/service/subjects/facts.ts';
 import { TRADING_COMPANIES } from '../../../pos/hardware/create-buyer.ts';
 import { createLinkRequest } from '../../../support/requests/create-link-request.ts';
 import { useService } from '../../../support/use-service.ts';
@@ -165,7 +166,11 @@ describe('the permissions of a company in a portfolio', () => {
     const targets = { findProblem: () => undefined };
     const id = await idOf('Bottega Rossi');
     await admin.change(id, ALL_ON);
-    await setCompany(store, ['Bottega Rossi', '--google-pay', 'off'], { targets, now: 1 });
+    await setCompany(store, ['Bottega Rossi', '--google-pay', 'off'], {
+      targets,
+      refusals: REFUSALS,
+      now: 1,
+    });
     const fixtures = (moto: boolean) =>
       MODEST.map((company) => (company.name === 'Bottega Rossi' ? { ...company, moto } : company));
     await registerCompanies(store, fixtures(true));

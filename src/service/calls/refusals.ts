@@ -1,0 +1,25 @@
+import { defineRefusals, notFound } from '../platform/http/answers/define-refusals.ts';
+
+export const CALL_REFUSALS = defineRefusals({
+  calls: {
+    ...notFound('Company', 'Transaction'),
+    NOT_CONNECTED: [404, 'Not available: no {Party} is connected to this service.'],
+    DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
+    IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
+    IDEMPOTENCY_KEY_INTERRUPTED: [
+      409,
+      'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
+    ],
+    IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency-Key was used with another body.'],
+  },
+  fields: {
+    DOMAIN_NOT_AUTHORIZED: 'Domain not authorized.',
+    STORE_NOT_FOUND: 'Store not found.',
+  },
+});
+
+declare module '../platform/http/answers/rejections.ts' {
+  interface Refusals {
+    calls: typeof CALL_REFUSALS;
+  }
+}

@@ -1,0 +1,41 @@
+import { defineRefusals, notFound, wrongState } from '../platform/http/answers/define-refusals.ts';
+
+export const PAYMENT_REFUSALS = defineRefusals({
+  calls: {
+    ...notFound('Refund', 'Dispute'),
+    ...wrongState('dispute'),
+    EVIDENCE_FILE_NOT_FOUND: [404, 'File not found.'],
+    REFERENCE_NOT_FOUND: [404, 'No payment has this reference.'],
+    STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
+    ALREADY_PAID: [409, 'The payment is already paid.'],
+    TOO_MANY_DECLINES: [429, 'Too many cards were declined. Try again later.'],
+  },
+  fields: {
+    PROVIDER_NOT_AVAILABLE: 'Provider not available.',
+    METHOD_NOT_AVAILABLE: 'Payment method not available.',
+    MOTO_NOT_ENABLED: 'MOTO not enabled for this company.',
+    TRANSACTION_EXISTS: 'Transaction already exists.',
+    RESERVED_KEY: 'Reserved metadata key.',
+    ITEMS_TOTAL: 'Items total does not match amount.',
+    SEPA_EUR_ONLY: 'SEPA is only available for EUR.',
+    SEPA_AUTO_CAPTURE: 'SEPA requires AutoCapture.',
+    REQUIRED_FOR_SEPA: '{Field} is required for SEPA.',
+    SUBSCRIPTION_NEEDS_CARD:
+      'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
+    SUBSCRIPTION_AUTO_CAPTURE: 'A subscription requires AutoCapture.',
+    ONE_START: 'Give either StartDate or TrialDays.',
+    FREE_AMOUNT: '{Field} cannot go with MinAmount.',
+    REQUIRES_MIN_AMOUNT: '{Field} requires MinAmount.',
+    NOT_REUSABLE: '{Field} cannot go with Reusable.',
+    NOT_REMEMBERED: '{Field} cannot go with RememberMe.',
+    REMEMBER_NEEDS_CARD: 'RememberMe needs card among the payment methods.',
+    AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
+    DEBTOR_DIFFERS: 'Debtor differs from that of the payment.',
+  },
+});
+
+declare module '../platform/http/answers/rejections.ts' {
+  interface Refusals {
+    payments: typeof PAYMENT_REFUSALS;
+  }
+}

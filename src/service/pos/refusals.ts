@@ -1,0 +1,21 @@
+import { defineRefusals, notFound, wrongState } from '../platform/http/answers/define-refusals.ts';
+
+export const POS_REFUSALS = defineRefusals({
+  calls: {
+    ...notFound('Order', 'Hardware order', 'Terminal', 'Receipt'),
+    ...wrongState('order', 'hardware order'),
+    TERMINAL_OFFLINE: [409, 'Terminal offline.'],
+    TERMINAL_BUSY: [409, 'Terminal busy.'],
+    TERMINAL_NOT_ANSWERED: [409, 'The terminal has not answered yet.'],
+    RBC_ID_MISMATCH: [409, 'rbc_id does not belong to this order.'],
+  },
+  fields: {
+    ITEM_NOT_FOUND: 'Item not found.',
+  },
+});
+
+declare module '../platform/http/answers/rejections.ts' {
+  interface Refusals {
+    pos: typeof POS_REFUSALS;
+  }
+}

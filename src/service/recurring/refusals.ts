@@ -1,0 +1,25 @@
+import { defineRefusals, notFound, wrongState } from '../platform/http/answers/define-refusals.ts';
+
+export const RECURRING_REFUSALS = defineRefusals({
+  calls: {
+    ...notFound('Subscription', 'Card', 'Mandate', 'Card session'),
+    ...wrongState('subscription'),
+    CARD_IN_USE: [
+      409,
+      'The subscription {SubscriptionId} charges this card. Change its card or cancel it first.',
+    ],
+    MANDATE_IN_USE: [
+      409,
+      'The subscription {SubscriptionId} charges this mandate. Change it to a card or cancel it first.',
+    ],
+  },
+  fields: {
+    ONE_SOURCE: 'Give either CardId or MandateId.',
+  },
+});
+
+declare module '../platform/http/answers/rejections.ts' {
+  interface Refusals {
+    recurring: typeof RECURRING_REFUSALS;
+  }
+}

@@ -1,0 +1,18 @@
+import type { EventCatalog } from '../outbox/event-catalog.ts';
+import { readSecretCall, rotateSecretCall } from './company-secret-calls.ts';
+import { createListDeliveriesCall } from './list-deliveries-call.ts';
+import { listEventTypesCall } from './list-event-types-call.ts';
+import { listSourcesCall } from './list-sources-call.ts';
+import { resendDeliveryCall } from './resend-delivery-call.ts';
+import { createWebhookResource } from './webhook-resource.ts';
+
+/** Creates the calls about webhooks, which accept and list the events of all subjects. */
+export const createWebhookCalls = (events: EventCatalog) => [
+  readSecretCall,
+  rotateSecretCall,
+  ...createWebhookResource(events),
+  listEventTypesCall,
+  listSourcesCall,
+  createListDeliveriesCall(events),
+  resendDeliveryCall,
+];
