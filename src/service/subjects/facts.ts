@@ -6,7 +6,7 @@ import { SUBJECTS } from './subjects.ts';
 
 const ALL = [AREAS, ...SUBJECTS];
 
-/** What the codes of all refusals say. */
+/** The sentences of all refusals. */
 export const REFUSALS: RefusalTable = joinRefusals(
   ALL.flatMap(({ refusals = {} }) => Object.values(refusals)),
 );

@@ -1,6 +1,10 @@
+import { expect } from 'vitest';
 import {
+  breakRule,
+  type ExplainedError,
   explainRejection,
   type FieldError,
+  type FieldRule,
   type Rejection,
   rejectFields,
 } from '../../../src/service/platform/http/answers/rejections.ts';
@@ -12,3 +16,12 @@ export const explain = (rejection: Rejection) => explainRejection(rejection, REF
 /** Broken rules with their sentences. */
 export const explainErrors = (errors: readonly FieldError[]) =>
   errors.length ? explain(rejectFields(errors)).errors : [];
+
+/** The error of a field that breaks the rule with this sentence, with or without a hint: the table has the code. */
+export function findBrokenRule(field: string, sentence: string): ExplainedError {
+  const rules = Object.keys(REFUSALS.fields) as FieldRule[];
+  const errors = rules.flatMap((rule) => explainErrors([breakRule(field, rule)]));
+  const found = errors.find(({ Message }) => Message === sentence);
+  if (!found) throw new Error(`No rule says "${sentence}"`);
+  return expect.objectContaining(found);
+}

@@ -13,7 +13,7 @@ import { COMPANY_ARGUMENTS, readSetting, refuseArgument } from './company-argume
 
 interface CommandOptions {
   targets: Pick<WebhookTargets, 'findProblem'>;
-  /** What the codes of rejections say. */
+  /** The sentences for codes of rejections. */
   refusals: RefusalTable;
   now: number;
 }

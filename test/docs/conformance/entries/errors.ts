@@ -1,7 +1,8 @@
 import type { EntrySection } from './entry.ts';
 
 const CHECKS = 'src/service/payments/links/check-link-request.ts';
-const TABLE = 'src/service/platform/http/answers/rejections.ts';
+const TABLE = 'src/service/payments/refusals.ts';
+const GENERAL = 'src/service/platform/http/answers/http-refusals.ts';
 const REQUEST = 'src/service/payments/terms/link-request.ts';
 
 const URLS = 'test/service/payments/links/check-link-request.test.ts › validates %s %j with the error: %s';
@@ -17,13 +18,13 @@ export const REJECTIONS: EntrySection = {
   entries: {
     'row-1': {
       says: 'An address without HTTPS',
-      where: [CHECKS, TABLE],
+      where: [CHECKS, GENERAL],
       tests: [LITERAL, `${URLS} › ['http://shop.example/paid', 'URL must use HTTPS protocol.']`],
       open: 'http on the own machine ([decision 4](decisions/api.md))',
     },
     'row-2': {
       says: 'An address on a foreign domain',
-      where: [CHECKS, TABLE],
+      where: [CHECKS, 'src/service/calls/refusals.ts'],
       tests: [LITERAL, `${URLS} › ['https://evil.example/paid', 'Domain not authorized.']`],
     },
     'row-3': {
@@ -44,7 +45,7 @@ export const REJECTIONS: EntrySection = {
     },
     'row-5': {
       says: 'An amount out of its range',
-      where: [REQUEST, TABLE],
+      where: [REQUEST, GENERAL],
       tests: [LITERAL, `${REFUSES} › ['Amount', OUT_OF_RANGE, { Amount: 10_000_001 }]`],
     },
     'row-6': {
@@ -74,7 +75,10 @@ export const REJECTIONS: EntrySection = {
     },
     s2: {
       says: 'The body and the status of a refusal',
-      where: [TABLE, 'src/service/platform/http/answers/answer-errors.ts'],
+      where: [
+        'src/service/platform/http/answers/rejections.ts',
+        'src/service/platform/http/answers/answer-errors.ts',
+      ],
       tests: [
         LITERAL,
         'test/service/payments/links/create-link.test.ts › responds with 400 if a used transaction id is not the only error, and lists all errors in order',

@@ -149,7 +149,7 @@ export const WEBHOOK_EVENTS: EntrySection = {
   entries: {
     'payment.settled': {
       says: 'The money of a payment is there',
-      where: ['src/service/payments/payments/transitions.ts', 'src/service/webhooks/outbox/event-types.ts'],
+      where: ['src/service/payments/payments/transitions.ts', 'src/service/payments/payments/events.ts'],
       tests: [
         STORED,
         'test/service/payments/payments/transitions.test.ts › have an event for every state that they reach, named after that state',
@@ -179,7 +179,7 @@ export const WEBHOOK_EVENTS: EntrySection = {
     },
     s2: {
       says: 'The types beside these three',
-      where: ['src/service/webhooks/outbox/event-types.ts'],
+      where: ['src/service/webhooks/outbox/event-catalog.ts'],
       tests: [
         'test/service/webhooks/registrations/webhook-resource.test.ts › lists the event types',
         'test/service/webhooks/outbox/record-event.test.ts › delivers only final events to the webhook URL of a link, but every subscribed event type to a webhook',

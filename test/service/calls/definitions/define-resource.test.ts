@@ -7,7 +7,7 @@ import { pathId } from '../../../../src/service/calls/definitions/parameters.ts'
 import type { ResourceField } from '../../../../src/service/calls/definitions/resource.ts';
 import { reject } from '../../../../src/service/platform/http/answers/rejections.ts';
 import { registerCalls } from '../../../../src/service/sections/register-calls.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { TOKEN_KEY } from '../../support/open-stage.ts';
 import { useNewService } from '../../support/use-service.ts';
 

@@ -9,7 +9,7 @@ import {
   MERCHANT_SESSION_MS,
 } from '../../../../src/service/sandbox/acquirer/start-merchant-session.ts';
 import { createTestService } from '../../support/create-test-service.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { createApplePayPress } from '../../support/shopper/create-apple-pay-press.ts';
 import { shareService } from '../../support/use-service.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StylesheetAnswer } from '../../../../src/protocol/stylesheet-answer.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { POLL } from '../../support/poll.ts';
 import { type Receiver, startReceiver } from '../../webhooks/deliveries/start-receiver.ts';
 import { createWoff2 } from './typefaces/create-typeface.ts';

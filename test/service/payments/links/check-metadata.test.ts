@@ -9,8 +9,7 @@ import {
   checkMetadata,
   RESERVED_METADATA_KEYS,
 } from '../../../../src/service/payments/links/check-metadata.ts';
-import { explainErrors } from '../../support/explain.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { explainErrors, findBrokenRule } from '../../support/explain.ts';
 
 const createKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, index]));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createQrCode } from '../../../../src/service/payments/links/create-qr-code.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { shareService } from '../../support/use-service.ts';
 
 const service = shareService();

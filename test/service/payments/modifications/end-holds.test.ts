@@ -5,7 +5,7 @@ import { endHolds, HOLD_CODES } from '../../../../src/service/payments/modificat
 import { REFUSALS } from '../../../../src/service/subjects/facts.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { listEvents, PAID } from '../../support/list-events.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { useService } from '../../support/use-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeLinkRequest } from '../../../../src/service/payments/terms/link-request.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { createLinkRequest } from '../../support/requests/create-link-request.ts';
 import { shareService } from '../../support/use-service.ts';
 

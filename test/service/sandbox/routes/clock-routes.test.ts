@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { createClock } from '../../support/create-clock.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { listEvents } from '../../support/list-events.ts';
 import { reopenService, useService } from '../../support/use-service.ts';
 

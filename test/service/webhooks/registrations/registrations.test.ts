@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDataDir } from '../../support/create-data-dir.ts';
-import { findBrokenRule } from '../../support/find-broken-rule.ts';
+import { findBrokenRule } from '../../support/explain.ts';
 import { reopenService, useService } from '../../support/use-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 

@@ -66,7 +66,7 @@ export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest,
 
 /**
  * Handles the errors of all routes. The content of unexpected errors never reaches the caller.
- * @param refusals what the codes of rejections say. Default: those of HTTP alone
+ * @param refusals the sentences for codes. Default: those of HTTP alone
  */
 export function answerErrors(
   app: FastifyInstance,

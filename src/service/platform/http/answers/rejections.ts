@@ -1,4 +1,4 @@
-import type { OwnRefusals, Refusal } from './define-refusals.ts';
+import type { OwnRefusals, RefusalFacts } from './define-refusals.ts';
 import { joinChoices } from './explain-values.ts';
 import { HTTP_REFUSALS } from './http-refusals.ts';
 
@@ -17,9 +17,9 @@ export type RejectionCode = CodesOf<Refusals[keyof Refusals], 'calls'>;
 /** The code of a rule that a field breaks. */
 export type FieldRule = CodesOf<Refusals[keyof Refusals], 'fields'>;
 
-/** What each code says. It is needed where an answer is written, and not where a call is refused. */
+/** The sentences of codes. They are needed where an answer is written, and not where a call is refused. */
 export interface RefusalTable {
-  calls: Readonly<Record<RejectionCode, Refusal>>;
+  calls: Readonly<Record<RejectionCode, RefusalFacts>>;
   fields: Readonly<Record<FieldRule, string>>;
 }
 
