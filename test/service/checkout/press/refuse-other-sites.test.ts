@@ -1,12 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuseOtherSites } from '../../../../src/service/checkout/press/refuse-other-sites.ts';
+import { answerErrors } from '../../../../src/service/platform/http/answers/answer-errors.ts';
 
 let app: FastifyInstance;
 let order: string[];
 beforeEach(async () => {
   order = [];
   app = Fastify();
+  answerErrors(app, () => {});
   refuseOtherSites(app, () => 'https://pay.example');
   const onRequest = async () => void order.push('own hook');
   void app.register(async (scope) => {
