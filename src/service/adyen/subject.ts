@@ -3,7 +3,7 @@ import { NOTIFICATION_RETENTION } from './notifications/notification-retention.t
 import { ADYEN_NOTIFICATION_TABLES } from './notifications/tables.ts';
 import { ADYEN_PAYMENT_TABLES } from './requests/tables.ts';
 
-/** What the acquirer has answered and notified. A worker of its own applies the notifications. */
+/** The acquirer's answers and notifications, which a worker of its own applies. */
 export const ADYEN = defineSubject()({
   tables: { ...ADYEN_NOTIFICATION_TABLES, ...ADYEN_PAYMENT_TABLES },
   claims: ['adyen_notifications'],

@@ -12,6 +12,12 @@ declare module '../records/record-spec.ts' {
 
 /** The wallets of companies, and transfers between them. */
 export const LEDGER = defineSubject<WalletSessionNeeds>()({
+  section: {
+    title: 'Wallet',
+    scope: 'wallet',
+    slug: 'wallet',
+    description: 'Hosted wallet access, tokenized cards, instant transfers between wallets.',
+  },
   tables: LEDGER_TABLES,
   calls: [...WALLET_CALLS, ...TRANSFER_CALLS, ...WALLET_SESSIONS.calls],
   kinds: { WalletSession: WALLET_SESSIONS },

@@ -11,6 +11,13 @@ import { LIST_CALLS } from './lookups/list-calls.ts';
 
 /** The own company, its stores, users and plug-ins, and look-ups. */
 export const MERCHANTS = defineSubject<StoreNeeds & IntegrationNeeds>()({
+  section: {
+    title: 'Utilities',
+    scope: 'utilities',
+    slug: 'utilities',
+    description:
+      'Information lookups, contacts, contact companies, transactions, users, webhooks, authorized domains.',
+  },
   calls: [
     ...OWN_COMPANY_CALLS,
     ...DOMAIN_CALLS,

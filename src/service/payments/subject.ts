@@ -31,6 +31,14 @@ const MODIFICATIONS_AT_A_TIME = 10;
 
 /** Links, payments, refunds and disputes. */
 export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
+  section: {
+    title: 'Online payments',
+    scope: 'online-payments',
+    slug: 'online-payments',
+    description:
+      'Payments including the checkout script, provider integration for an e-commerce plug-in, PIS, stores, ' +
+      'subscriptions, transactions, disputes, authorized domains.',
+  },
   tables: {
     ...ATTEMPT_TABLES,
     ...DISPUTE_TABLES,

@@ -26,6 +26,14 @@ import type { PosNeeds } from './waiting/create-point-of-sale.ts';
 
 /** Card terminals, the orders of tills, receipts, and the purchase of terminals. */
 export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCookieNeeds & HardwareNeeds>()({
+  section: {
+    title: 'POS terminals',
+    scope: 'pos-terminals',
+    slug: 'pos-terminals',
+    description:
+      'POS terminals, receipts, stores, transactions; partners can order POS hardware for a portfolio merchant and ' +
+      'pay from their own wallet balance.',
+  },
   tables: {
     ...REPORT_TABLES,
     ...HARDWARE_TABLES,

@@ -4,7 +4,7 @@ import { BANK_TABLES } from './bank/tables.ts';
 import { LOG_TABLES } from './call-log/tables.ts';
 import { RECEIVER_TABLES } from './receivers/tables.ts';
 
-/** What the simulated acquirer, banks and receivers remember. */
+/** The memory of the simulated acquirer, banks and receivers. */
 export const SANDBOX = defineSubject()({
   tables: { ...ACQUIRER_TABLES, ...BANK_TABLES, ...LOG_TABLES, ...RECEIVER_TABLES },
 });

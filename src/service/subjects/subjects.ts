@@ -76,7 +76,7 @@ type Unlisted =
   | Exclude<KindName, NamesIn<Listed, 'kinds'>>
   | Exclude<DueTable, NamesIn<Listed, 'due'> | WithWorker>;
 
-/** What lists everything; what does not is no such list, and does not compile. The error names what is missing. */
+/** The type of a complete list. An incomplete one does not compile, and the error names what is missing. */
 type Complete = [Unlisted] extends [never] ? readonly unknown[] : { isInNoSubject: Unlisted };
 
 export const SUBJECTS: readonly Subject<SubjectNeeds>[] = LISTED satisfies Complete;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallFacts } from '../../../src/service/calls/definitions/define-call.ts';
-import { rejectPort } from '../../../src/service/calls/definitions/ports.ts';
+import { REGISTRY } from '../../../src/service/products/domains/names/registry.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
@@ -23,7 +23,7 @@ async function sendTo(call: CallFacts, body: object | undefined = call.example) 
 
 describe('without the sandbox', () => {
   it.each(SIMULATED)('$id is refused before its fields are judged', async (call) => {
-    const { statusCode, code, message } = rejectPort(call.port ?? 'registry');
+    const { statusCode, code, message } = (call.port ?? REGISTRY).refuse();
     const refusal = { status: statusCode, code, message };
     expect(await sendTo(call)).toEqual(refusal);
     if (call.body) expect(await sendTo(call, { NoField: true })).toEqual(refusal);

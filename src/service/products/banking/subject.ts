@@ -20,6 +20,12 @@ declare module '../../records/record-spec.ts' {
 
 /** Accounts of companies, access to accounts at other banks, transfers, and checks of IBANs and payees. */
 export const BANKING = defineSubject<AccountNeeds & ConsentNeeds & BankTransferNeeds & PayeeNeeds>()({
+  section: {
+    title: 'Banking services',
+    scope: 'banking-services',
+    slug: 'banking-services',
+    description: 'AIS, banking services, IBAN checks, VoP.',
+  },
   tables: { ...PAYEE_TABLES, ...ACCOUNT_TABLES },
   calls: [
     ...COMPANY_ACCOUNT_CALLS,

@@ -15,6 +15,12 @@ declare module '../../records/record-spec.ts' {
 
 /** A chat in a frame, between a shop and its customers. */
 export const CHATS = defineSubject<ChatNeeds & ChatRoutesOptions>()({
+  section: {
+    title: 'Chat API',
+    scope: 'chat-api',
+    slug: 'chat',
+    description: 'Chat iframe, notifications, messaging.',
+  },
   calls: [...CHAT_SESSIONS.calls, ...THREADS.calls, ...MESSAGES.calls, ...NOTIFICATIONS.calls],
   kinds: { ChatSession: CHAT_SESSIONS, Thread: THREADS, Message: MESSAGES, Notification: NOTIFICATIONS },
   registerPages: registerChatRoutes,

@@ -3,6 +3,7 @@ import { withPort } from '../../calls/definitions/ports.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { defineSubject } from '../../platform/subjects/define-subject.ts';
 import { CHECK_NAME_CALL } from './names/check-name-call.ts';
+import { REGISTRY } from './names/registry.ts';
 import { DOMAIN_TABLES } from './names/tables.ts';
 import { QUOTE_CALLS, QUOTES } from './quotes/quotes.ts';
 import { REGISTRANT_CALLS, REGISTRANTS } from './registrants/registrants.ts';
@@ -24,8 +25,18 @@ type DomainSubjectNeeds = OrderNeeds & RailOptions;
 
 /** Domains under .eu. */
 export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>()({
+  section: {
+    title: 'Domains',
+    scope: 'domains',
+    slug: 'domains',
+    description:
+      'Register and manage `.eu` domains. Setup starts with `POST /domains/registrant`; then list packages, check ' +
+      'availability, quote, buy or transfer (buy and transfer charge a card for an up-front deposit). Also: list ' +
+      'domains, issue or revoke a transfer auth-code, toggle auto-renew. No delete endpoint exists; auto-renew off ' +
+      'lets a domain lapse at expiry.',
+  },
   tables: DOMAIN_TABLES,
-  calls: withPort<CallDefinition<DomainSubjectNeeds>>('registry', [
+  calls: withPort<CallDefinition<DomainSubjectNeeds>>(REGISTRY, [
     ...REGISTRANT_CALLS,
     CHECK_NAME_CALL,
     ...QUOTE_CALLS,

@@ -25,6 +25,13 @@ declare module '../../records/record-spec.ts' {
 
 /** Italian e-invoices and fiscal receipts. */
 export const FISCAL = defineSubject<InvoiceNeeds>()({
+  section: {
+    title: 'Fiscal invoices',
+    scope: 'fiscal-invoices',
+    slug: 'fiscal-invoices',
+    description:
+      'Italian e-invoices and fiscal receipts; the fiscal configuration is set up first to switch on the channels needed.',
+  },
   tables: FISCAL_TABLES,
   calls: [...CONFIGURATION_CALLS, ...INVOICE_CALLS, ...FISCAL_RECEIPT_CALLS],
   kinds: {

@@ -31,6 +31,15 @@ type PartnerNeeds = AccountNeeds &
 
 /** Companies of partners, individuals whom they pay, and payments that are split between wallets. */
 export const PARTNERS = defineSubject<PartnerNeeds>()({
+  section: {
+    title: 'Partners',
+    scope: 'partners',
+    slug: 'partners',
+    description:
+      'Companies and onboarding; restricted to Admin or Partner companies. A sub-section manages wallets of affiliated ' +
+      'individuals (balance, transfers, payouts gated by `payout_unlock`, connected bank accounts add/list/delete). ' +
+      'Another sub-section lists and releases locked marketplace split holds.',
+  },
   tables: SPLIT_TABLES,
   calls: [
     ...COMPANY_CALLS,

@@ -18,7 +18,7 @@ import {
 import { requireSettled } from '../rules/require-settled.ts';
 import { getRomanDay } from '../rules/rome-calendar.ts';
 import { sumLines } from '../rules/sum-lines.ts';
-import type { ExchangeSystem } from './exchange-system.ts';
+import { EXCHANGE_SYSTEM, type ExchangeSystem } from './exchange-system.ts';
 import { checkDay, type InvoiceBody, type InvoiceInput } from './invoice-fields.ts';
 import { readDebtor } from './read-debtor.ts';
 import { readItems } from './read-items.ts';
@@ -160,7 +160,7 @@ const getSender = ({ VatNumber, FiscalCode }: Configuration): string =>
  * under which it was sent, and another one has its own series (00404). @throws Rejection
  */
 export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise<InvoiceBody> {
-  requirePort(at.needs, 'exchangeSystem');
+  requirePort(at.needs, EXCHANGE_SYSTEM);
   const day = invoice.Number !== null || invoice.IsDateGiven ? invoice.Date : getRomanDay(at.now);
   const errors = invoice.Number === null ? checkDay(day, at.now) : [];
   if (errors.length) throw rejectFields(errors);
