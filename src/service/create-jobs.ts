@@ -31,13 +31,13 @@ async function findDueJobs(store: Store, jobs: readonly DueJob[], now: number): 
 }
 
 /** Ends an attempt that waits for a device, if its time is over. */
-const endWaiting: DueOptions['endWaiting'] = async (...waiting) => {
-  for (const subject of SUBJECTS) await subject.endWaiting?.(...waiting);
+const timeOutAtDevice: DueOptions['timeOutAtDevice'] = async (...waiting) => {
+  for (const subject of SUBJECTS) await subject.timeOutAtDevice?.(...waiting);
 };
 
 /** Creates the work of all subjects that time triggers, in their order. */
-export function createJobs(options: Omit<JobNeeds, 'endWaiting'> & RecordWorkNeeds) {
-  const needs: JobNeeds = { ...options, endWaiting };
+export function createJobs(options: Omit<JobNeeds, 'timeOutAtDevice'> & RecordWorkNeeds) {
+  const needs: JobNeeds = { ...options, timeOutAtDevice };
   const { store, now, reportFault } = needs;
   const createJob = ({ isDue, ...job }: Job): DueJob => ({
     isDue,

@@ -12,7 +12,7 @@ import { drawLinkCall } from './links/draw-link-call.ts';
 import { listLinksCall } from './links/list-links-call.ts';
 import { pisPaymentCall } from './links/pis-payment-call.ts';
 import { readLinkCall } from './links/read-link-call.ts';
-import { END_HOLDS_CALLS } from './modifications/end-holds-calls.ts';
+import { HOLD_CALLS } from './modifications/hold-calls.ts';
 import { REFUND_PAYMENT_CALLS } from './modifications/refund-call.ts';
 import { REFUND_CALLS } from './modifications/refund-resource.ts';
 import { sendModification } from './modifications/send-modification.ts';
@@ -54,7 +54,7 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
     ...CLOSE_LINK_CALLS,
     drawLinkCall,
     pisPaymentCall,
-    ...END_HOLDS_CALLS,
+    ...HOLD_CALLS,
     ...REFUND_PAYMENT_CALLS,
     listMethodsCall,
     listTransactionsCall,

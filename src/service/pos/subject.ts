@@ -56,6 +56,6 @@ export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCoo
   followPayments: () => orderFollower,
   followAttempts: () => [terminalFollower],
   followStores: terminalStores,
-  endWaiting: timeOutAtTerminal,
+  timeOutAtDevice: timeOutAtTerminal,
   registerPages: registerTerminalConnection,
 });

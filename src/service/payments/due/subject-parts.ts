@@ -42,7 +42,7 @@ declare module '../../platform/subjects/define-subject.ts' {
     /** Follow attempts, in this order, after the subjects that are listed before this one. */
     followAttempts?: (needs: FollowerNeeds) => readonly AttemptFollower[];
     /** Ends an attempt that waits for a device of this subject, if its time is over. */
-    endWaiting?: DueOptions['endWaiting'];
+    timeOutAtDevice?: DueOptions['timeOutAtDevice'];
     /** Work for rows whose time has come, by their table. */
     due?: { readonly [Table in DueTable]?: DueWork };
     /** Tables in which only claims and retries have a time. A start makes their rows due, which the process before has claimed. */
