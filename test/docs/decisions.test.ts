@@ -8,7 +8,7 @@ const NUMBERS = String.raw`(\d{1,4}\b(?:(?:, | and | to )\d{1,4}\b)*)`;
 /** `docs/decisions.md, 152`, `decision 3`, `docs/decisions.md, 97 to 99`, also where a comment breaks the line. */
 const CITATION = new RegExp(String.raw`\bdecisions?(?:\.md)?,?\s+(?:\* |// )?${NUMBERS}`, 'g');
 /** `(152)` and `see 152`, where numbers are those of decisions. */
-const SHORT_CITATION = new RegExp(String.raw`(?:\(|\bsee )${NUMBERS}(?=[).,])`, 'g');
+const SHORT_CITATION = new RegExp(String.raw`(?:(?<!\d)\(|\bsee )${NUMBERS}(?=[).,])`, 'g');
 const CITES_BRIEFLY = /^(docs\/decisions\/.*|ARCHITECTURE\.md)$/;
 
 function listCitations(file: string): { file: string; number: number }[] {
