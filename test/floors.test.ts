@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS, type Floors } from './support/areas.ts';
@@ -161,11 +161,12 @@ const TERMINAL_FLOORS: Floors = [
 
 /** The files of an area that connect its rooms. */
 const WIRING: Record<string, string[]> = {
-  checkout: ['confirmation.ts', 'routes.ts'],
-  'products/banking': ['subject.ts'],
-  'products/domains': ['subject.ts'],
-  'products/fiscal': ['subject.ts'],
-  'products/partners': ['subject.ts'],
+  checkout: ['confirmation.ts', 'routes.ts', 'subject.ts'],
+  ...Object.fromEntries(
+    Object.keys(ROOMS_OF)
+      .filter((area) => existsSync(join(ROOT, SERVICE, area, 'subject.ts')) && area !== 'checkout')
+      .map((area) => [area, ['subject.ts']]),
+  ),
 };
 
 interface House {
@@ -192,7 +193,6 @@ const HOUSES: House[] = [
       'create-followers.ts',
       'create-jobs.ts',
       'create-mails.ts',
-      'create-ports.ts',
       'create-retention.ts',
       'create-sandbox.ts',
       'main.ts',
@@ -348,7 +348,7 @@ describe('the sandbox', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'sandbox');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-sandbox.ts`,
-      `${SERVICE}/schema.ts`,
+      `${SERVICE}/subjects/subjects.ts`,
     ]);
   });
 });
@@ -358,9 +358,8 @@ describe('the adapter to Adyen', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-adyen.ts`,
-      `${SERVICE}/create-retention.ts`,
-      `${SERVICE}/schema.ts`,
       `${SERVICE}/start-service.ts`,
+      `${SERVICE}/subjects/subjects.ts`,
     ]);
   });
 });

@@ -22,7 +22,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
-import type { At, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
+import type { At, KindName, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
 import type { RecordRow } from './tables.ts';
 
 const MAX_SEARCH_LENGTH = 100;
@@ -71,7 +71,7 @@ function createCheck<Needs, B extends object>(
 /** The part of a kind that does not depend on the type of its body, so that a table can hold several kinds. */
 export interface KindWork<Needs> {
   /** The value of the column `resource`. */
-  name: string;
+  name: KindName;
   calls: readonly CallDefinition<Needs>[];
   /** The switches of the sandbox, by their names in paths. */
   switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
@@ -280,7 +280,7 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
 
 declare module '../platform/subjects/define-subject.ts' {
   interface Subject<Needs> {
-    /** Every kind of record, with its moves by the clock and its switches. The calls of a kind are among the calls. */
-    kinds?: readonly KindWork<Needs>[];
+    /** Its kinds of records, by their names, with their moves by the clock and their switches. Their calls are among the calls. */
+    kinds?: { readonly [Name in KindName]?: KindWork<Needs> };
   }
 }

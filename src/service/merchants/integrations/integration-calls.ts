@@ -32,7 +32,7 @@ import {
   REQUIREMENTS,
 } from './list-requirements.ts';
 
-interface IntegrationNeeds {
+export interface IntegrationNeeds {
   targets: WebhookTargets;
 }
 

@@ -1,10 +1,21 @@
 import { defineSubject } from '../../platform/subjects/define-subject.ts';
 import { type ChatRoutesOptions, registerChatRoutes } from './chat-routes.ts';
-import { CHAT_KINDS, type ChatNeeds } from './sessions.ts';
+import { MESSAGES, NOTIFICATIONS } from './messages.ts';
+import { CHAT_SESSIONS, type ChatNeeds } from './sessions.ts';
+import { THREADS } from './threads.ts';
+
+declare module '../../records/record-spec.ts' {
+  interface KindNames {
+    ChatSession: true;
+    Thread: true;
+    Message: true;
+    Notification: true;
+  }
+}
 
 /** A chat in a frame, between a shop and its customers. */
-export const CHATS = defineSubject<ChatNeeds & ChatRoutesOptions>({
-  calls: CHAT_KINDS.flatMap(({ calls }) => calls),
-  kinds: CHAT_KINDS,
+export const CHATS = defineSubject<ChatNeeds & ChatRoutesOptions>()({
+  calls: [...CHAT_SESSIONS.calls, ...THREADS.calls, ...MESSAGES.calls, ...NOTIFICATIONS.calls],
+  kinds: { ChatSession: CHAT_SESSIONS, Thread: THREADS, Message: MESSAGES, Notification: NOTIFICATIONS },
   registerPages: registerChatRoutes,
 });

@@ -1,7 +1,6 @@
 import type { CallDefinition } from '../../calls/definitions/define-call.ts';
 import { withPort } from '../../calls/definitions/ports.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { claimDue, isAnyDue } from '../../platform/store/claim-due.ts';
 import { defineSubject } from '../../platform/subjects/define-subject.ts';
 import { CHECK_NAME_CALL } from './names/check-name-call.ts';
 import { DOMAIN_TABLES } from './names/tables.ts';
@@ -13,10 +12,18 @@ import { DOMAINS } from './registrations/domains.ts';
 import type { OrderNeeds } from './registrations/order-domain.ts';
 import { runRenewal } from './registrations/run-renewal.ts';
 
+declare module '../../records/record-spec.ts' {
+  interface KindNames {
+    Registrant: true;
+    Quote: true;
+    Domain: true;
+  }
+}
+
 type DomainSubjectNeeds = OrderNeeds & RailOptions;
 
 /** Domains under .eu. */
-export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>({
+export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>()({
   tables: DOMAIN_TABLES,
   calls: withPort<CallDefinition<DomainSubjectNeeds>>('registry', [
     ...REGISTRANT_CALLS,
@@ -24,17 +31,12 @@ export const EU_DOMAINS = defineSubject<DomainSubjectNeeds>({
     ...QUOTE_CALLS,
     ...EU_DOMAIN_CALLS,
   ]),
-  kinds: [REGISTRANTS, QUOTES, DOMAINS],
+  kinds: { Registrant: REGISTRANTS, Quote: QUOTES, Domain: DOMAINS },
   // The last one: it refunds payments for domains that it cannot deliver, and the others follow the refund.
   followPayments: createDomainFollower,
+  due: {
+    // A domain that was not renewed may have reached the end of its quarantine.
+    domain_names: { run: runRenewal, movesRecords: true },
+  },
   claims: ['domain_names'],
-  jobs: (needs) => [
-    {
-      isDue: isAnyDue('domain_names'),
-      claim: (db, bounds) => claimDue(db, 'domain_names', bounds),
-      run: (name) => runRenewal(name, needs),
-      // A domain that was not renewed may have reached the end of its quarantine.
-      movesRecords: true,
-    },
-  ],
 });

@@ -13,6 +13,14 @@ import { splitFollower } from './splits/split-follower.ts';
 import { areHoldsDue, releaseDueHolds } from './splits/split-holds.ts';
 import { SPLIT_TABLES } from './splits/tables.ts';
 
+declare module '../../records/record-spec.ts' {
+  interface KindNames {
+    Individual: true;
+    BankAccount: true;
+    Payout: true;
+  }
+}
+
 type PartnerNeeds = AccountNeeds &
   CompanyFactNeeds &
   CompanyNeeds &
@@ -22,7 +30,7 @@ type PartnerNeeds = AccountNeeds &
   PayoutNeeds;
 
 /** Companies of partners, individuals whom they pay, and payments that are split between wallets. */
-export const PARTNERS = defineSubject<PartnerNeeds>({
+export const PARTNERS = defineSubject<PartnerNeeds>()({
   tables: SPLIT_TABLES,
   calls: [
     ...COMPANY_CALLS,
@@ -32,7 +40,7 @@ export const PARTNERS = defineSubject<PartnerNeeds>({
     ...PAYOUTS.calls,
     ...SPLIT_CALLS,
   ],
-  kinds: [INDIVIDUALS, BANK_ACCOUNTS, PAYOUTS],
+  kinds: { Individual: INDIVIDUALS, BankAccount: BANK_ACCOUNTS, Payout: PAYOUTS },
   followPayments: ({ hasAccounts }) => (hasAccounts ? splitFollower : undefined),
   // The claim does the work, in its own transactions.
   jobs: ({ wakeDeliveries }) => [

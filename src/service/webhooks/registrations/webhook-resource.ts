@@ -19,7 +19,7 @@ import { requireEventScopes } from './require-event-scopes.ts';
 import { type NewWebhook, WEBHOOK_FIELDS, type WebhookChange } from './webhook-fields.ts';
 import { WEBHOOK_SCOPES } from './webhook-scopes.ts';
 
-interface WebhookNeeds {
+export interface WebhookNeeds {
   targets: WebhookTargets;
 }
 

@@ -27,7 +27,7 @@ import { claimAccount, readAccount } from './write-postings.ts';
 export interface AccountNeeds {
   directory: Pick<Directory, 'findCompany'>;
   /** Returns the IBAN of a company's account; absent if no bank keeps accounts. */
-  getIban: ((company: Company) => string) | undefined;
+  getIban?: ((company: Company) => string) | undefined;
 }
 
 const AccountSchema = Type.Object(

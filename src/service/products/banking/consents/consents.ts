@@ -13,7 +13,7 @@ import type { AccountBank } from './account-bank.ts';
 
 export interface ConsentNeeds extends ClockNeeds {
   /** The port to the banks; absent if no bank is connected. */
-  accountBank: AccountBank | undefined;
+  accountBank?: AccountBank | undefined;
 }
 
 interface ConsentBody {

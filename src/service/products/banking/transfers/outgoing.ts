@@ -13,7 +13,7 @@ const TRANSFER_MS = 86_400_000;
 export interface OutgoingNeeds {
   now: () => number;
   /** Absent if no bank executes transfers. */
-  judgeTransfer: JudgeTransfer | undefined;
+  judgeTransfer?: JudgeTransfer | undefined;
 }
 
 /** The fields that the bodies of transfers and payouts share. */

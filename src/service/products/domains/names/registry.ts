@@ -8,5 +8,5 @@ export interface Registry {
 
 export interface RegistryNeeds {
   /** Absent if no registry is connected. */
-  registry: Registry | undefined;
+  registry?: Registry | undefined;
 }
