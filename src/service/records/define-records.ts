@@ -248,7 +248,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
 
 /**
  * Declares a kind of record, and creates those of its calls that the specification names: create, list, read, change, delete and
- * moves.
+ * moves. Only rows that are added up, such as the entries of wallets, or that the core moves need a table of their own.
  * @example defineRecords({ name: 'Contract', plural: 'Contracts', states: ['DRAFT', 'SENT'], fields, … })
  */
 export function defineRecords<Needs extends ClockNeeds, B extends object = RecordBody>(

@@ -101,7 +101,10 @@ async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBo
   return { Lines, PricesIncludeVat };
 }
 
-/** Refuses an invoice to oneself (00471). A credit note for an earlier one is possible. @throws Rejection 400 */
+/**
+ * Refuses an invoice to oneself (00471): the exchange system finds the VAT number of a customer who has only a fiscal code. A credit
+ * note for an earlier one is possible. @throws Rejection 400
+ */
 function refuseOwn(
   { Type = 'TD01', Customer, ClientUuid }: Pick<InvoiceInput, 'Type' | 'Customer' | 'ClientUuid'>,
   issuer: Configuration,
