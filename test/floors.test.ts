@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS, type Floors } from './support/areas.ts';
@@ -100,7 +100,7 @@ const ROOMS_OF: Record<string, Floors> = {
     { tables: [] },
   ],
   platform: [
-    { clock: 'http/answers store'.split(' '), subjects: 'http/answers store'.split(' ') },
+    { clock: ['store'], subjects: 'http/answers store'.split(' ') },
     { store: 'config store/dialects store/files'.split(' ') },
     {
       assets: 'config http/answers'.split(' '),
@@ -161,19 +161,17 @@ const TERMINAL_FLOORS: Floors = [
 
 /** The files of an area that connect its rooms, or define its refusals, events and mails. */
 const WIRING: Record<string, string[]> = {
-  'back-office': ['refusals.ts'],
-  calls: ['refusals.ts'],
-  checkout: ['confirmation.ts', 'mail-kinds.ts', 'refusals.ts', 'routes.ts'],
-  ledger: ['events.ts', 'refusals.ts'],
-  merchants: ['refusals.ts'],
-  payments: ['refusals.ts'],
-  pos: ['events.ts', 'mail-kinds.ts', 'refusals.ts'],
-  recurring: ['events.ts', 'mail-kinds.ts', 'refusals.ts'],
-  webhooks: ['refusals.ts'],
-  'products/banking': ['refusals.ts', 'subject.ts'],
-  'products/domains': ['refusals.ts', 'subject.ts'],
-  'products/fiscal': ['refusals.ts', 'subject.ts'],
-  'products/partners': ['refusals.ts', 'subject.ts'],
+  checkout: ['confirmation.ts', 'mail-kinds.ts', 'refusals.ts', 'routes.ts', 'subject.ts'],
+  ...Object.fromEntries(
+    Object.keys(ROOMS_OF)
+      .filter((area) => existsSync(join(ROOT, SERVICE, area, 'subject.ts')) && area !== 'checkout')
+      .map((area) => [
+        area,
+        ['events.ts', 'mail-kinds.ts', 'refusals.ts', 'subject.ts'].filter((file) =>
+          existsSync(join(ROOT, SERVICE, area, file)),
+        ),
+      ]),
+  ),
 };
 
 interface House {
@@ -200,7 +198,6 @@ const HOUSES: House[] = [
       'create-followers.ts',
       'create-jobs.ts',
       'create-mails.ts',
-      'create-ports.ts',
       'create-retention.ts',
       'create-sandbox.ts',
       'main.ts',
@@ -214,7 +211,7 @@ const HOUSES: House[] = [
     root: `${SERVICE}/${area}`,
     floors,
     wiring: WIRING[area] ?? [],
-    wiringImports: WIRING[area]?.some((file) => /^(?:routes|subject)\.ts$/.test(file)) ? 3 : 0,
+    wiringImports: WIRING[area] ? 3 : 0,
     hasAreas: Object.keys(ROOMS_OF).some((name) => name.startsWith(`${area}/`)) || area === 'back-office',
   })),
   {
@@ -356,7 +353,7 @@ describe('the sandbox', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'sandbox');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-sandbox.ts`,
-      `${SERVICE}/schema.ts`,
+      `${SERVICE}/subjects/subjects.ts`,
     ]);
   });
 });
@@ -366,9 +363,8 @@ describe('the adapter to Adyen', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-adyen.ts`,
-      `${SERVICE}/create-retention.ts`,
-      `${SERVICE}/schema.ts`,
       `${SERVICE}/start-service.ts`,
+      `${SERVICE}/subjects/subjects.ts`,
     ]);
   });
 });

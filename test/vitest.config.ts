@@ -53,7 +53,7 @@ const find = (names: string): string[] =>
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = find(`
-  dialect statements list-bounds read-page saved-cards finish-attempt recover-attempts end-holds-races claim-deliveries find-due record-event
+  dialect statements list-bounds read-page saved-cards finish-attempt recover-attempts capture-or-release-holds-races claim-deliveries find-due record-event
 `);
 /**
  * Tests that always run on PostgreSQL too: those about races, and the cheapest ones that together send nine of ten of the

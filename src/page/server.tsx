@@ -1,26 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
-import type {
-  Mail,
-  RenderContractMail,
-  RenderMail,
-  RenderReceiptMail,
-  RenderRememberedMail,
-} from '../protocol/mails.ts';
-import type {
-  PageAssets,
-  RenderChat,
-  RenderContract,
-  RenderLeaveFrame,
-  RenderNotice,
-  RenderOnboarding,
-  RenderPage,
-  RenderRemembered,
-  RenderReturn,
-  RenderWallet,
-} from '../protocol/page-renderer.ts';
+import type { Mail } from '../protocol/mails.ts';
+import type { Mails, PageModule, Pages } from '../protocol/page-module.ts';
+import type { PageAssets } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
-import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
 import { ChatPage } from './components/documents/chat-page.tsx';
 import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
@@ -49,14 +32,15 @@ import { adaptTexts } from './texts/adapt-texts.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
 
-export const PAGE_LANGUAGES = LANGUAGE_CODES;
+export const PAGE_LANGUAGES: PageModule['PAGE_LANGUAGES'] = LANGUAGE_CODES;
 
 /** Falls back to English for a language that this build does not have. */
 const toLanguage = (wanted: Language | undefined): Language =>
   LANGUAGE_CODES.find((known) => known === wanted) ?? 'en';
 
-/** Renders the checkout page of a payment link. */
-export const renderPage: RenderPage = (given, assets) => {
+type Render<Kind extends keyof Pages> = (view: Pages[Kind], assets: PageAssets) => string;
+
+const renderCheckout: Render<'checkout'> = (given, assets) => {
   const language = toLanguage(given.language);
   const texts = CATALOGS[language];
   const catalog = selectTexts(adaptTexts(texts, given, language), given);
@@ -91,35 +75,32 @@ export const renderPage: RenderPage = (given, assets) => {
 };
 
 /** Renders a page without a payment. Its actions are forms; only a chat has a script. */
-const renderDocument = (props: Omit<DocumentProps, 'type'>): string =>
+const writeDocument = (props: Omit<DocumentProps, 'type'>): string =>
   `<!doctype html>${renderToString(<PageDocument {...props} type="neutral" />)}`;
 
 /** Lists the stylesheets of pages with more than a notice. */
 const listStyles = ({ hostedStyle, manageStyle }: PageAssets): string[] => [hostedStyle, manageStyle];
 
-/** Renders the page for a URL that is unknown or no longer valid. */
-export const renderNotice: RenderNotice = (notice, wanted, assets) => {
+const renderNotice: Render<'notice'> = ({ notice, language: wanted }, assets) => {
   const language = toLanguage(wanted);
   const { notFound, wallet, chat } = SERVICE_TEXTS[language];
   const texts = { not_found: notFound, wallet_closed: wallet.closed, chat_over: chat.over }[notice];
-  return renderDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
+  return writeDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
 };
 
-/** Renders the page in a frame that leads to a bank or wallet. */
-export const renderLeaveFrame: RenderLeaveFrame = (view, assets) => {
+const renderLeaveFrame: Render<'leave_frame'> = (view, assets) => {
   const language = toLanguage(view.language);
   const texts = SERVICE_TEXTS[language].leaveFrame;
   const title = `${texts.title} – ${isolateText(view.merchantName)}`;
   const children = <LeaveFramePage {...{ view, texts }} catalog={CATALOGS[language]} />;
-  return renderDocument({ language, assets, title, children });
+  return writeDocument({ language, assets, title, children });
 };
 
-/** Renders the content of the bank's frame after a challenge, until the page closes the frame. */
-export const renderReturn: RenderReturn = (wanted, assets) => {
+const renderReturn: Render<'return'> = ({ language: wanted }, assets) => {
   const language = toLanguage(wanted);
   const catalog = CATALOGS[language];
   const children = <ReturnPage {...{ catalog }} />;
-  return renderDocument({ language, assets, title: catalog.titles.processing, children });
+  return writeDocument({ language, assets, title: catalog.titles.processing, children });
 };
 
 /** Chooses the language of a page, and its format of numbers and dates. */
@@ -129,13 +110,12 @@ const chooseTexts = ({ language: wanted, locale }: { language: Language; locale?
   return { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
 };
 
-/** Renders the page on which a shopper manages a subscription. */
-export const renderManage: RenderManage = (view, assets) => {
+const renderManage: Render<'manage'> = (view, assets) => {
   const { language, ...words } = chooseTexts(view);
   const props = { view, ...words };
   const name = `${props.texts.manage.title} – ${isolateText(view.merchantName)}`;
   const news = describeManageNews(props);
-  return renderDocument({
+  return writeDocument({
     ...{ language, assets },
     title: news ? `${news} ${name}` : name,
     hasBrands: true,
@@ -144,11 +124,10 @@ export const renderManage: RenderManage = (view, assets) => {
   });
 };
 
-/** Renders the page on which a company applies. */
-export const renderOnboarding: RenderOnboarding = (view, assets) => {
+const renderOnboarding: Render<'onboarding'> = (view, assets) => {
   const { language, catalog, texts } = chooseTexts(view);
   const props = { view, catalog, texts };
-  return renderDocument({
+  return writeDocument({
     ...{ language, assets },
     title: describeOnboarding(props),
     styles: listStyles(assets),
@@ -156,10 +135,9 @@ export const renderOnboarding: RenderOnboarding = (view, assets) => {
   });
 };
 
-/** Renders the hosted page of a company's wallets. */
-export const renderWallet: RenderWallet = (view, assets) => {
+const renderWallet: Render<'wallet'> = (view, assets) => {
   const { language, texts, ...words } = chooseTexts(view);
-  return renderDocument({
+  return writeDocument({
     ...{ language, assets },
     title: `${texts.wallet.title} – ${isolateText(view.merchantName)}`,
     hasBrands: Boolean(view.cards),
@@ -168,11 +146,10 @@ export const renderWallet: RenderWallet = (view, assets) => {
   });
 };
 
-/** Renders the page on which a contract is read and signed. */
-export const renderContract: RenderContract = (view, assets) => {
+const renderContract: Render<'contract'> = (view, assets) => {
   const { language, texts, ...words } = chooseTexts(view);
   const props = { ...words, view, texts: texts.contract };
-  return renderDocument({
+  return writeDocument({
     ...{ language, assets },
     title: [describeContractNews(props), isolateText(view.title)].filter(Boolean).join(' '),
     styles: listStyles(assets),
@@ -180,10 +157,9 @@ export const renderContract: RenderContract = (view, assets) => {
   });
 };
 
-/** Renders the frame of a chat, which has its own script. */
-export const renderChat: RenderChat = (view, assets) => {
+const renderChat: Render<'chat'> = (view, assets) => {
   const { language, texts } = chooseTexts(view);
-  return renderDocument({
+  return writeDocument({
     ...{ language, assets, noScript: texts.chat.noScript, scripts: [assets.chatScript] },
     title: `${texts.chat.title} – ${isolateText(view.merchantName)}`,
     styles: listStyles(assets),
@@ -199,18 +175,11 @@ const createMailRenderer =
     return write(view, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language] });
   };
 
-export const renderMail: RenderMail = createMailRenderer(writePaymentMail);
-export const renderReceiptMail: RenderReceiptMail = createMailRenderer(writeReceiptMail);
-export const renderSubscriptionMail: RenderSubscriptionMail = createMailRenderer(writeSubscriptionMail);
-export const renderContractMail: RenderContractMail = createMailRenderer(writeContractMail);
-export const renderRememberedMail: RenderRememberedMail = createMailRenderer(writeRememberedMail);
-
-/** Renders the page on which a shopper sees and deletes remembered cards. */
-export const renderRemembered: RenderRemembered = (view, assets) => {
+const renderRemembered: Render<'remembered'> = (view, assets) => {
   const { language, ...words } = chooseTexts(view);
   const { title, forgotten } = words.texts.remembered;
   const name = `${title} – ${isolateText(view.merchantName)}`;
-  return renderDocument({
+  return writeDocument({
     ...{ language, assets },
     title: view.isForgotten ? `${forgotten} ${name}` : name,
     hasBrands: true,
@@ -218,3 +187,28 @@ export const renderRemembered: RenderRemembered = (view, assets) => {
     children: <RememberedPage {...words} view={view} texts={words.texts.remembered} />,
   });
 };
+
+const PAGES: { [Kind in keyof Pages]: Render<Kind> } = {
+  checkout: renderCheckout,
+  notice: renderNotice,
+  leave_frame: renderLeaveFrame,
+  return: renderReturn,
+  manage: renderManage,
+  onboarding: renderOnboarding,
+  wallet: renderWallet,
+  remembered: renderRemembered,
+  contract: renderContract,
+  chat: renderChat,
+};
+
+const MAILS: { [Kind in keyof Mails]: (view: Mails[Kind]) => Mail } = {
+  payment: createMailRenderer(writePaymentMail),
+  receipt: createMailRenderer(writeReceiptMail),
+  subscription: createMailRenderer(writeSubscriptionMail),
+  contract: createMailRenderer(writeContractMail),
+  remembered: createMailRenderer(writeRememberedMail),
+};
+
+export const renderPage: PageModule['renderPage'] = (kind, view, assets) => PAGES[kind](view, assets);
+
+export const renderMail: PageModule['renderMail'] = (kind, view) => MAILS[kind](view);

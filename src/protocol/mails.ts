@@ -54,9 +54,6 @@ export interface Mail {
   html: string;
 }
 
-/** `renderMail`: the confirmation of a payment. */
-export type RenderMail = (mail: MailView) => Mail;
-
 /** The content of a mail with a terminal's receipt. */
 export interface ReceiptMailView {
   language: Language;
@@ -68,18 +65,12 @@ export interface ReceiptMailView {
   contact?: string;
 }
 
-/** `renderReceiptMail`: a receipt by mail. */
-export type RenderReceiptMail = (mail: ReceiptMailView) => Mail;
-
 /** A mail about a contract: the link to its page, or a code that proves who signs. */
 export interface ContractMailView
   extends Pick<ContractView, 'language' | 'locale' | 'merchantName' | 'title'> {
   contact?: string;
   about: { url: string; until: string } | { code: string };
 }
-
-/** `renderContractMail` */
-export type RenderContractMail = (mail: ContractMailView) => Mail;
 
 /** A mail about remembered cards: a notice that one was saved, or a code that unlocks them. */
 export interface RememberedMailView extends Pick<ContractView, 'language' | 'merchantName'> {
@@ -88,6 +79,3 @@ export interface RememberedMailView extends Pick<ContractView, 'language' | 'mer
   url: string;
   about: { card: { brand: CardBrandId; last4: string } } | { code: string };
 }
-
-/** `renderRememberedMail` */
-export type RenderRememberedMail = (mail: RememberedMailView) => Mail;

@@ -27,14 +27,14 @@ export interface PageAssets {
   sections: string[];
 }
 
-/** The export `renderPage` of `dist/page-server/render-page.js`, which renders the whole HTML document. */
-export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
-
 /** The reason why a page has no content. */
-export type PageNotice = 'not_found' | 'wallet_closed' | 'chat_over';
+type PageNotice = 'not_found' | 'wallet_closed' | 'chat_over';
 
-/** `renderNotice`: a document without a payment, for a URL that is unknown or no longer valid. */
-export type RenderNotice = (notice: PageNotice, language: Language, assets: PageAssets) => string;
+/** The view of a page without content, for a URL that is unknown or no longer valid. */
+export interface NoticeView {
+  notice: PageNotice;
+  language: Language;
+}
 
 /** The view of the page that leads from a frame to a bank, whose page would stay blank there. */
 export interface LeaveFrameView {
@@ -44,12 +44,6 @@ export interface LeaveFrameView {
   merchantName: string;
   language: Language;
 }
-
-/** `renderLeaveFrame`: a document with one link, which navigates the whole window. */
-export type RenderLeaveFrame = (view: LeaveFrameView, assets: PageAssets) => string;
-
-/** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes the frame. */
-export type RenderReturn = (language: Language, assets: PageAssets) => string;
 
 /** The fields of a company's application, in the order of the form. */
 export const ONBOARDING_FIELDS = [
@@ -87,9 +81,6 @@ export interface OnboardingView extends Pick<CheckoutView, 'language'> {
   faults: Partial<Record<OnboardingField, OnboardingFault>>;
 }
 
-/** `renderOnboarding`: the document of the page. It has no script. */
-export type RenderOnboarding = (view: OnboardingView, assets: PageAssets) => string;
-
 /** The view of the hosted page of a company's wallets. Times are ISO 8601, UTC. */
 export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantName' | 'logo' | 'legal'> {
   /** A tag with a region; used if it matches the language. */
@@ -104,9 +95,6 @@ export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantNam
   /** The time until which the page can be reloaded. */
   until: string;
 }
-
-/** `renderWallet`: the document of the page. It has no script: leaving is a form. */
-export type RenderWallet = (view: WalletView, assets: PageAssets) => string;
 
 /** `POST /checkout/{token}/card-code`: requests a code for the cards remembered for an email address. */
 export interface CardCodeRequest {
@@ -143,9 +131,6 @@ export interface RememberedView extends Pick<CheckoutView, 'language' | 'merchan
   /** Whether the last action has deleted one or all of them. */
   isForgotten?: true;
 }
-
-/** `renderRemembered`: the document of the page. It has no script: every action is a form. */
-export type RenderRemembered = (view: RememberedView, assets: PageAssets) => string;
 
 /** The result of the last action. */
 export const CONTRACT_NOTICES = [
@@ -188,14 +173,8 @@ export interface ContractView {
   notice?: ContractNotice;
 }
 
-/** `renderContract`: the document of the page. It has no script: every action is a form. */
-export type RenderContract = (view: ContractView, assets: PageAssets) => string;
-
 /** The view of the frame in which a shop's user writes to the company. Its script loads the messages. */
 export type ChatView = Pick<CheckoutView, 'language' | 'merchantName' | 'logo'>;
-
-/** `renderChat`: the document of the frame. */
-export type RenderChat = (view: ChatView, assets: PageAssets) => string;
 
 /** A message in the frame's format. */
 export interface ChatMessage {

@@ -1,9 +1,7 @@
 import type { CardBrandId } from './card.ts';
 import type { LegalLinks, SubscriptionInterval } from './checkout-api.ts';
 import type { Language } from './languages.ts';
-import type { Mail } from './mails.ts';
 import type { Currency } from './money.ts';
-import type { PageAssets } from './page-renderer.ts';
 
 /** The price of a subscription. */
 export interface SubscriptionPrice {
@@ -66,9 +64,6 @@ export interface ManageView extends SubscriptionPrice, Reader {
   notice?: ManageNotice;
 }
 
-/** `renderManage`: the document of the page. It has no script: every action is a form. */
-export type RenderManage = (view: ManageView, assets: PageAssets) => string;
-
 /** The content of a mail about a subscription. */
 export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   /**
@@ -88,6 +83,3 @@ export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   due?: { url: string; amountMinor: number; until: string };
   contact?: string;
 }
-
-/** `renderSubscriptionMail` */
-export type RenderSubscriptionMail = (mail: SubscriptionMailView) => Mail;

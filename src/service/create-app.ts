@@ -1,7 +1,6 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createRegisterRoutes } from './back-office/dashboard/register-routes.ts';
-import { registerDashboard } from './back-office/dashboard/routes.ts';
 import type { Operations } from './back-office/operations/create-operations.ts';
 import { createRequestId } from './back-office/operations/create-request-id.ts';
 import { limitRates } from './back-office/operations/limit-rates.ts';
@@ -17,9 +16,7 @@ import { createLogos } from './calls/companies/create-logos.ts';
 import { createFetchLogo } from './calls/companies/fetch-logo.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import { registerIdempotency } from './calls/idempotency/register-idempotency.ts';
-import { registerCheckoutRoutes } from './checkout/routes.ts';
-import type { Ports } from './create-ports.ts';
-import type { Sandbox } from './create-sandbox.ts';
+import type { Ports, Sandbox } from './create-sandbox.ts';
 import type { Acquirer } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
 import type { Followers } from './payments/attempts/followers.ts';
@@ -53,8 +50,6 @@ import { refuseForeignHosts } from './platform/http/requests/refuse-foreign-host
 import { registerBodyParsers } from './platform/http/requests/register-body-parsers.ts';
 import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
-import { registerTerminalConnection } from './pos/connection/routes.ts';
-import { terminalStores } from './pos/terminals/switch-terminals.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { API_CALLS } from './sections/api-calls.ts';
@@ -68,7 +63,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Constant needs of calls and pages. */
 const CALL_NEEDS = {
   calls: API_CALLS,
-  storeFollowers: [terminalStores],
+  storeFollowers: SUBJECTS.flatMap(({ followStores = [] }) => followStores),
   events: EVENTS,
   mailKinds: MAIL_KINDS,
 };
@@ -163,15 +158,14 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   const pos = createPointOfSale({ ...options, realNow });
   // Answer waiting requests at once when the service stops.
   app.addHook('preClose', async () => pos.close());
-  registerCalls(app, API_CALLS, { ...options, ...CALL_NEEDS, authenticate, tokens, logIn, pos });
-  registerTerminalConnection(app, { ...options, pos });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const getLogo = createLogos(createFetchLogo(closing.signal));
-  registerCheckoutRoutes(app, { ...options, getLogo });
-  for (const { registerPages } of SUBJECTS) registerPages?.(app, options);
   const registerRoutes = createRegisterRoutes(app, authenticate);
-  registerDashboard(app, { ...options, ...CALL_NEEDS, getLogo, sessions, logIn, registerRoutes });
+  const access = { authenticate, tokens, sessions, logIn, registerRoutes };
+  const needs = { ...options, ...CALL_NEEDS, ...access, pos, getLogo };
+  registerCalls(app, API_CALLS, needs);
+  for (const { registerPages } of SUBJECTS) registerPages?.(app, needs);
   await options.sandbox?.registerRoutes(app, {
     ...options,
     getLogo,

@@ -74,17 +74,20 @@ export function createSandbox(options: SandboxOptions) {
   return {
     acquirer: createAcquirer(store, now),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
-    getIban: createIban,
-    accountBank,
     startMerchantSession: (request: Parameters<StartMerchantSession>[0]) =>
       startMerchantSession(store, request),
-    judgeDispute,
-    judgeTransfer,
-    findPayees: createFindPayees(options),
-    reviewCompany,
-    verifyIdentity,
-    registry,
-    exchangeSystem,
+    /** The ports of calls and records to external systems. Without them, calls that need them are refused. */
+    ports: {
+      getIban: createIban,
+      accountBank,
+      judgeDispute,
+      judgeTransfer,
+      findPayees: createFindPayees(options),
+      reviewCompany,
+      verifyIdentity,
+      registry,
+      exchangeSystem,
+    },
     /** The addresses that webhooks to this machine come from. */
     webhookSources: ['127.0.0.1', '::1'],
     /** Whether a URL is exactly that of a built-in webhook receiver. */
@@ -108,3 +111,5 @@ export function createSandbox(options: SandboxOptions) {
 
 /** The simulated systems. The wiring checks that each is what its port asks for. */
 export type Sandbox = ReturnType<typeof createSandbox>;
+
+export type Ports = Partial<Sandbox['ports']>;

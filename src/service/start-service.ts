@@ -6,7 +6,6 @@ import { createAlarmReporter } from './back-office/operations/create-alarm-repor
 import { createFaultReporter } from './back-office/operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
-import { deliveryFigures } from './back-office/overview/figure-followers.ts';
 import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import type { CompanyFixture } from './calls/companies/read-companies.ts';
@@ -18,8 +17,8 @@ import { readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
-import { createPorts } from './create-ports.ts';
 import { createRetention } from './create-retention.ts';
+import type { Ports } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
@@ -34,7 +33,7 @@ import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
 import { bindKinds } from './records/bind-kinds.ts';
 import { MIGRATIONS } from './schema.ts';
-import { RECORD_KINDS } from './sections/record-kinds.ts';
+import { RECORD_KINDS, SUBJECTS } from './subjects/subjects.ts';
 import { createDeliveryWorker } from './webhooks/deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/deliveries/send-webhook.ts';
 
@@ -139,7 +138,7 @@ async function assemble(foundation: Foundation) {
   const targets = createWebhookTargets(webhookAllow, sandbox?.isReceiverUrl ?? (() => false));
   const deliveries = createDeliveryWorker({
     store,
-    followers: [deliveryFigures],
+    followers: SUBJECTS.flatMap(({ followDeliveries = [] }) => followDeliveries),
     send: createSendWebhook(targets, { hidesListed: adyen !== undefined }),
     now,
     realNow,
@@ -166,9 +165,9 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const ports = createPorts(sandbox);
+  const ports: Ports = sandbox?.ports ?? {};
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports, clock, targets });
-  const jobs = createJobs({ ...ports, ...work, railOptions, kinds });
+  const jobs = createJobs({ ...ports, ...work, ...railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });
   const app = await createApp({
     ...foundation,

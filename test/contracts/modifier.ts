@@ -18,7 +18,7 @@ export function describeModifier(driver: ModifierDriver): void {
       return link;
     };
     const createHeld = () => create({ AutoCapture: false });
-    const endHold = async (
+    const captureOrReleaseHold = async (
       action: 'capture' | 'release',
       { transactionId }: TestLink,
       Amounts?: number[],
@@ -46,7 +46,11 @@ export function describeModifier(driver: ModifierDriver): void {
     describe('a capture', () => {
       it('leaves the payment held until the acquirer has done it', async () => {
         const link = await createHeld();
-        expect(await endHold('capture', link, [700])).toEqual([true, 'HELD', 'Capture requested.']);
+        expect(await captureOrReleaseHold('capture', link, [700])).toEqual([
+          true,
+          'HELD',
+          'Capture requested.',
+        ]);
         await service.runDueJobs();
         expect(await readPayment(link)).toEqual(['HELD', 1990, 0]);
         expect(await listTypes()).toEqual(['payment.held']);
@@ -54,16 +58,28 @@ export function describeModifier(driver: ModifierDriver): void {
         expect(await readPayment(link)).toEqual(['SETTLED', 700, 0]);
         expect(await listTypes()).toEqual(['payment.held', ...PAID]);
         expectTaken(link, 700);
-        expect(await endHold('capture', link, [700])).toEqual([true, 'SETTLED', 'Already captured.']);
+        expect(await captureOrReleaseHold('capture', link, [700])).toEqual([
+          true,
+          'SETTLED',
+          'Already captured.',
+        ]);
       });
 
       it('answers a repeated call without a second request, and blocks other changes', async () => {
         const link = await createHeld();
-        await endHold('capture', link);
-        expect(await endHold('capture', link)).toEqual([true, 'HELD', 'Capture requested.']);
-        expect(await endHold('capture', link, [1990])).toEqual([true, 'HELD', 'Capture requested.']);
-        expect(await endHold('capture', link, [700])).toEqual([false, 'HELD', 'Capture is under way.']);
-        expect(await endHold('release', link)).toEqual([false, 'HELD', 'Capture is under way.']);
+        await captureOrReleaseHold('capture', link);
+        expect(await captureOrReleaseHold('capture', link)).toEqual([true, 'HELD', 'Capture requested.']);
+        expect(await captureOrReleaseHold('capture', link, [1990])).toEqual([
+          true,
+          'HELD',
+          'Capture requested.',
+        ]);
+        expect(await captureOrReleaseHold('capture', link, [700])).toEqual([
+          false,
+          'HELD',
+          'Capture is under way.',
+        ]);
+        expect(await captureOrReleaseHold('release', link)).toEqual([false, 'HELD', 'Capture is under way.']);
         expect((await refund(link)).StatusCode).toBe(409);
         await world.finish();
         expect(await readPayment(link)).toEqual(['SETTLED', 1990, 0]);
@@ -73,11 +89,11 @@ export function describeModifier(driver: ModifierDriver): void {
       it('can be requested again after it has failed', async () => {
         const link = await createHeld();
         await world.failNext('capture');
-        await endHold('capture', link, [700]);
+        await captureOrReleaseHold('capture', link, [700]);
         await world.finish();
         expect(await readPayment(link)).toEqual(['HELD', 1990, 0]);
         expect(await listTypes()).toEqual(['payment.held', 'capture.failed']);
-        await endHold('capture', link);
+        await captureOrReleaseHold('capture', link);
         await world.finish();
         expect(await readPayment(link)).toEqual(['SETTLED', 1990, 0]);
         expectTaken(link, 1990);
@@ -86,7 +102,7 @@ export function describeModifier(driver: ModifierDriver): void {
       it('continues when the seven days of the hold end', async () => {
         const link = await createHeld();
         service.clock.advance(HOLD_SECONDS - 5);
-        await endHold('capture', link);
+        await captureOrReleaseHold('capture', link);
         service.clock.advance(6);
         await service.runDueJobs();
         expect(await readPayment(link)).toEqual(['HELD', 1990, 0]);
@@ -96,7 +112,7 @@ export function describeModifier(driver: ModifierDriver): void {
 
       it('fails the payment when it fails afterwards', async () => {
         const link = await createHeld();
-        await endHold('capture', link);
+        await captureOrReleaseHold('capture', link);
         await world.finish();
         await world.failLate('capture', link);
         expect(await readPayment(link)).toEqual(['FAILED', 1990, 0]);
@@ -107,10 +123,10 @@ export function describeModifier(driver: ModifierDriver): void {
     describe('a release', () => {
       it('leaves the payment held until the acquirer has done it', async () => {
         const link = await createHeld();
-        expect(await endHold('release', link)).toEqual([true, 'HELD', 'Release requested.']);
-        expect(await endHold('capture', link)).toEqual([false, 'HELD', 'Release is under way.']);
+        expect(await captureOrReleaseHold('release', link)).toEqual([true, 'HELD', 'Release requested.']);
+        expect(await captureOrReleaseHold('capture', link)).toEqual([false, 'HELD', 'Release is under way.']);
         await world.finish();
-        expect(await endHold('release', link)).toEqual([true, 'RELEASED', 'Already released.']);
+        expect(await captureOrReleaseHold('release', link)).toEqual([true, 'RELEASED', 'Already released.']);
         expectTaken(link, 0);
       });
 
@@ -126,7 +142,7 @@ export function describeModifier(driver: ModifierDriver): void {
       it('keeps the hold when it fails', async () => {
         const link = await createHeld();
         await world.failNext('release');
-        await endHold('release', link);
+        await captureOrReleaseHold('release', link);
         await world.finish();
         expect(await readPayment(link)).toEqual(['HELD', 1990, 0]);
         expect(await listTypes()).toEqual(['payment.held']);

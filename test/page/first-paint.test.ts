@@ -67,7 +67,9 @@ describe('the document of a card link before its first paint', () => {
     [{}, ['/page/checkout-abc.js']],
     [{ type: 'embedded' }, ['/page/checkout-abc.js', '/page/embedded-abc.js']],
   ] as [Partial<CheckoutView>, string[]][])('requests its scripts and no image, as %j', (change, files) => {
-    const document = parseDocument(renderPage(createView({ logo: '/logos/1', ...change }), ASSETS));
+    const document = parseDocument(
+      renderPage('checkout', createView({ logo: '/logos/1', ...change }), ASSETS),
+    );
     const requested = document.querySelectorAll('[src]:not([loading=lazy]), link[href]:not([rel=icon])');
     expect([...requested].map((part) => part.getAttribute('src') ?? part.getAttribute('href'))).toEqual(
       files,

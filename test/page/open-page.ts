@@ -73,7 +73,7 @@ export function openPage({
   });
   const window = happyWindow as unknown as Window & typeof globalThis;
   const { document } = window;
-  document.write(renderPage(view, ASSETS));
+  document.write(renderPage('checkout', view, ASSETS));
   const posted: { message: Record<string, unknown>; target: string }[] = [];
   const host = {
     postMessage: (message: Record<string, unknown>, target: string) => posted.push({ message, target }),

@@ -15,7 +15,7 @@ const SESSION: Partial<CheckoutView> = {
   transactionId: 'cs_1',
 };
 const draw = (change: Partial<CheckoutView>) => {
-  const document = parse(renderPage(createView(change), ASSETS));
+  const document = parse(renderPage('checkout', createView(change), ASSETS));
   // A script in the page contains all texts.
   for (const script of document.querySelectorAll('script')) script.remove();
   return document;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { renderLeaveFrame, renderNotice, renderReturn } from '../../src/page/server.tsx';
+import { renderPage } from '../../src/page/server.tsx';
 import { CATALOGS, SERVICE_TEXTS } from '../../src/page/texts/catalogs.ts';
 import { ASSETS } from './create-view.ts';
 import { parseDocument as parse, readText as read } from './parse-document.ts';
 
 describe('renderNotice', () => {
   it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
-    const document = parse(renderNotice('not_found', language, ASSETS));
+    const document = parse(renderPage('notice', { notice: 'not_found', language }, ASSETS));
     expect(read(document, 'h1')).toBe(SERVICE_TEXTS[language].notFound.title);
     expect(document.querySelector('script, form')).toBeNull();
     expect(document.documentElement.lang).toBe(language);
-    const closed = parse(renderNotice('wallet_closed', language, ASSETS));
+    const closed = parse(renderPage('notice', { notice: 'wallet_closed', language }, ASSETS));
     expect(read(closed, 'h1')).toBe(SERVICE_TEXTS[language].wallet.closed.title);
   });
 });
@@ -19,7 +19,7 @@ describe('renderLeaveFrame', () => {
   const HOP = { path: '/checkout/abc/hop/1', method: 'ideal', merchantName: '<b>Rossi</b>' } as const;
 
   it.each(['en', 'it'] as const)('renders one link, which opens in the top window, in %s', (language) => {
-    const document = parse(renderLeaveFrame({ ...HOP, language }, ASSETS));
+    const document = parse(renderPage('leave_frame', { ...HOP, language }, ASSETS));
     const links = [...document.querySelectorAll('a')];
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([[HOP.path, '_top']]);
     expect(document.body.textContent).toContain('<b>Rossi</b>');
@@ -33,7 +33,7 @@ describe('renderReturn', () => {
   it.each(['en', 'it'] as const)(
     'renders a waiting page without scripts, forms or links in %s',
     (language) => {
-      const document = parse(renderReturn(language, ASSETS));
+      const document = parse(renderPage('return', { language }, ASSETS));
       expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
       expect(document.querySelector('script, form, a')).toBeNull();
       expect(document.documentElement.lang).toBe(language);

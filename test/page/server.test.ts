@@ -7,7 +7,7 @@ import type { Language } from '../../src/protocol/languages.ts';
 import { ASSETS, createView } from './create-view.ts';
 import { parseDocument as parse, readText as read } from './parse-document.ts';
 
-const render = (change: Partial<CheckoutView> = {}) => renderPage(createView(change), ASSETS);
+const render = (change: Partial<CheckoutView> = {}) => renderPage('checkout', createView(change), ASSETS);
 const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
 
 describe('renderPage', () => {

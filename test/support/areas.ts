@@ -6,18 +6,18 @@ export type Floors = Record<string, string[]>[];
  * its own: never upward, and never from a neighbor. ARCHITECTURE.md has the drawing.
  */
 export const AREAS: Floors = [
-  {
-    sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
-    adyen: 'payments platform recurring'.split(' '),
-    sections: 'calls ledger merchants payments platform pos records recurring subjects webhooks'.split(' '),
-  },
+  { sections: 'calls platform subjects webhooks'.split(' ') },
   {
     subjects:
-      'back-office calls checkout ledger mails merchants payments platform pos products recurring webhooks'.split(
+      'adyen back-office calls checkout ledger mails merchants payments platform pos products records recurring sandbox webhooks'.split(
         ' ',
       ),
   },
-  { checkout: 'back-office calls ledger mails payments platform recurring'.split(' ') },
+  {
+    sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
+    adyen: 'payments platform recurring'.split(' '),
+    checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
+  },
   {
     products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
     'back-office': 'calls mails payments platform webhooks'.split(' '),

@@ -42,6 +42,7 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
   let isTrue = true;
   let isCorrecting = false;
 
+  /** Sends no request: a script that writes without end would cause two a second. */
   async function correct(): Promise<void> {
     if (isCorrecting || store.get().stage.is !== 'form') return;
     isCorrecting = true;

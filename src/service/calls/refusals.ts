@@ -4,7 +4,6 @@ export const CALL_REFUSALS = defineRefusals({
   calls: {
     ...notFound('Company', 'Transaction'),
     NOT_CONNECTED: [404, 'Not available: no {Party} is connected to this service.'],
-    DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
     IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
     IDEMPOTENCY_KEY_INTERRUPTED: [
       409,

@@ -39,7 +39,7 @@ export const createConfirmationFollower = ({ page, directory, getBaseUrl }: Mail
     if (!link.sendsConfirmation || !attempt.email) return;
     // A company that is no longer in the fixtures only has its name in the database.
     const company = directory.findCompany(companyId) ?? { name: owner.name };
-    const mail = page.renderMail({
+    const mail = page.renderMail('payment', {
       ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
       ...describeAttempt(attempt),
       language: link.language ?? attempt.language ?? 'en',

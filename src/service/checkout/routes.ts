@@ -31,7 +31,7 @@ import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
 import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
-interface CheckoutRoutesOptions extends Omit<PayOptions, 'shopper' | 'address'> {
+export interface CheckoutRoutesOptions extends Omit<PayOptions, 'shopper' | 'address'> {
   startMerchantSession: StartMerchantSession;
   directory: Directory;
   getLogo: GetLogo;

@@ -2,20 +2,16 @@ import { defineRefusals, notFound, tooMany } from '../platform/http/answers/defi
 
 export const MERCHANT_REFUSALS = defineRefusals({
   calls: {
-    ...notFound('User', 'Domain', 'Client', 'Contact company'),
-    ...tooMany('stores', 'users', 'domains', 'contacts'),
+    ...notFound('User', 'Domain'),
+    ...tooMany('stores', 'users', 'domains'),
     NO_SUCH_STORE: [404, 'Store not found.'],
     STORE_EXISTS: [409, 'Store already exists.'],
     USERNAME_TAKEN: [409, 'Username is taken.'],
     LAST_USER: [409, 'At least one enabled user must keep utilities together with each scope.'],
-    CLIENT_EXISTS: [409, 'A client with this email exists.'],
-    CONTACT_COMPANY_IN_USE: [409, 'The contact company still has clients.'],
   },
   fields: {
     SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
     NEEDED_BY_PROVIDER: '{Field} is needed by a provider of the company.',
-    CLIENT_NOT_FOUND: 'Client not found.',
-    NO_SUCH_CONTACT_COMPANY: 'Contact company not found.',
   },
 });
 

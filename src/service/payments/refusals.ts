@@ -4,10 +4,9 @@ export const PAYMENT_REFUSALS = defineRefusals({
   calls: {
     ...notFound('Refund', 'Dispute'),
     ...wrongState('dispute'),
+    DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
     EVIDENCE_FILE_NOT_FOUND: [404, 'File not found.'],
-    REFERENCE_NOT_FOUND: [404, 'No payment has this reference.'],
     STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
-    ALREADY_PAID: [409, 'The payment is already paid.'],
     TOO_MANY_DECLINES: [429, 'Too many cards were declined. Try again later.'],
   },
   fields: {
@@ -30,7 +29,6 @@ export const PAYMENT_REFUSALS = defineRefusals({
     NOT_REMEMBERED: '{Field} cannot go with RememberMe.',
     REMEMBER_NEEDS_CARD: 'RememberMe needs card among the payment methods.',
     AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
-    DEBTOR_DIFFERS: 'Debtor differs from that of the payment.',
   },
 });
 

@@ -23,7 +23,7 @@ import type { EventGroup } from '../webhooks/outbox/event-types.ts';
 import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
-import type { At, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
+import type { At, KindName, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
 import type { RecordRow } from './tables.ts';
 
 const MAX_SEARCH_LENGTH = 100;
@@ -72,7 +72,7 @@ function createCheck<Needs, B extends object>(
 /** The part of a kind that does not depend on the type of its body, so that a table can hold several kinds. */
 export interface KindWork<Needs> {
   /** The value of the column `resource`. */
-  name: string;
+  name: KindName;
   calls: readonly CallDefinition<Needs>[];
   /** The switches of the sandbox, by their names in paths. */
   switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
@@ -250,7 +250,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
 
 /**
  * Declares a kind of record, and creates those of its calls that the specification names: create, list, read, change, delete and
- * moves.
+ * moves. Only rows that are added up, such as the entries of wallets, or that the core moves need a table of their own.
  * @example defineRecords({ name: 'Contract', plural: 'Contracts', states: ['DRAFT', 'SENT'], fields, … })
  */
 export function defineRecords<Needs extends ClockNeeds, B extends object = RecordBody>(
@@ -283,7 +283,7 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
 
 declare module '../platform/subjects/define-subject.ts' {
   interface Subject<Needs> {
-    /** Every kind of record, with its moves by the clock and its switches. The calls of a kind are among the calls. */
-    kinds?: readonly KindWork<Needs>[];
+    /** Its kinds of records, by their names, with their moves by the clock and their switches. Their calls are among the calls. */
+    kinds?: { readonly [Name in KindName]?: KindWork<Needs> };
   }
 }

@@ -16,6 +16,12 @@ import type { RecordRow } from './tables.ts';
 
 export type RecordBody = Record<string, unknown>;
 
+/** The names of the kinds of records. Each subject adds those that it lists. */
+// biome-ignore lint/suspicious/noEmptyInterface: the subjects fill it.
+export interface KindNames {}
+
+export type KindName = keyof KindNames;
+
 /** A record with a parsed body. It may contain fields that answers never show. */
 export interface StoredRecord<B = RecordBody> extends Omit<RecordRow, 'body' | 'state'> {
   /** Empty if the kind has no states. */
@@ -94,8 +100,10 @@ interface Due {
 export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   extends Pick<
     ResourceSpec<Needs>,
-    'name' | 'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'port' | 'idName'
+    'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'port' | 'idName'
   > {
+  /** The name in answers, as in `{ Contract: … }`, and in the column `resource`. */
+  name: KindName;
   /** The prefix of ids, followed by a UUID. */
   idPrefix: string;
   notFound: RejectionCode;

@@ -18,7 +18,7 @@ export async function runDueRecords(
   { now, limit }: { now: number; limit: number },
   { kinds, reportFault }: DueRecordsOptions,
 ): Promise<string[]> {
-  const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
+  const kindOf = new Map<string, BoundKind>(kinds.map((kind) => [kind.name, kind]));
   const due = await store
     .selectFrom('records')
     .select(['id', 'resource'])

@@ -16,7 +16,6 @@ import {
   type Workspaces,
 } from '../calls/definitions/define-call.ts';
 import { hideSecrets } from '../calls/definitions/hide-secrets.ts';
-import { type Port, requirePort } from '../calls/definitions/ports.ts';
 import { recordAnswer } from '../calls/idempotency/record-answer.ts';
 import type { Envelope } from '../platform/http/answers/answer.ts';
 import { type FieldError, reject, rejectFields } from '../platform/http/answers/rejections.ts';
@@ -33,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-interface CallOptions extends Partial<Record<Port, unknown>> {
+interface CallOptions {
   authenticate: Authenticate;
   store: Store;
   now: () => number;
@@ -168,7 +167,7 @@ function createHandler<Needs>(call: CallDefinition<Needs>, options: CallOptions 
     reply: FastifyReply,
     checks: readonly Guard[],
   ): Promise<FastifyReply> => {
-    if (port) requirePort(options, port);
+    if (port && Reflect.get(options, port.name) === undefined) throw port.refuse();
     const input = readInput(call, request, options.now());
     refuse(checkBody(input.body));
     const answer = await runCall(call, input, options);

@@ -1,20 +1,17 @@
 import type { MailRules } from '../mails/mail-kinds.ts';
 import { joinRefusals, type RefusalTable } from '../platform/http/answers/rejections.ts';
 import { createEventCatalog, type EventCatalog } from '../webhooks/outbox/event-catalog.ts';
-import { AREAS } from './areas.ts';
 import { SUBJECTS } from './subjects.ts';
-
-const ALL = [AREAS, ...SUBJECTS];
 
 /** The sentences of all refusals. */
 export const REFUSALS: RefusalTable = joinRefusals(
-  ALL.flatMap(({ refusals = {} }) => Object.values(refusals)),
+  SUBJECTS.flatMap(({ refusals = {} }) => Object.values(refusals)),
 );
 
 /** The events of all subjects. Those of kinds of records follow from the kinds. */
 export const EVENTS: EventCatalog = createEventCatalog(
-  ALL.flatMap(({ kinds = [], events = {} }) => [
-    ...kinds.map((kind) => kind.events),
+  SUBJECTS.flatMap(({ kinds = {}, events = {} }) => [
+    ...Object.values(kinds).map((kind) => kind.events),
     ...Object.values(events),
   ]),
 );
@@ -22,5 +19,5 @@ export const EVENTS: EventCatalog = createEventCatalog(
 /** The kinds of mails of all subjects. */
 export const MAIL_KINDS: MailRules = Object.assign(
   {},
-  ...ALL.flatMap(({ mails = {} }) => Object.values(mails)),
+  ...SUBJECTS.flatMap(({ mails = {} }) => Object.values(mails)),
 );

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DocPart } from '../support/doc-part.ts';
 import { listDecisions } from '../support/list-decisions.ts';
-import { renderTable } from '../support/render-table.ts';
 
 const getTitle = (file: string): string =>
   /^# Decisions: (.+)$/m.exec(readFileSync(`docs/${file}`, 'utf8'))?.[1] ?? file;
@@ -25,14 +24,17 @@ const rank = (file: string): number => {
   return index < 0 ? ORDER.length : index;
 };
 
+const capitalize = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
+
+/** A heading for each subject, and a line for each of its decisions. */
 function renderIndex(): string {
-  const titles = new Map<string, string[]>();
+  const lines = new Map<string, string[]>();
   for (const { file, number, title } of listDecisions().sort((a, b) => a.number - b.number))
-    titles.set(file, [...(titles.get(file) ?? []), `${number} ${title.replace(/\.$/, '')}`]);
-  const rows = [...titles]
+    lines.set(file, [...(lines.get(file) ?? []), `- [${number} ${title.replace(/\.$/, '')}](${file})`]);
+  return [...lines]
     .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
-    .map(([file, list]) => [`[${getTitle(file)}](${file})`, list.join('; ')]);
-  return renderTable(['Subject', 'Decisions'], rows);
+    .map(([file, list]) => `## ${capitalize(getTitle(file))}\n\n${list.join('\n')}`)
+    .join('\n\n');
 }
 
 export const DECISION_PARTS: readonly DocPart[] = [

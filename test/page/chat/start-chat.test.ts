@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChat } from '../../../src/page/chat/start-chat.ts';
-import { renderChat } from '../../../src/page/server.tsx';
+import { renderPage } from '../../../src/page/server.tsx';
 import { SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
 import type { ChatMessage } from '../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../create-view.ts';
@@ -19,7 +19,7 @@ type Answer = { status?: number; body?: object | string; waitSeconds?: number; d
 
 /** Opens the frame in the window of the test, at a service that gives these answers. */
 function openChat(answers: Answer[]) {
-  const html = renderChat({ language: 'en', merchantName: 'Rossi' }, ASSETS);
+  const html = renderPage('chat', { language: 'en', merchantName: 'Rossi' }, ASSETS);
   document.documentElement.lang = 'en';
   document.body.innerHTML = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
   const calls: { url: URL; init: RequestInit }[] = [];

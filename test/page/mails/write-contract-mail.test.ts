@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderContractMail } from '../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderMail } from '../../../src/page/server.tsx';
 import type { ContractMailView } from '../../../src/protocol/mails.ts';
 
 const LINK = { url: 'https://pay.example/checkout/contracts/secret', until: '2026-12-21T09:30:00.000Z' };
@@ -13,7 +13,9 @@ const MAIL: ContractMailView = {
 
 describe('an email about a contract', () => {
   it.each(PAGE_LANGUAGES)('is completely translated into %s', (language) => {
-    const mails = [LINK, { code: '042042' }].map((about) => renderContractMail({ ...MAIL, language, about }));
+    const mails = [LINK, { code: '042042' }].map((about) =>
+      renderMail('contract', { ...MAIL, language, about }),
+    );
     for (const { subject, text, language: written } of mails) {
       expect(written).toBe(language);
       expect(subject).toContain('Bottega Rossi');
@@ -26,7 +28,7 @@ describe('an email about a contract', () => {
   });
 
   it('has the title and the merchant in one line each', () => {
-    const { subject, text } = renderContractMail({
+    const { subject, text } = renderMail('contract', {
       ...MAIL,
       title: 'Lease\n\nYour code is 111111',
       merchantName: 'Rossi\nBcc: x',

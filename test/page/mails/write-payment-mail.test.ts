@@ -3,7 +3,7 @@ import { renderMail } from '../../../src/page/server.tsx';
 import type { MailView } from '../../../src/protocol/mails.ts';
 
 const createMail = (change: Partial<MailView> = {}) =>
-  renderMail({
+  renderMail('payment', {
     language: 'en',
     status: 'SETTLED',
     method: 'paypal',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderReceiptMail } from '../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderMail } from '../../../src/page/server.tsx';
 import type { ReceiptMailView } from '../../../src/protocol/mails.ts';
 
 const MAIL: ReceiptMailView = {
@@ -12,7 +12,7 @@ const MAIL: ReceiptMailView = {
 
 describe('a receipt email', () => {
   it.each(PAGE_LANGUAGES)('contains the printed receipt unchanged and is translated into %s', (language) => {
-    const { subject, text, language: written } = renderReceiptMail({ ...MAIL, language });
+    const { subject, text, language: written } = renderMail('receipt', { ...MAIL, language });
     expect(written).toBe(language);
     expect(subject).toContain('Bottega Rossi');
     expect(text).toContain('\n\nTOTAL   1.30\n\n');
@@ -21,11 +21,11 @@ describe('a receipt email', () => {
   });
 
   it('does not mention a payment if the till printed something else', () => {
-    expect(renderReceiptMail({ ...MAIL, isPayment: false }).subject).toBe('Bottega Rossi');
+    expect(renderMail('receipt', { ...MAIL, isPayment: false }).subject).toBe('Bottega Rossi');
   });
 
   it('has a subject without line breaks from the merchant’s name', () => {
-    const { subject } = renderReceiptMail({ ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
+    const { subject } = renderMail('receipt', { ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
     expect(subject).not.toMatch(/[\r\n]/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderSubscriptionMail } from '../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderMail } from '../../../src/page/server.tsx';
 import type { SubscriptionMailView } from '../../../src/protocol/subscriptions.ts';
 
 const MAIL: SubscriptionMailView = {
@@ -20,7 +20,7 @@ describe('a subscription email', () => {
   it.each(PAGE_LANGUAGES)('is completely translated into %s', (language) => {
     for (const kind of ['began', 'resumed', 'declined', 'asks', 'ended'] as const) {
       const isDue = kind === 'declined' || kind === 'asks';
-      const { subject, text } = renderSubscriptionMail({
+      const { subject, text } = renderMail('subscription', {
         ...MAIL,
         kind,
         language,
@@ -35,25 +35,27 @@ describe('a subscription email', () => {
 
   it.each(PAGE_LANGUAGES)('says in %s how to revoke a cancellation while that is possible', (language) => {
     const ended = { ...MAIL, kind: 'ended', language } as const;
-    const { text, html } = renderSubscriptionMail({ ...ended, canKeep: true });
+    const { text, html } = renderMail('subscription', { ...ended, canKeep: true });
     expect(text).toContain(MAIL.manageUrl);
     expect(html.match(/href="[^"]+"/g)).toEqual([`href="${MAIL.manageUrl}"`]);
     // A subscription that has ended cannot be continued.
-    expect(renderSubscriptionMail({ ...ended, canKeep: false }).html).not.toContain('href');
+    expect(renderMail('subscription', { ...ended, canKeep: false }).html).not.toContain('href');
   });
 
   it('states the amount due, which may differ from that of later payments', () => {
-    expect(renderSubscriptionMail({ ...MAIL, kind: 'declined', due: DUE }).text).toContain('€5.00 for your');
-    expect(renderSubscriptionMail(MAIL).text).toContain('€19.90 every 2 months');
+    expect(renderMail('subscription', { ...MAIL, kind: 'declined', due: DUE }).text).toContain(
+      '€5.00 for your',
+    );
+    expect(renderMail('subscription', MAIL).text).toContain('€19.90 every 2 months');
   });
 
   it('shows dates in the shopper’s time zone', () => {
-    const { text } = renderSubscriptionMail({ ...MAIL, timeZone: 'Europe/Rome', locale: 'en-GB' });
+    const { text } = renderMail('subscription', { ...MAIL, timeZone: 'Europe/Rome', locale: 'en-GB' });
     expect(text).toContain('1 January 2027');
   });
 
   it('has a subject without line breaks from the merchant’s name', () => {
-    const { subject } = renderSubscriptionMail({ ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
+    const { subject } = renderMail('subscription', { ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
     expect(subject).not.toMatch(/[\r\n]/);
   });
 });

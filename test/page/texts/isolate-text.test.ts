@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderLeaveFrame, renderPage } from '../../../src/page/server.tsx';
+import { renderPage } from '../../../src/page/server.tsx';
 import { fillText } from '../../../src/page/texts/fill-text.ts';
 import { isolateText } from '../../../src/page/texts/isolate-text.ts';
 import { ASSETS, createView } from '../create-view.ts';
@@ -33,11 +33,13 @@ describe('a merchant’s text with a bidi override', () => {
     ['name', { merchantName: TURNED }, `<title>Order 1042 – ${ISOLATED}</title>`],
     ['purpose in a frame', { type: 'embedded', purpose: TURNED }, `aria-label="Secure payment: ${ISOLATED}"`],
   ] as const)('is isolated on the page: %s', (_name, change, html) => {
-    expect(renderPage(createView(change), ASSETS)).toContain(html);
+    expect(renderPage('checkout', createView(change), ASSETS)).toContain(html);
   });
 
   it('is isolated on the redirect page', () => {
     const hop = { path: '/hop', method: 'paypal', merchantName: TURNED, language: 'en' } as const;
-    expect(renderLeaveFrame(hop, ASSETS)).toContain(`<title>Approve your payment – ${ISOLATED}</title>`);
+    expect(renderPage('leave_frame', hop, ASSETS)).toContain(
+      `<title>Approve your payment – ${ISOLATED}</title>`,
+    );
   });
 });

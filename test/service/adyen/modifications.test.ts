@@ -10,7 +10,7 @@ const createPaid = async (change: object = {}): Promise<TestLink> => {
   return link;
 };
 const createHeld = () => createPaid({ AutoCapture: false });
-const endHold = async (action: string, { transactionId }: TestLink, Amounts?: number[]) =>
+const captureOrReleaseHold = async (action: string, { transactionId }: TestLink, Amounts?: number[]) =>
   (
     await service.post(`/api/v5/payments/${action}`, {
       TransactionIds: [transactionId],
@@ -28,7 +28,7 @@ const listStates = () => service.store.selectFrom('modifications').select(['kind
 describe('a capture at Adyen', () => {
   it('is sent with its id as reference and key, and is done when Adyen reports it', async () => {
     const link = await createHeld();
-    expect(await endHold('capture', link, [700])).toMatchObject({
+    expect(await captureOrReleaseHold('capture', link, [700])).toMatchObject({
       Result: true,
       Status: 'HELD',
       Message: 'Capture requested.',
@@ -53,7 +53,7 @@ describe('a capture at Adyen', () => {
 
   it('is made once, however often the request and its notification are lost or repeated', async () => {
     const link = await createHeld();
-    await endHold('capture', link);
+    await captureOrReleaseHold('capture', link);
     adyen.failNext(/captures/, 'lost', 500, 'garbage');
     for (let count = 0; count < 5; count += 1) {
       service.clock.advance(10);
@@ -71,7 +71,7 @@ describe('a capture at Adyen', () => {
 
   it('ends by a notification that arrives before the answer', async () => {
     const link = await createHeld();
-    await endHold('capture', link);
+    await captureOrReleaseHold('capture', link);
     adyen.failNext(/captures/, 'lost');
     await send();
     await adyen.tell(service);
@@ -85,7 +85,7 @@ describe('a capture at Adyen', () => {
 
   it('that Adyen refuses at once has failed', async () => {
     const link = await createHeld();
-    await endHold('capture', link);
+    await captureOrReleaseHold('capture', link);
     adyen.failNext(/captures/, 422);
     await send();
     expect(await listStates()).toEqual([{ kind: 'capture', state: 'FAILED' }]);
@@ -93,7 +93,7 @@ describe('a capture at Adyen', () => {
 
   it.each([401, 403, 429])('waits while Adyen answers %i', async (status) => {
     const link = await createHeld();
-    await endHold('capture', link);
+    await captureOrReleaseHold('capture', link);
     adyen.failNext(/captures/, status);
     await send();
     expect(await listStates()).toEqual([{ kind: 'capture', state: 'QUEUED' }]);
@@ -123,7 +123,10 @@ describe('a capture at Adyen', () => {
 describe('a release at Adyen', () => {
   it('cancels the authorization', async () => {
     const link = await createHeld();
-    expect(await endHold('release', link)).toMatchObject({ Result: true, Message: 'Release requested.' });
+    expect(await captureOrReleaseHold('release', link)).toMatchObject({
+      Result: true,
+      Message: 'Release requested.',
+    });
     await send();
     await adyen.tell(service);
     expect(await readStatus(link)).toBe('RELEASED');
@@ -133,7 +136,7 @@ describe('a release at Adyen', () => {
   it('that is in progress when the hold expires ends too', async () => {
     const link = await createHeld();
     const { psp } = getBooked();
-    await endHold('release', link);
+    await captureOrReleaseHold('release', link);
     await send();
     await adyen.tell(service, [{ eventCode: 'EXPIRE', pspReference: psp, merchantReference: 'anything' }]);
     await adyen.tell(service);
@@ -250,7 +253,7 @@ describe('a modification', () => {
 
   it('is not sent when Adyen has forgotten its key', async () => {
     const link = await createHeld();
-    await endHold('capture', link);
+    await captureOrReleaseHold('capture', link);
     await service.store
       .updateTable('modifications')
       .set({ created_at: service.clock.now() - 31 * 86_400_000 })

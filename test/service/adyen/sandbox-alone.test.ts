@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallFacts } from '../../../src/service/calls/definitions/define-call.ts';
-import { rejectPort } from '../../../src/service/calls/definitions/ports.ts';
+import { REGISTRY } from '../../../src/service/products/domains/names/registry.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
@@ -24,7 +24,7 @@ async function sendTo(call: CallFacts, body: object | undefined = call.example) 
 
 describe('without the sandbox', () => {
   it.each(SIMULATED)('$id is refused before its fields are judged', async (call) => {
-    const rejection = rejectPort(call.port ?? 'registry');
+    const rejection = (call.port ?? REGISTRY).refuse();
     const { statusCode: status, message } = explain(rejection);
     const refusal = { status, code: rejection.code, message };
     expect(await sendTo(call)).toEqual(refusal);

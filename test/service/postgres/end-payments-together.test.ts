@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPorts } from '../../../src/service/create-ports.ts';
 import { BANK_TRANSFERS } from '../../../src/service/products/banking/transfers/bank-transfers.ts';
 import { INDIVIDUALS } from '../../../src/service/products/partners/individuals/individuals.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
@@ -40,7 +39,6 @@ describe.skipIf(!hasServer)('transfers that two services end at the same time', 
   afterEach(closeTwo);
 
   const createNeeds = ({ directory, clock }: TestService) => ({
-    ...createPorts(undefined),
     directory,
     now: clock.now,
     judgeTransfer: () => 'fail' as const,

@@ -6,12 +6,13 @@ import { defineRecords } from '../../../src/service/records/define-records.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
 import { TOKEN_KEY } from '../support/open-stage.ts';
 import { useNewService } from '../support/use-service.ts';
+import { nameTestKind } from './name-test-kind.ts';
 
 const Title = Type.String({ maxLength: 20 });
 
 /** A kind with every feature. It borrows the refusals of other resources. */
 const NOTES = defineRecords({
-  name: 'Note',
+  name: nameTestKind('Note'),
   plural: 'Notes',
   path: '/notes',
   scopes: ['online-payments'],

@@ -11,6 +11,7 @@ import { runDueRecords } from '../../../src/service/records/run-due-records.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
 import { TOKEN_KEY } from '../support/open-stage.ts';
 import { useNewService } from '../support/use-service.ts';
+import { nameTestKind } from './name-test-kind.ts';
 
 interface Loan {
   Sum: number;
@@ -25,7 +26,7 @@ const described = { summary: 'x' };
 
 /** A kind that moves by calls, by the clock and by a switch. It borrows the refusals and events of other kinds. */
 const LOANS = defineRecords<{ now: () => number }, Loan>({
-  name: 'BankLoan',
+  name: nameTestKind('BankLoan'),
   plural: 'BankLoans',
   label: 'Bank loan',
   path: '/loans',
@@ -80,7 +81,7 @@ const LOANS = defineRecords<{ now: () => number }, Loan>({
 });
 
 const PARTS = defineRecords({
-  name: 'Part',
+  name: nameTestKind('Part'),
   plural: 'Parts',
   path: '/loans/{BankLoanId}/parts',
   scopes: ['online-payments'],

@@ -4,24 +4,9 @@ import type * as page from '../../../src/page/server.tsx';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import { PAGE_BUNDLE } from './page/bundle-page.ts';
 
-const {
-  PAGE_LANGUAGES,
-  renderChat,
-  renderContract,
-  renderContractMail,
-  renderLeaveFrame,
-  renderMail,
-  renderManage,
-  renderNotice,
-  renderOnboarding,
-  renderPage,
-  renderReceiptMail,
-  renderRemembered,
-  renderRememberedMail,
-  renderReturn,
-  renderSubscriptionMail,
-  renderWallet,
-}: typeof page = await import(pathToFileURL(resolve(PAGE_BUNDLE)).href);
+const { PAGE_LANGUAGES, renderPage, renderMail }: typeof page = await import(
+  pathToFileURL(resolve(PAGE_BUNDLE)).href
+);
 
 const ASSETS = {
   script: 'checkout-test.js',
@@ -37,21 +22,8 @@ const ASSETS = {
 
 /** The checkout page as its sources are now: a service in a test needs no build. */
 export const TEST_PAGE: PageRenderer = {
-  renderPage: (view) => renderPage(view, ASSETS),
-  renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
-  renderLeaveFrame: (view) => renderLeaveFrame(view, ASSETS),
-  renderReturn: (language) => renderReturn(language, ASSETS),
-  renderManage: (view) => renderManage(view, ASSETS),
-  renderOnboarding: (view) => renderOnboarding(view, ASSETS),
-  renderWallet: (view) => renderWallet(view, ASSETS),
-  renderContract: (view) => renderContract(view, ASSETS),
-  renderContractMail,
-  renderChat: (view) => renderChat(view, ASSETS),
+  renderPage: (kind, view) => renderPage(kind, view, ASSETS),
   renderMail,
-  renderReceiptMail,
-  renderRemembered: (view) => renderRemembered(view, ASSETS),
-  renderRememberedMail,
-  renderSubscriptionMail,
   styleSource: "'sha256-test'",
   findStyleSource: () => "'sha256-test'",
   languages: PAGE_LANGUAGES,

@@ -4,11 +4,10 @@ import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { createApp } from '../../../src/service/create-app.ts';
 import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
-import { createPorts } from '../../../src/service/create-ports.ts';
-import { createSandbox } from '../../../src/service/create-sandbox.ts';
+import { createSandbox, type Ports } from '../../../src/service/create-sandbox.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
-import { RECORD_KINDS } from '../../../src/service/sections/record-kinds.ts';
+import { RECORD_KINDS } from '../../../src/service/subjects/subjects.ts';
 import { forward } from './app/forward.ts';
 import { hookNewApp } from './app/hook-new-app.ts';
 import { watchApp } from './app/watch-app.ts';
@@ -63,13 +62,13 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
   const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl };
   const followers = createFollowers({ ...mailNeeds, acquirer, now, hasAccounts: !options.adyen });
   const needs = { ...mailNeeds, store, followers, acquirer, rail, now, wakeDeliveries };
-  const ports = createPorts(adyen ? undefined : sandbox);
+  const ports: Ports = adyen ? {} : sandbox.ports;
   const targets = createWebhookTargets(webhookAllow, sandbox.isReceiverUrl);
   const kinds = bindKinds(RECORD_KINDS, { ...needs, ...ports, clock, targets });
   const notifications = adyen?.createWorker({ ...needs, recoverAfterSeconds: 60, reportFault });
   const jobs = createJobs({
     ...ports,
-    railOptions: needs,
+    ...needs,
     kinds,
     reportFault,
     report: (line) => void getStage().logged.push(line),

@@ -31,7 +31,10 @@ export interface DocumentProps {
   children: ComponentChildren;
 }
 
-/** Raw text. The build escapes text that would end the element, and the policy contains its hash. */
+/**
+ * Raw text, in the document because a file would cost a round trip before the first paint. The build escapes text that would end the
+ * element, and the policy contains its hash.
+ */
 const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />;
 
 /**

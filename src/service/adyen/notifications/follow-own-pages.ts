@@ -1,7 +1,7 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import { announceLateReturn } from '../../payments/attempts/finish-debit.ts';
 import { addModification, nameModification } from '../../payments/modifications/add-modification.ts';
-import { moveHold } from '../../payments/modifications/end-hold.ts';
+import { moveHold } from '../../payments/modifications/capture-or-release-hold.ts';
 import { TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';

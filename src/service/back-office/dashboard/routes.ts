@@ -5,7 +5,10 @@ import { type PageRoutesOptions, registerPageRoutes } from './page-routes.ts';
 import type { RegisterRoutes } from './register-routes.ts';
 import { registerSessionRoutes, type SessionRoutesOptions } from './session-routes.ts';
 
-interface DashboardOptions extends Omit<PageRoutesOptions, 'paths'>, SessionRoutesOptions, DashboardNeeds {
+export interface DashboardOptions
+  extends Omit<PageRoutesOptions, 'paths'>,
+    SessionRoutesOptions,
+    DashboardNeeds {
   registerRoutes: RegisterRoutes;
 }
 

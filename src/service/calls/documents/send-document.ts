@@ -14,7 +14,12 @@ export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page:
   reply
     .code(404)
     .headers(createPageHeaders(undefined, { styleSource: page.styleSource }))
-    .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
+    .send(
+      page.renderPage('notice', {
+        notice: 'not_found',
+        language: chooseLanguage(request, page.languages),
+      }),
+    );
 
 /** Redirects to a page that can be reloaded without submitting the form again. */
 export const leadOn = (reply: FastifyReply, path: string): FastifyReply =>

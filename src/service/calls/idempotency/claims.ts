@@ -5,7 +5,10 @@ import type { IdempotencyKeyRow } from './tables.ts';
 
 /** How long an answer is stored. */
 export const CLAIM_KEPT_MS = 24 * 3600 * 1000;
-/** After this real time without renewal, a call counts as interrupted. Its process renews the lease while it runs. */
+/**
+ * After this real time without renewal, a call counts as interrupted. Its process renews the lease while it runs. Short, because a dead
+ * process blocks the key for as long; the transaction of the call, not the lease, ensures that nothing is done twice.
+ */
 export const CLAIM_LEASE_MS = 15_000;
 
 /** The right to run a call, held by the first request with its key. */

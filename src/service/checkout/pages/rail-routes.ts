@@ -100,7 +100,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     return reply
       .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
       .send(
-        page.renderLeaveFrame({
+        page.renderPage('leave_frame', {
           path: createLeaveFramePath(token, id),
           method,
           merchantName: link.company.name,
@@ -133,6 +133,8 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const framers = link.type === 'embedded' ? link.company.domains : [];
     return reply
       .headers(createPageHeaders(framers, { isNested: true, styleSource }))
-      .send(page.renderReturn(link.language ?? chooseLanguage(request, page.languages)));
+      .send(
+        page.renderPage('return', { language: link.language ?? chooseLanguage(request, page.languages) }),
+      );
   });
 }

@@ -88,7 +88,7 @@ function registerForgetRoutes(
     if (!found) return sendNotFound(request, reply, page);
     const { shopper, company } = found;
     const cards = await listSavedCards(store, toOwner(shopper));
-    const document = page.renderRemembered({
+    const document = page.renderPage('remembered', {
       ...chooseReader(request, page.languages, shopper.language),
       ...describeMerchant(company),
       path: `${REMEMBERED_PATH}/${token}`,

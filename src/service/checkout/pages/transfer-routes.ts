@@ -58,7 +58,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
       throw reject('BAD_REQUEST');
     if ((await countMails(store, link)) >= MAX_TRANSFER_MAILS) throw reject('TOO_MANY_REQUESTS');
     const locale = chooseLocale(request, link.language ?? language);
-    const mail = page.renderMail({
+    const mail = page.renderMail('payment', {
       ...createMailView(link, link.company, { isTransfer: true, now: now() }),
       language: link.language ?? language,
       ...(locale && { locale }),

@@ -45,7 +45,12 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     reply
       .code(410)
       .headers(headers)
-      .send(page.renderNotice('wallet_closed', language ?? chooseLanguage(request, page.languages)));
+      .send(
+        page.renderPage('notice', {
+          notice: 'wallet_closed',
+          language: language ?? chooseLanguage(request, page.languages),
+        }),
+      );
 
   const leadOn = (reply: FastifyReply, secret: string) => {
     const cookie = writeCookie(COOKIE, secret, {
@@ -77,7 +82,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     if (!session || !company) return sendClosed(request, reply);
     const reader = chooseReader(request, page.languages, session.body.Language);
     const view = await createWalletView(store, session, { company, reader });
-    return sendDocument(reply, page, page.renderWallet(view));
+    return sendDocument(reply, page, page.renderPage('wallet', view));
   });
 
   // Browsers send the button's name in the body, which is ignored.

@@ -11,6 +11,12 @@ export interface StoreFollower {
   localApiSwitched(trx: StoreTransaction, store: { companyId: number; storeId: number }): Promise<void>;
 }
 
+declare module '../../platform/subjects/define-subject.ts' {
+  interface Subject<Needs> {
+    followStores?: StoreFollower;
+  }
+}
+
 export interface StoreNeeds {
   storeFollowers: readonly StoreFollower[];
 }

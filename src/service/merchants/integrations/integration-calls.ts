@@ -32,7 +32,7 @@ import {
   REQUIREMENTS,
 } from './list-requirements.ts';
 
-interface IntegrationNeeds extends EventNeeds {
+export interface IntegrationNeeds extends EventNeeds {
   targets: WebhookTargets;
 }
 

@@ -11,6 +11,7 @@ import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
 import {
   acceptDispute,
+  DISPUTE_JUDGE,
   type DisputeNeeds,
   type DisputeQuery,
   listDisputes,
@@ -49,7 +50,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       summary: 'Accepts a dispute: the rest of the payment goes back to the card holder.',
       guide: GUIDE,
       refusals: [409],
-      port: 'judgeDispute',
+      port: DISPUTE_JUDGE,
       body: 'no-fields',
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
@@ -68,7 +69,7 @@ const submitEvidenceCall = defineCall({
   summary: 'Responds to a dispute, once.',
   guide: GUIDE,
   scopes: DISPUTE_SCOPES,
-  port: 'judgeDispute',
+  port: DISPUTE_JUDGE,
   params: { DisputeId: DISPUTE_ID },
   body: EvidenceSchema,
   example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },

@@ -1,3 +1,4 @@
+import type { Port } from '../../calls/definitions/ports.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
@@ -28,6 +29,12 @@ interface Evidence {
 
 /** The port to the card network, which decides disputes with evidence. */
 export type JudgeDispute = (dispute: DisputeRow) => 'WON' | 'LOST';
+
+/** A real acquirer decides disputes itself. */
+export const DISPUTE_JUDGE: Port<'judgeDispute'> = {
+  name: 'judgeDispute',
+  refuse: () => reject('DISPUTE_AT_ACQUIRER'),
+};
 
 export interface DisputeNeeds {
   /** Absent if the acquirer decides and receives the evidence itself. */

@@ -90,6 +90,4 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
 export interface Job extends Pick<JobWorkerOptions, 'claim' | 'run' | 'atATime'> {
   /** Whether it has anything to do. */
   isDue: (now: number) => Expression<SqlBool>;
-  /** Whether its work can make records due. */
-  movesRecords?: boolean;
 }

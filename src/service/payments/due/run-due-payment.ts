@@ -5,13 +5,13 @@ import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { askForDebit } from '../attempts/finish-debit.ts';
 import type { FollowNeeds } from '../attempts/followers.ts';
 import { type DisputeNeeds, decideDispute } from '../disputes/disputes.ts';
-import { endHold } from '../modifications/end-hold.ts';
+import { captureOrReleaseHold } from '../modifications/capture-or-release-hold.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { expireLink } from '../payments/expire-link.ts';
 
 export interface DueOptions extends RailOptions, DisputeNeeds {
   /** Ends an attempt that waits for a device, if its time is over. */
-  endWaiting: (
+  timeOutAtDevice: (
     trx: StoreTransaction,
     needs: FollowNeeds,
     waiting: { attemptId: string; now: number },
@@ -22,7 +22,7 @@ export interface DueOptions extends RailOptions, DisputeNeeds {
 const releaseHold = (options: DueOptions, paymentId: string) =>
   options.store.transaction().execute(async (trx) => {
     const now = options.now();
-    await endHold(trx, options, { action: 'release', paymentId, now });
+    await captureOrReleaseHold(trx, options, { action: 'release', paymentId, now });
     // If the acquirer has not released it, try again after a day.
     await setDueAt(trx, 'HELD', { paymentId, dueAt: now + DAY_MS });
   });
@@ -35,12 +35,12 @@ const decideDueDispute = (options: DueOptions, paymentId: string) =>
 
 /** @returns whether the payment continues because its link or order has not ended */
 const endIfOver = (
-  { store, now, followers, endWaiting }: DueOptions,
+  { store, now, followers, timeOutAtDevice }: DueOptions,
   attemptId: string,
   endsAt: number | null,
 ) =>
   store.transaction().execute(async (trx) => {
-    await endWaiting(trx, { followers }, { attemptId, now: now() });
+    await timeOutAtDevice(trx, { followers }, { attemptId, now: now() });
     return endsAt === null || endsAt > now();
   });
 

@@ -1,10 +1,11 @@
 import type { DueTable } from '../../platform/store/claim-due.ts';
-import type { RailOptions } from '../attempts/ask-rail.ts';
-import type { Followers } from '../attempts/followers.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { AttemptFollower, Followers } from '../attempts/followers.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
 import type { PaymentFollower } from '../payments/followers.ts';
-import type { Job } from './create-job-worker.ts';
+import type { Job, JobWorkerOptions } from './create-job-worker.ts';
+import type { DueOptions } from './run-due-payment.ts';
 
 /** The dependencies of subjects that follow the core. */
 export interface FollowerNeeds extends MailNeeds, ModifyNeeds {
@@ -15,16 +16,40 @@ export interface FollowerNeeds extends MailNeeds, ModifyNeeds {
 }
 
 /** The dependencies of work that time triggers. */
-export interface JobNeeds extends RailOptions, MailNeeds {
+export interface JobNeeds extends DueOptions, MailNeeds {
   reportFault: (error: Error) => void;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
+}
+
+/** The work for the due rows of a table. */
+export interface DueWork extends Pick<JobWorkerOptions, 'atATime'> {
+  run(id: string, needs: JobNeeds): Promise<void>;
+  /** Default: `claimDue`. One that also does the work, in its own transactions, leaves nothing half done. */
+  claim?(
+    store: Store,
+    bounds: Parameters<JobWorkerOptions['claim']>[1],
+    needs: JobNeeds,
+  ): ReturnType<JobWorkerOptions['claim']>;
+  /** Whether its work can make records due. */
+  movesRecords?: boolean;
 }
 
 declare module '../../platform/subjects/define-subject.ts' {
   interface Subject<Needs> {
     /** Follows payments, after the subjects that are listed before this one. */
     followPayments?: (needs: FollowerNeeds) => PaymentFollower | undefined;
-    jobs?: (needs: JobNeeds) => readonly Job[];
-    /** Tables whose rows jobs claim. A start makes rows due that the process before has claimed. */
+    /** Follow attempts, in this order, after the subjects that are listed before this one. */
+    followAttempts?: (needs: FollowerNeeds) => readonly AttemptFollower[];
+    /** Ends an attempt that waits for a device of this subject, if its time is over. */
+    timeOutAtDevice?: DueOptions['timeOutAtDevice'];
+    /** Work for rows whose time has come, by their table. */
+    due?: { readonly [Table in DueTable]?: DueWork };
+    /** Tables in which only claims and retries have a time. A start makes their rows due, which the process before has claimed. */
     claims?: readonly DueTable[];
+    /** Does the same for tables in which a time can also mean something else. */
+    releaseClaims?: (store: Store, now: number) => Promise<void>;
+    /** Other work that time triggers. */
+    jobs?: (needs: JobNeeds) => readonly Job[];
   }
 }

@@ -27,6 +27,7 @@ export const LIST_PARAMETERS = {
 
 type Filters = Query<typeof LIST_PARAMETERS>;
 function listFilters({ Status, Type, Method, TransactionId, TransferReference }: Filters, now: number) {
+  // Check digits are not checked: a client may send each line of a bank statement, and wrong ones match nothing.
   const reference = TransferReference === undefined ? undefined : normalizeReference(TransferReference);
   const indexed = [
     equals('transaction_id', TransactionId),

@@ -3,10 +3,7 @@ import type { PageRenderer } from '../../platform/assets/load-page.ts';
 
 /** The dependencies of writing mails to shoppers. */
 export interface MailNeeds {
-  page: Pick<
-    PageRenderer,
-    'renderMail' | 'renderReceiptMail' | 'renderRememberedMail' | 'renderSubscriptionMail'
-  >;
+  page: Pick<PageRenderer, 'renderMail'>;
   directory: Pick<Directory, 'findCompany'>;
   getBaseUrl: () => string;
 }

@@ -4,7 +4,7 @@ import type { MoveNeeds } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { ModificationKind, ModificationRow, ModificationState } from '../tables/modifications.ts';
 import { readOwnedPayment } from '../terms/read-owned-payment.ts';
-import { moveHold } from './end-hold.ts';
+import { moveHold } from './capture-or-release-hold.ts';
 import { getCaptureId } from './get-capture-id.ts';
 import { failRefund, settleRefund } from './settle-refund.ts';
 

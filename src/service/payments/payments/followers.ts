@@ -41,6 +41,6 @@ export interface PaymentFollower {
 
 /** The dependencies of moving a payment. */
 export interface MoveNeeds {
-  /** Called in this order (`create-followers.ts`). */
+  /** Called in this order (`subjects/subjects.ts`). */
   followers: { payments: readonly PaymentFollower[] };
 }

@@ -2,63 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type { Language } from '../../../protocol/languages.ts';
-import type {
-  ContractMailView,
-  Mail,
-  MailView,
-  ReceiptMailView,
-  RememberedMailView,
-  RenderContractMail,
-  RenderMail,
-  RenderReceiptMail,
-  RenderRememberedMail,
-} from '../../../protocol/mails.ts';
-import type {
-  ChatView,
-  ContractView,
-  LeaveFrameView,
-  OnboardingView,
-  PageAssets,
-  PageNotice,
-  RememberedView,
-  RenderChat,
-  RenderContract,
-  RenderLeaveFrame,
-  RenderNotice,
-  RenderOnboarding,
-  RenderPage,
-  RenderRemembered,
-  RenderReturn,
-  RenderWallet,
-  WalletView,
-} from '../../../protocol/page-renderer.ts';
-import type {
-  ManageView,
-  RenderManage,
-  RenderSubscriptionMail,
-  SubscriptionMailView,
-} from '../../../protocol/subscriptions.ts';
+import type { PageModule, Pages } from '../../../protocol/page-module.ts';
+import type { PageAssets } from '../../../protocol/page-renderer.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the URLs of its built files, and its mails. */
-export interface PageRenderer {
-  renderPage(view: CheckoutView): string;
-  renderNotice(notice: PageNotice, language: Language): string;
-  renderLeaveFrame(view: LeaveFrameView): string;
-  renderReturn(language: Language): string;
-  renderManage(view: ManageView): string;
-  renderOnboarding(view: OnboardingView): string;
-  renderWallet(view: WalletView): string;
-  renderContract(view: ContractView): string;
-  renderContractMail(mail: ContractMailView): Mail;
-  renderChat(view: ChatView): string;
-  renderMail(mail: MailView): Mail;
-  renderReceiptMail(mail: ReceiptMailView): Mail;
-  renderRemembered(view: RememberedView): string;
-  renderRememberedMail(mail: RememberedMailView): Mail;
-  renderSubscriptionMail(mail: SubscriptionMailView): Mail;
+export interface PageRenderer extends Pick<PageModule, 'renderMail'> {
+  renderPage<Kind extends keyof Pages>(kind: Kind, view: Pages[Kind]): string;
   /** The hash of the stylesheet in every document, for a policy: `'sha256-…'`. */
   styleSource: string;
   /**
@@ -66,7 +16,7 @@ export interface PageRenderer {
    */
   findStyleSource(document: string): string;
   /** The languages of the page. Any other language falls back to English. */
-  languages: readonly Language[];
+  languages: PageModule['PAGE_LANGUAGES'];
 }
 
 /** Creates the source for `style-src` that allows an element with exactly this text. */
@@ -84,45 +34,19 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
   }
   const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
-  const { PAGE_LANGUAGES: languages, ...render } = (await import(pathToFileURL(module).href)) as {
-    renderPage: RenderPage;
-    renderNotice: RenderNotice;
-    renderLeaveFrame: RenderLeaveFrame;
-    renderReturn: RenderReturn;
-    renderManage: RenderManage;
-    renderOnboarding: RenderOnboarding;
-    renderWallet: RenderWallet;
-    renderContract: RenderContract;
-    renderContractMail: RenderContractMail;
-    renderChat: RenderChat;
-    renderMail: RenderMail;
-    renderReceiptMail: RenderReceiptMail;
-    renderRemembered: RenderRemembered;
-    renderRememberedMail: RenderRememberedMail;
-    renderSubscriptionMail: RenderSubscriptionMail;
-    PAGE_LANGUAGES: readonly Language[];
-  };
+  const {
+    PAGE_LANGUAGES: languages,
+    renderPage,
+    renderMail,
+  } = (await import(pathToFileURL(module).href)) as PageModule;
   const styleSource = createStyleSource(assets.style);
   const others = [assets.hostedStyle, assets.sectionsStyle, assets.manageStyle].map((style) => ({
     element: `<style>${style}</style>`,
     source: createStyleSource(style),
   }));
   return {
-    renderPage: (view) => render.renderPage(view, assets),
-    renderNotice: (notice, language) => render.renderNotice(notice, language, assets),
-    renderLeaveFrame: (view) => render.renderLeaveFrame(view, assets),
-    renderReturn: (language) => render.renderReturn(language, assets),
-    renderManage: (view) => render.renderManage(view, assets),
-    renderOnboarding: (view) => render.renderOnboarding(view, assets),
-    renderWallet: (view) => render.renderWallet(view, assets),
-    renderContract: (view) => render.renderContract(view, assets),
-    renderContractMail: render.renderContractMail,
-    renderChat: (view) => render.renderChat(view, assets),
-    renderMail: render.renderMail,
-    renderReceiptMail: render.renderReceiptMail,
-    renderRemembered: (view) => render.renderRemembered(view, assets),
-    renderRememberedMail: render.renderRememberedMail,
-    renderSubscriptionMail: render.renderSubscriptionMail,
+    renderPage: (kind, view) => renderPage(kind, view, assets),
+    renderMail,
     styleSource,
     findStyleSource(document) {
       const found = others.filter(({ element }) => document.includes(element));

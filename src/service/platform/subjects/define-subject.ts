@@ -1,5 +1,6 @@
 import type { Refusals } from '../http/answers/rejections.ts';
 import type { TableDefinition } from '../store/define-tables.ts';
+import type { Retention } from '../store/retention.ts';
 
 /**
  * Everything that the service has to know of a subject. The owner of a mechanism declares its part here (`declare module`); a part
@@ -8,11 +9,21 @@ import type { TableDefinition } from '../store/define-tables.ts';
  */
 export interface Subject<Needs> {
   tables?: Record<string, TableDefinition>;
+  /** How long its rows are kept. They are deleted in this order. */
+  retention?: readonly Retention[];
   /** Its refusals, by owner. */
   refusals?: { readonly [Owner in keyof Refusals]?: Refusals[Owner] };
   /** Never set: it carries the type of the needs. */
   needs?: (needs: Needs) => void;
 }
 
-/** Defines a subject. It takes effect with its line in `subjects.ts`. */
-export const defineSubject = <Needs>(subject: Subject<Needs>): Subject<Needs> => subject;
+/**
+ * Defines a subject. It takes effect with its line in `subjects.ts`. Its type has the names in its parts, for the compiler alone.
+ * @example defineSubject<InvoiceNeeds>()({ tables: INVOICE_TABLES, calls: INVOICE_CALLS })
+ */
+export const defineSubject =
+  <Needs = unknown>() =>
+  <const Own extends Subject<Needs>>(
+    subject: Own,
+  ): Subject<Needs> & { names?: { [Part in keyof Own]: keyof Own[Part] } } =>
+    subject;

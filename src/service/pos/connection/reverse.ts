@@ -3,7 +3,7 @@ import {
   type ReverseRequest,
   UNDO_REASON,
 } from '../../../protocol/terminal/terminal-connection.ts';
-import { endHold } from '../../payments/modifications/end-hold.ts';
+import { captureOrReleaseHold } from '../../payments/modifications/capture-or-release-hold.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import { refundPayment } from '../../payments/modifications/refund-payment.ts';
 import type { PaymentRow } from '../../payments/tables/payments.ts';
@@ -56,7 +56,7 @@ async function payBack(
   if (status === 'HELD') {
     if (amountMinor !== null && amountMinor !== amount)
       return refuse('NotAllowed', 'A held payment can only be reversed as a whole.');
-    const end = await endHold(trx, needs, { action: 'release', paymentId, now });
+    const end = await captureOrReleaseHold(trx, needs, { action: 'release', paymentId, now });
     return end && end.outcome !== 'BUSY'
       ? approve(amount)
       : refuse('NotAllowed', 'A capture of the payment is under way.');

@@ -63,7 +63,7 @@ export const MAIL_RECEIPT_CALL = defineCall({
     if (!receipt) throw reject('RECEIPT_NOT_FOUND');
     const { Email, Language = DEFAULT_LANGUAGE } = body as unknown as MailRequest;
     const recipient = foldEmail(Email);
-    const mail = page.renderReceiptMail({
+    const mail = page.renderMail('receipt', {
       language: Language,
       merchantName: company.name,
       isPayment: receipt.kind === 'payment',

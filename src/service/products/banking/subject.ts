@@ -12,8 +12,21 @@ import type { PayeeNeeds } from './vop/check-payee.ts';
 import { CHECK_PAYEE_CALL } from './vop/check-payee-call.ts';
 import { PAYEE_TABLES } from './vop/tables.ts';
 
+declare module '../../records/record-spec.ts' {
+  interface KindNames {
+    BankTransfer: true;
+    Consent: true;
+  }
+}
+
 /** Accounts of companies, access to accounts at other banks, transfers, and checks of IBANs and payees. */
-export const BANKING = defineSubject<AccountNeeds & ConsentNeeds & BankTransferNeeds & PayeeNeeds>({
+export const BANKING = defineSubject<AccountNeeds & ConsentNeeds & BankTransferNeeds & PayeeNeeds>()({
+  section: {
+    title: 'Banking services',
+    scope: 'banking-services',
+    slug: 'banking-services',
+    description: 'AIS, banking services, IBAN checks, VoP.',
+  },
   tables: { ...PAYEE_TABLES, ...ACCOUNT_TABLES },
   calls: [
     ...COMPANY_ACCOUNT_CALLS,
@@ -23,7 +36,7 @@ export const BANKING = defineSubject<AccountNeeds & ConsentNeeds & BankTransferN
     CHECK_IBAN_CALL,
     CHECK_PAYEE_CALL,
   ],
-  kinds: [BANK_TRANSFERS, CONSENTS],
+  kinds: { BankTransfer: BANK_TRANSFERS, Consent: CONSENTS },
   followPayments: ({ hasAccounts }) => (hasAccounts ? accountFollower : undefined),
   jobs: ({ now, reportFault }) => [
     // The claim does the work, in its own transactions. It returns no rows, so an account whose postings fail is not retried at once.

@@ -60,8 +60,8 @@ export function registerChatRoutes(app: FastifyInstance, options: ChatRoutesOpti
     const hasEnded = isOver(session, clock.now());
     const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
     const document = hasEnded
-      ? page.renderNotice('chat_over', language)
-      : page.renderChat({ language, merchantName: company.name, ...(logo && { logo }) });
+      ? page.renderPage('notice', { notice: 'chat_over', language })
+      : page.renderPage('chat', { language, merchantName: company.name, ...(logo && { logo }) });
     const headers = createPageHeaders(company.domains, { styleSource: page.findStyleSource(document) });
     return reply
       .code(hasEnded ? 410 : 200)

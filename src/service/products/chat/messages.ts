@@ -17,7 +17,10 @@ export interface MessageBody {
   Key?: string | undefined;
 }
 
-/** The messages of a thread. Each has a later time than the one before, so they can be sorted by time. */
+/**
+ * The messages of a thread. Each has a later time than the one before, so they can be sorted by time: ids are random, and the clocks
+ * of two processes differ.
+ */
 export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
   name: 'Message',
   plural: 'Messages',

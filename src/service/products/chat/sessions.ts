@@ -4,10 +4,9 @@ import { findEmailProblem, foldEmail } from '../../../protocol/card.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { nullable, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { breakRule } from '../../platform/http/answers/rejections.ts';
-import { type ClockNeeds, defineRecords, type KindWork } from '../../records/define-records.ts';
+import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import type { StoredRecord } from '../../records/record-spec.ts';
-import { MESSAGES, NOTIFICATIONS } from './messages.ts';
-import { CHAT, type ChatUser, joinThread, THREADS, USER } from './threads.ts';
+import { CHAT, type ChatUser, joinThread, USER } from './threads.ts';
 
 /** The path of the frame, without its token. */
 export const CHAT_PATH = '/checkout/chat';
@@ -33,7 +32,7 @@ export const isOver = ({ created_at }: ChatSession, now: number): boolean => now
 const Locale = Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$' });
 
 /** A user's access to the frame for a day. Its URL is the secret. */
-const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
+export const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   name: 'ChatSession',
   plural: 'ChatSessions',
   label: 'Chat session',
@@ -68,5 +67,3 @@ const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
 });
 
 export const findChatSession = CHAT_SESSIONS.findByToken;
-
-export const CHAT_KINDS: readonly KindWork<ChatNeeds>[] = [CHAT_SESSIONS, THREADS, MESSAGES, NOTIFICATIONS];

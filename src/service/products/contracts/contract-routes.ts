@@ -114,7 +114,7 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
     const isNew = request.method === 'GET' && found.record.state === 'SENT';
     const record = isNew ? await change(found.record, viewContract) : found.record;
     const notice = CONTRACT_NOTICES.find((known) => known === request.query.notice);
-    const document = page.renderContract({
+    const document = page.renderPage('contract', {
       ...chooseReader(request, record),
       ...describeMerchant(found.company),
       ...describeContract(record, now()),

@@ -50,7 +50,7 @@ export interface ContractBody extends ContractWords {
 export type Contract = StoredRecord<ContractBody>;
 
 export interface ContractNeeds extends ClockNeeds {
-  page: Pick<PageRenderer, 'renderContractMail'>;
+  page: Pick<PageRenderer, 'renderMail'>;
   directory: Pick<Directory, 'findCompany'>;
   getBaseUrl: () => string;
 }

@@ -22,7 +22,7 @@ export async function recordContractMail(
 ): Promise<void> {
   const company = needs.directory.findCompany(companyId);
   const contact = company?.legal?.contact;
-  const mail = needs.page.renderContractMail({
+  const mail = needs.page.renderMail('contract', {
     language,
     merchantName: company?.name ?? '',
     title: Title,

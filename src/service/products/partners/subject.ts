@@ -16,6 +16,14 @@ import { splitFollower } from './splits/split-follower.ts';
 import { areHoldsDue, releaseDueHolds } from './splits/split-holds.ts';
 import { SPLIT_TABLES } from './splits/tables.ts';
 
+declare module '../../records/record-spec.ts' {
+  interface KindNames {
+    Individual: true;
+    BankAccount: true;
+    Payout: true;
+  }
+}
+
 type PartnerNeeds = AccountNeeds &
   CompanyFactNeeds &
   CompanyNeeds &
@@ -25,7 +33,16 @@ type PartnerNeeds = AccountNeeds &
   PayoutNeeds;
 
 /** Companies of partners, individuals whom they pay, and payments that are split between wallets. */
-export const PARTNERS = defineSubject<PartnerNeeds>({
+export const PARTNERS = defineSubject<PartnerNeeds>()({
+  section: {
+    title: 'Partners',
+    scope: 'partners',
+    slug: 'partners',
+    description:
+      'Companies and onboarding; restricted to Admin or Partner companies. A sub-section manages wallets of affiliated ' +
+      'individuals (balance, transfers, payouts gated by `payout_unlock`, connected bank accounts add/list/delete). ' +
+      'Another sub-section lists and releases locked marketplace split holds.',
+  },
   tables: SPLIT_TABLES,
   calls: [
     ...COMPANY_CALLS,
@@ -35,7 +52,7 @@ export const PARTNERS = defineSubject<PartnerNeeds>({
     ...PAYOUTS.calls,
     ...SPLIT_CALLS,
   ],
-  kinds: [INDIVIDUALS, BANK_ACCOUNTS, PAYOUTS],
+  kinds: { Individual: INDIVIDUALS, BankAccount: BANK_ACCOUNTS, Payout: PAYOUTS },
   followPayments: ({ hasAccounts }) => (hasAccounts ? splitFollower : undefined),
   // The claim does the work, in its own transactions.
   jobs: ({ wakeDeliveries }) => [

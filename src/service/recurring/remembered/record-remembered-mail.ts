@@ -24,7 +24,7 @@ export async function recordRememberedMail(
   const { company_id, email, token } = shopper;
   const company = directory.findCompany(company_id);
   const contact = company?.legal?.contact;
-  const mail = page.renderRememberedMail({
+  const mail = page.renderMail('remembered', {
     language,
     merchantName: company?.name ?? '',
     url: `${getBaseUrl()}${REMEMBERED_PATH}/${token}`,

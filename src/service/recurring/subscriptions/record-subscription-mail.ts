@@ -77,7 +77,7 @@ export async function recordSubscriptionMail(
   const company = directory.findCompany(companyId);
   const contact = company?.legal?.contact;
   const isPastDue = PAST_DUE.includes(kind);
-  const mail = page.renderSubscriptionMail({
+  const mail = page.renderMail('subscription', {
     kind,
     ...(await findReader(trx, subscription)),
     language: subscription.language ?? 'en',

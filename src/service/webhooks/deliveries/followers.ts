@@ -5,3 +5,9 @@ export interface DeliveryFollower {
   /** A delivery was given up. */
   givenUp(trx: StoreTransaction, delivery: { companyId: number; now: number }): Promise<void>;
 }
+
+declare module '../../platform/subjects/define-subject.ts' {
+  interface Subject<Needs> {
+    followDeliveries?: DeliveryFollower;
+  }
+}

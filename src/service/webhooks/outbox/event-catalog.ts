@@ -1,4 +1,5 @@
 import type { Scope } from '../../calls/companies/scopes.ts';
+import type { CallDefinition } from '../../calls/definitions/define-call.ts';
 import type { EventGroup, EventType, RecordEventType } from './event-types.ts';
 
 interface EventFacts {
@@ -48,4 +49,11 @@ export function createEventCatalog(groups: readonly EventGroup[]): EventCatalog 
       return !scopes.length || scopes.some((scope) => granted.includes(scope));
     },
   };
+}
+
+declare module '../../platform/subjects/define-subject.ts' {
+  interface Subject<Needs> {
+    /** Creates calls that list or accept the events of all subjects. They follow the other calls. */
+    createCalls?: (events: EventCatalog) => readonly CallDefinition<Needs>[];
+  }
 }

@@ -54,7 +54,7 @@ export const SECTION_INDEX: EntrySection = {
       where: [
         'src/service/merchants/contacts/client-document.ts',
         'src/service/products/domains/registrants/registrants.ts',
-        'src/service/sections/api-calls.ts',
+        'src/service/merchants/contacts/subject.ts',
       ],
       tests: [
         'test/service/merchants/contacts/client-document.test.ts › is also available below /contracts, with the scope contracts',

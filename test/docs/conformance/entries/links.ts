@@ -143,7 +143,7 @@ export const LINK_REQUEST: EntrySection = {
         DEFAULTS,
         'test/service/checkout/press/pay.test.ts › holds a payment without AutoCapture, and reports that it is held',
         `${RULES} › 'iDEAL alone on hold'`,
-        'test/service/payments/modifications/end-holds.test.ts › holds the money of iDEAL once it is here',
+        'test/service/payments/modifications/capture-or-release-holds.test.ts › holds the money of iDEAL once it is here',
       ],
     },
     Moto: {

@@ -89,7 +89,7 @@ export const METHODS: EntrySection = {
       says: 'The code KLN; stays pending and may need a capture then; a row of the hosted page; alone or among others in a frame',
       where: [
         TABLE,
-        'src/service/payments/modifications/end-hold.ts',
+        'src/service/payments/modifications/capture-or-release-hold.ts',
         'src/page/components/form/method-list.tsx',
       ],
       tests: [

@@ -93,7 +93,7 @@ export const OVERVIEW: EntrySection = {
       says: 'Without AutoCapture the money is held, then captured or released',
       where: [
         'src/service/payments/payments/transitions.ts',
-        'src/service/payments/modifications/end-holds.ts',
+        'src/service/payments/modifications/capture-or-release-holds.ts',
       ],
       tests: [
         'test/service/checkout/press/pay.test.ts › holds a payment without AutoCapture, and reports that it is held',

@@ -1,11 +1,11 @@
 import type { EntrySection } from './entry.ts';
 
 const TRANSITIONS = 'src/service/payments/payments/transitions.ts';
-const END_HOLDS = 'src/service/payments/modifications/end-holds.ts';
+const END_HOLDS = 'src/service/payments/modifications/capture-or-release-holds.ts';
 const HELD =
   'test/service/checkout/press/pay.test.ts › holds a payment without AutoCapture, and reports that it is held';
 const ROWS =
-  'test/service/payments/modifications/end-holds.test.ts › returns a row per id, in order, and an overall Result that is true only if all rows are';
+  'test/service/payments/modifications/capture-or-release-holds.test.ts › returns a row per id, in order, and an overall Result that is true only if all rows are';
 const BOTH = 'test/service/conformance/holds.test.ts › captures or releases exactly the listed payments';
 const SETTLED =
   'test/service/webhooks/outbox/record-event.test.ts › stores the payload with the status and the time of the change';
@@ -91,7 +91,7 @@ export const ENDPOINTS: EntrySection = {
       where: ['src/service/platform/http/requests/check-fields.ts'],
       tests: [
         'test/service/payments/terms/link-request.test.ts › treats a field name in another case as unknown, and the real field as missing',
-        "test/service/payments/modifications/end-holds.test.ts › refuses %s › 'the field name in another case'",
+        "test/service/payments/modifications/capture-or-release-holds.test.ts › refuses %s › 'the field name in another case'",
       ],
     },
   },
@@ -115,19 +115,23 @@ export const PAYMENT_CALLS: EntrySection = {
     'POST /api/v4/payments/capture': {
       says: 'Takes a list of ids, TransactionIds',
       where: [
-        'src/service/payments/modifications/end-holds-calls.ts',
+        'src/service/payments/modifications/hold-calls.ts',
         'src/service/payments/modifications/check-holds.ts',
       ],
-      tests: [BOTH, 'test/service/payments/modifications/end-holds.test.ts › refuses %s'],
+      tests: [BOTH, 'test/service/payments/modifications/capture-or-release-holds.test.ts › refuses %s'],
       open: 'the answer: `Transactions`, a row for each id ([capture and release](api.md#capture-and-release))',
     },
     'POST /api/v4/payments/release': {
       says: 'Takes a list of ids, TransactionIds',
       where: [
-        'src/service/payments/modifications/end-holds-calls.ts',
+        'src/service/payments/modifications/hold-calls.ts',
         'src/service/payments/modifications/check-holds.ts',
       ],
-      tests: [BOTH, 'test/service/payments/modifications/end-holds.test.ts › refuses %s', ROWS],
+      tests: [
+        BOTH,
+        'test/service/payments/modifications/capture-or-release-holds.test.ts › refuses %s',
+        ROWS,
+      ],
       open: 'the answer: `Transactions`, a row for each id ([capture and release](api.md#capture-and-release))',
     },
     'GET /api/v4/payments/available-payment-methods': {

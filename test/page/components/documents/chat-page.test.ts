@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderChat, renderNotice } from '../../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderPage } from '../../../../src/page/server.tsx';
 import { SERVICE_TEXTS } from '../../../../src/page/texts/catalogs.ts';
 import type { ChatView } from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument, readText } from '../../parse-document.ts';
 
 const render = (change: Partial<ChatView> = {}) =>
-  parseDocument(renderChat({ language: 'en', merchantName: 'Bottega Rossi', ...change }, ASSETS));
+  parseDocument(renderPage('chat', { language: 'en', merchantName: 'Bottega Rossi', ...change }, ASSETS));
 
 describe('the chat page', () => {
   it.each(PAGE_LANGUAGES)('is completely translated in %s, with the words of its script', (language) => {
@@ -20,7 +20,7 @@ describe('the chat page', () => {
     expect(document.querySelector('[role=log]')?.getAttribute('aria-label')).toMatch(/\S/);
     expect(document.querySelector('textarea[name=text]')?.getAttribute('aria-label')).toMatch(/\S/);
     expect(readText(document, 'button[type=submit]')).toMatch(/\S/);
-    const over = parseDocument(renderNotice('chat_over', language, ASSETS));
+    const over = parseDocument(renderPage('notice', { notice: 'chat_over', language }, ASSETS));
     expect(readText(over, 'h1')).toBe(SERVICE_TEXTS[language].chat.over.title);
   });
 

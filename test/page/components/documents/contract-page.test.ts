@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderContract } from '../../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderPage } from '../../../../src/page/server.tsx';
 import { CONTRACT_NOTICES, type ContractView } from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
@@ -21,7 +21,7 @@ const VIEW: ContractView = {
 };
 
 const render = (change: Partial<ContractView> = {}) =>
-  parseDocument(renderContract({ ...VIEW, ...change }, ASSETS));
+  parseDocument(renderPage('contract', { ...VIEW, ...change }, ASSETS));
 const describedBy = (document: Document, selector: string) =>
   (document.querySelector(selector)?.getAttribute('aria-describedby') ?? '')
     .split(' ')

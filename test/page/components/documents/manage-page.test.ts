@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderManage } from '../../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderPage } from '../../../../src/page/server.tsx';
 import type { ManageView } from '../../../../src/protocol/subscriptions.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
@@ -24,7 +24,7 @@ const VIEW: ManageView = {
 };
 
 const render = (change: Partial<ManageView> = {}) =>
-  parseDocument(renderManage({ ...VIEW, ...change }, ASSETS));
+  parseDocument(renderPage('manage', { ...VIEW, ...change }, ASSETS));
 const readMain = (change?: Partial<ManageView>) => render(change).querySelector('main')?.textContent ?? '';
 const listForms = (change?: Partial<ManageView>) =>
   [...render(change).querySelectorAll('form')].map((form) => [

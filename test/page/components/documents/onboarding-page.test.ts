@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderOnboarding } from '../../../../src/page/server.tsx';
+import { renderPage } from '../../../../src/page/server.tsx';
 import {
   ONBOARDING_FIELDS,
   type OnboardingState,
@@ -17,7 +17,7 @@ const VIEW: OnboardingView = {
   faults: {},
 };
 const render = (change: Partial<OnboardingView> = {}) =>
-  parseDocument(renderOnboarding({ ...VIEW, ...change }, ASSETS));
+  parseDocument(renderPage('onboarding', { ...VIEW, ...change }, ASSETS));
 
 describe('the onboarding page', () => {
   it('has a form that is sent to its own address, with a label and a hint for each field', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderRemembered, renderRememberedMail } from '../../../../src/page/server.tsx';
+import { renderMail, renderPage } from '../../../../src/page/server.tsx';
 import { LANGUAGE_CODES } from '../../../../src/protocol/languages.ts';
 import { ASSETS } from '../../create-view.ts';
 
@@ -8,7 +8,8 @@ const CARDS = [
   { id: 'card_2', brand: 'amex', last4: '0005', expiry: '01/31' },
 ] as const;
 const render = (change: object = {}) =>
-  renderRemembered(
+  renderPage(
+    'remembered',
     { language: 'en', merchantName: 'Caffè <b>', path: '/checkout/cards/t', cards: [...CARDS], ...change },
     ASSETS,
   );
@@ -40,7 +41,7 @@ describe('the mails about remembered cards', () => {
   it.each(LANGUAGE_CODES)('fill in every text in %s', (language) => {
     const mail = { language, merchantName: 'Caffè', url: 'https://pay.example/checkout/cards/t' };
     for (const about of [{ code: '012345' }, { card: { brand: 'visa', last4: '1111' } }] as const) {
-      const { subject, text } = renderRememberedMail({ ...mail, about });
+      const { subject, text } = renderMail('remembered', { ...mail, about });
       expect(subject + text).not.toMatch(/[{}]|undefined/);
       expect(text).toContain(mail.url);
       expect(text).toContain('code' in about ? '012345' : '1111');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, renderWallet } from '../../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderPage } from '../../../../src/page/server.tsx';
 import type { WalletView } from '../../../../src/protocol/page-renderer.ts';
 import { ASSETS } from '../../create-view.ts';
 import { parseDocument } from '../../parse-document.ts';
@@ -24,7 +24,7 @@ const VIEW: WalletView = {
 };
 
 const render = (change: Partial<WalletView> = {}) =>
-  parseDocument(renderWallet({ ...VIEW, ...change }, ASSETS));
+  parseDocument(renderPage('wallet', { ...VIEW, ...change }, ASSETS));
 const readPart = (selector: string, change?: Partial<WalletView>) =>
   render(change).querySelector(selector)?.textContent?.replaceAll(/\s+/g, ' ');
 
@@ -67,7 +67,7 @@ describe('the wallet page', () => {
   it('says which list is empty, and omits cards without a shopper', () => {
     expect(readPart('[aria-labelledby=cards]', { cards: [] })).toBe('Saved cardsNothing here yet.');
     const { cards: _, ...without } = VIEW;
-    const document = parseDocument(renderWallet(without, ASSETS));
+    const document = parseDocument(renderPage('wallet', without, ASSETS));
     expect(document.querySelector('[aria-labelledby=cards]')).toBeNull();
   });
 

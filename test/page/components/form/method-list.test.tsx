@@ -85,7 +85,7 @@ describe('the payment methods of other countries', () => {
   const NEAR = ['card', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'];
 
   it('are hidden behind a button that the service renders', () => {
-    const html = renderPage(createView(SEVEN), ASSETS);
+    const html = renderPage('checkout', createView(SEVEN), ASSETS);
     expect(html).toMatch(/<button class="more-methods"[^>]* aria-expanded="false"/);
     const page = openPage({ view: SEVEN });
     expect(listShown(page)).toEqual(NEAR);

@@ -70,7 +70,7 @@ describe('the step for providers', () => {
   });
 
   it.each(LANGUAGE_CODES)('describes every provider with different words in %s', (language) => {
-    const document = parseDocument(renderPage(createView({ ...VIEW, language }), ASSETS));
+    const document = parseDocument(renderPage('checkout', createView({ ...VIEW, language }), ASSETS));
     const texts = listButtons({ document }).map(({ textContent }) => textContent);
     expect(texts).toHaveLength(3);
     const { rails, transfer, providers } = CATALOGS[language];
@@ -84,7 +84,7 @@ describe('the step for providers', () => {
   });
 
   it('isolates names that run in another direction than the language', () => {
-    const document = parseDocument(renderPage(createView({ ...VIEW, language: 'il' }), ASSETS));
+    const document = parseDocument(renderPage('checkout', createView({ ...VIEW, language: 'il' }), ASSETS));
     const names = document.querySelectorAll(`${PROVIDER} bdi`);
     expect(Array.from(names, ({ textContent }) => textContent)).toContain('iDEAL | Wero');
   });
@@ -189,12 +189,14 @@ describe('a press in the step for providers', () => {
   });
 
   it('requests the page with the choice before its code runs', () => {
-    const document = parseDocument(renderPage(createView(VIEW), ASSETS));
+    const document = parseDocument(renderPage('checkout', createView(VIEW), ASSETS));
     for (const button of listButtons({ document })) {
       expect([button.type, button.formMethod, button.disabled]).toEqual(['submit', 'get', false]);
       expect(button.form?.querySelector<HTMLInputElement>('input[name=lang]')?.value).toBe('en');
     }
-    const chosen = parseDocument(renderPage(createView({ ...VIEW, provider: 'FlowPay' }), ASSETS));
+    const chosen = parseDocument(
+      renderPage('checkout', createView({ ...VIEW, provider: 'FlowPay' }), ASSETS),
+    );
     expect(chosen.querySelector('.method-fields:not([hidden]) .transfer')).not.toBeNull();
     expect(chosen.querySelector<HTMLButtonElement>('[name=change_provider]')).toMatchObject({
       type: 'submit',

@@ -31,7 +31,7 @@ describe('saved cards', () => {
   });
 
   it('are rendered by the service with their numbers from left to right', () => {
-    const html = renderPage(createView({ ...VIEW, language: 'it' }), ASSETS);
+    const html = renderPage('checkout', createView({ ...VIEW, language: 'it' }), ASSETS);
     expect(html).toMatch(/<bdi dir="ltr">•••• 1111<\/bdi>/);
     expect(html).toMatch(/<bdi dir="ltr">12\/30<\/bdi>/);
     expect(html.match(/<button [^>]*icon-button[^>]*disabled/g)).toHaveLength(3);

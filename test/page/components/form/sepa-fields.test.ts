@@ -22,7 +22,7 @@ beforeEach(freezeTime);
 
 describe('the direct debit form', () => {
   it('has labeled inputs, which get their names only when the page’s code runs', () => {
-    expect(renderPage(createView(VIEW), ASSETS)).not.toMatch(/name="(iban|account_holder)"/);
+    expect(renderPage('checkout', createView(VIEW), ASSETS)).not.toMatch(/name="(iban|account_holder)"/);
     const page = openPage({ view: VIEW });
     for (const name of ['iban', 'account_holder']) {
       const { id } = page.query<HTMLInputElement>(`input[name=${name}]`);

@@ -25,7 +25,7 @@ describe('the confirmation email', () => {
 
   it('is still mentioned after a reload', () => {
     const view = createView({ state: 'completed', status: 'SETTLED', confirmationTo: 'g•••@example.com' });
-    expect(renderPage(view, ASSETS)).toContain('We have sent a confirmation to');
+    expect(renderPage('checkout', view, ASSETS)).toContain('We have sent a confirmation to');
     expect(readText(openPage({ view }), '.result')).toContain(SENT);
   });
 

@@ -8,7 +8,7 @@ function open(change: Partial<CheckoutView>) {
   const { document } = new HappyWindow({
     settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },
   });
-  document.write(renderPage(createView(change), ASSETS));
+  document.write(renderPage('checkout', createView(change), ASSETS));
   return document;
 }
 

@@ -10,7 +10,6 @@ import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import { createApp } from '../../../../src/service/create-app.ts';
 import { createFollowers } from '../../../../src/service/create-followers.ts';
-import { createPorts } from '../../../../src/service/create-ports.ts';
 import { startAttempt } from '../../../../src/service/payments/attempts/claim-attempt.ts';
 import {
   createRecoveryWorker,
@@ -93,7 +92,7 @@ async function start(): Promise<void> {
   app = await createApp({
     ...shared,
     openings: createOpenings(store, reportFault),
-    ports: createPorts(undefined),
+    ports: {},
     kinds: [],
     defense,
     tokenKey: TOKEN_KEY,

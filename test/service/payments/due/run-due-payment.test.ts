@@ -46,7 +46,7 @@ const run = (paymentId: string, change: Partial<DueOptions> = {}) =>
   runDuePayment(paymentId, {
     ...service.needs,
     judgeDispute: () => 'LOST',
-    endWaiting: () => expect.unreachable(),
+    timeOutAtDevice: () => expect.unreachable(),
     ...change,
   });
 const EXPIRED = { status: 'EXPIRED', active_attempt_id: null, due_at: null };
@@ -129,7 +129,7 @@ describe('a hold', () => {
     await runDuePayment(paymentId, {
       ...service.needs,
       judgeDispute: () => 'LOST',
-      endWaiting: () => expect.unreachable(),
+      timeOutAtDevice: () => expect.unreachable(),
       acquirer: { ...service.needs.acquirer, findDebit: () => expect.unreachable() },
     });
     expect(await readPayment()).toMatchObject({
@@ -205,14 +205,14 @@ describe('a pending payment', () => {
 });
 
 describe('a payment that waits at a terminal', () => {
-  const endWaiting: DueOptions['endWaiting'] = async (trx) => {
+  const timeOutAtDevice: DueOptions['timeOutAtDevice'] = async (trx) => {
     await trx.updateTable('payments').set({ active_attempt_id: null }).execute();
   };
   const wait = async (endsAt: number | null) => {
     await shopper.goToBank(link, 'paypal');
     await service.store.updateTable('attempts').set({ state: 'AT_TERMINAL' }).execute();
     await service.store.updateTable('payments').set({ link_expires_at: endsAt }).execute();
-    await run(await readId(), { endWaiting });
+    await run(await readId(), { timeOutAtDevice });
   };
 
   it.each([

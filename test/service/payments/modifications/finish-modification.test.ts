@@ -17,7 +17,11 @@ const finish = async (seconds = 10) => {
   service.clock.advance(seconds);
   await service.runDueJobs();
 };
-const endHolds = async (action: 'capture' | 'release', { transactionId }: TestLink, Amounts?: number[]) => {
+const captureOrReleaseHolds = async (
+  action: 'capture' | 'release',
+  { transactionId }: TestLink,
+  Amounts?: number[],
+) => {
   const body = { TransactionIds: [transactionId], ...(Amounts && { Amounts }) };
   const [row] = (await service.post(`/api/v5/payments/${action}`, body)).body.Transactions;
   return [row?.Result, row?.Status, row?.Message];
@@ -137,7 +141,7 @@ describe('finishModification', () => {
   ] as const)('books no %s of a payment that is %s here, and says so', async (action, status) => {
     await switchTo('slow');
     const link = await createHeld();
-    await endHolds(action, link);
+    await captureOrReleaseHolds(action, link);
     await setStatus(status);
     expect(await end()).toMatchObject({ isBooked: false });
     expect(await readPayment(link)).toMatchObject({ Status: status });
@@ -146,7 +150,7 @@ describe('finishModification', () => {
   it('stores a release of a hold that has expired in between', async () => {
     await switchTo('slow');
     const link = await createHeld();
-    await endHolds('release', link);
+    await captureOrReleaseHolds('release', link);
     await setStatus('RELEASED');
     expect(await end()).toMatchObject({ isBooked: true });
     expect(await findRow()).toMatchObject({ state: 'DONE', failure: null });
@@ -201,7 +205,7 @@ describe('sendModification', () => {
     async (kind, left) => {
       await switchTo('slow');
       const link = await createHeld();
-      await endHolds(kind, link);
+      await captureOrReleaseHolds(kind, link);
       await service.store.updateTable('payments').set({ status: 'FAILED' }).execute();
       await finish();
       const [line, ...more] = service.logged.filter((logged) => logged.startsWith('ALARM'));

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../../src/protocol/mails.ts';
-import type { ChatView, OnboardingView, WalletView } from '../../../../src/protocol/page-renderer.ts';
-import type { ManageView, SubscriptionMailView } from '../../../../src/protocol/subscriptions.ts';
 import { loadPage } from '../../../../src/service/platform/assets/load-page.ts';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import { createDataDir } from '../../support/create-data-dir.ts';
@@ -12,16 +10,8 @@ import { createDataDir } from '../../support/create-data-dir.ts';
 /** A page like the one that the build makes, but it reports its arguments. */
 const PAGE = `
 export const PAGE_LANGUAGES = ['en', 'it'];
-export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + assets.script;
-export const renderNotice = (notice, language, assets) => [notice, language, assets.style].join(' ');
-export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, text: '' });
-export const renderManage = ({ path }, assets) => [path, assets.manageStyle].join(' ');
-export const renderOnboarding = ({ state }, assets) => [state, assets.manageStyle].join(' ');
-export const renderWallet = ({ merchantName }, assets) => [merchantName, assets.manageStyle].join(' ');
-export const renderChat = ({ merchantName }, assets) => [merchantName, assets.chatScript].join(' ');
-export const renderReceiptMail = ({ paper }) => ({ language: 'en', subject: 'Receipt', text: paper });
-export const renderSubscriptionMail = ({ kind }) => ({ language: 'en', subject: kind, text: '' });
-export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
+export const renderPage = (kind, { purpose }, assets) => [kind, purpose, assets.script].join(' ');
+export const renderMail = (kind, { purpose }) => ({ language: 'en', subject: [kind, purpose].join(' '), text: '' });
 `;
 
 let distDir: string;
@@ -40,16 +30,9 @@ afterEach(() => removeDataDir());
 describe('loadPage', () => {
   it('renders with the addresses of the built files', async () => {
     const page = await loadPage(distDir);
-    expect(page.renderPage({ purpose: 'Order' } as CheckoutView)).toBe('page Order checkout-1.js');
-    expect(page.renderNotice('not_found', 'it')).toBe('not_found it a{}');
-    expect(page.renderReturn('it')).toBe('return it a{}');
-    expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
-    expect(page.renderManage({ path: '/x' } as ManageView)).toBe('/x c{}');
-    expect(page.renderOnboarding({ state: 'form' } as OnboardingView)).toBe('form c{}');
-    expect(page.renderWallet({ merchantName: 'Rossi' } as WalletView)).toBe('Rossi c{}');
-    expect(page.renderChat({ merchantName: 'Rossi' } as ChatView)).toBe('Rossi chat-1.js');
-    const mail = { kind: 'ended' } as SubscriptionMailView;
-    expect(page.renderSubscriptionMail(mail)).toMatchObject({ subject: 'ended' });
+    const order = { purpose: 'Order' };
+    expect(page.renderPage('checkout', order as CheckoutView)).toBe('checkout Order checkout-1.js');
+    expect(page.renderMail('payment', order as MailView)).toMatchObject({ subject: 'payment Order' });
     // The hashes that a browser makes of `a{}` and `b{}`.
     const hash = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
     const sectionsHash = "'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='";

@@ -8,7 +8,7 @@ import { bindKinds } from '../../../../src/service/records/bind-kinds.ts';
 import type { SandboxRoute } from '../../../../src/service/sandbox/routes/define-route.ts';
 import { createKindSwitches } from '../../../../src/service/sandbox/routes/record-switch-routes.ts';
 import { SANDBOX_ROUTES } from '../../../../src/service/sandbox/routes/sandbox-routes.ts';
-import { type KindNeeds, RECORD_KINDS } from '../../../../src/service/sections/record-kinds.ts';
+import { type KindNeeds, RECORD_KINDS } from '../../../../src/service/subjects/subjects.ts';
 import { createBuyer, OWN_ORDER } from '../../pos/hardware/create-buyer.ts';
 import { createPayer } from '../../products/banking/transfers/create-payer.ts';
 import { createIssuer } from '../../products/fiscal/create-issuer.ts';

@@ -22,12 +22,13 @@ import {
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
+import { ACCOUNT_BANK, type GetIban } from './get-iban.ts';
 import { claimAccount, readAccount } from './write-postings.ts';
 
 export interface AccountNeeds {
   directory: Pick<Directory, 'findCompany'>;
-  /** Returns the IBAN of a company's account; absent if no bank keeps accounts. */
-  getIban: ((company: Company) => string) | undefined;
+  /** Absent if no bank keeps accounts. */
+  getIban?: GetIban | undefined;
 }
 
 const AccountSchema = Type.Object(
@@ -65,7 +66,7 @@ const describeMovement = (row: Omit<LedgerEntryRow, 'id'> & { id: string }) => (
 });
 
 const describeAccount = (company: Company, { balance }: CompanyAccountRow, needs: AccountNeeds) => ({
-  Iban: requirePort(needs, 'getIban')(company),
+  Iban: requirePort(needs, ACCOUNT_BANK)(company),
   Name: company.name,
   Currency: 'EUR',
   Balance: balance,
@@ -76,7 +77,7 @@ const shared = {
   versions: ['v5'],
   scopes: ['banking-services'],
   guide: 'banking.md#the-account',
-  port: 'getIban',
+  port: ACCOUNT_BANK,
 } as const;
 const reading = { ...shared, method: 'GET', transaction: 'none' } as const;
 

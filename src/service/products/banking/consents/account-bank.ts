@@ -1,4 +1,5 @@
 import type { Currency } from '../../../../protocol/money.ts';
+import { definePort } from '../../../calls/definitions/ports.ts';
 
 /** A bank whose accounts can be read. */
 export interface Institution {
@@ -52,3 +53,5 @@ export interface AccountBank {
     time: { from: number; to: number },
   ): Promise<readonly BankTransaction[]>;
 }
+
+export const ACCOUNT_INTERFACE = definePort('accountBank', 'account interface');

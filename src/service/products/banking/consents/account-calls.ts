@@ -10,7 +10,12 @@ import { DAY_MS } from '../../../platform/clock/days.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { reject } from '../../../platform/http/answers/rejections.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { BankAccount, BankTransaction, Institution } from './account-bank.ts';
+import {
+  ACCOUNT_INTERFACE,
+  type BankAccount,
+  type BankTransaction,
+  type Institution,
+} from './account-bank.ts';
 import { CONSENTS, type Consent, type ConsentNeeds, getOwner } from './consents.ts';
 
 const object = (fields: Parameters<typeof Type.Object>[0]) =>
@@ -58,7 +63,7 @@ async function requireAccount(
   accountId: string,
   needs: ConsentNeeds,
 ): Promise<BankAccount> {
-  const accounts = await requirePort(needs, 'accountBank').listAccounts(getOwner(consent));
+  const accounts = await requirePort(needs, ACCOUNT_INTERFACE).listAccounts(getOwner(consent));
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) throw reject('ACCOUNT_NOT_FOUND');
   return account;
@@ -99,7 +104,7 @@ const shared = {
   versions: ['v5'],
   scopes: ['banking-services'],
   guide: 'account-information.md',
-  port: 'accountBank',
+  port: ACCOUNT_INTERFACE,
   transaction: 'none',
 } as const;
 const reading = { ...shared, refusals: [404, 409] };
@@ -117,7 +122,7 @@ export const ACCOUNT_CALLS = [
       NextCursor: nextCursor,
     }),
     run: async ({ query }, needs: ConsentNeeds) => {
-      const { rows, NextCursor } = sliceTimeless(requirePort(needs, 'accountBank').institutions, query);
+      const { rows, NextCursor } = sliceTimeless(requirePort(needs, ACCOUNT_INTERFACE).institutions, query);
       return answer('Institutions.', { Institutions: rows.map(describeInstitution), NextCursor });
     },
   }),
@@ -133,7 +138,7 @@ export const ACCOUNT_CALLS = [
     }),
     run: async ({ store, company, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
-      const accounts = await requirePort(needs, 'accountBank').listAccounts(getOwner(consent));
+      const accounts = await requirePort(needs, ACCOUNT_INTERFACE).listAccounts(getOwner(consent));
       const { rows, NextCursor } = sliceTimeless(accounts, page);
       return answer('Accounts of the consent.', { Accounts: rows.map(describeAccount), NextCursor });
     },
@@ -152,7 +157,7 @@ export const ACCOUNT_CALLS = [
     run: async ({ store, company, params, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {
       const consent = await requireConsent(store, { companyId: company.id, id: ConsentId }, needs);
       const account = await requireAccount(consent, params.AccountId, needs);
-      const amount = await requirePort(needs, 'accountBank').readBalance(account, needs.now());
+      const amount = await requirePort(needs, ACCOUNT_INTERFACE).readBalance(account, needs.now());
       const { rows, NextCursor } = sliceTimeless([{ id: 'BOOKED', amount }], page);
       return answer('Balances of the account.', {
         Balances: rows.map(({ id, amount: Amount }) => ({ Type: id, Amount })),
@@ -176,7 +181,7 @@ export const ACCOUNT_CALLS = [
       const account = await requireAccount(consent, params.AccountId, needs);
       const to = needs.now();
       const time = { from: to - consent.body.HistoryDays * DAY_MS, to };
-      const transactions = await requirePort(needs, 'accountBank').listTransactions(account, time);
+      const transactions = await requirePort(needs, ACCOUNT_INTERFACE).listTransactions(account, time);
       const { rows, NextCursor } = slicePage(transactions, page, ({ id, bookedAt: createdAt }) => ({
         createdAt,
         id,

@@ -9,12 +9,12 @@ import { DAY_MS } from '../../../platform/clock/days.ts';
 import { asRule, reject } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
 import type { StoredRecord } from '../../../records/record-spec.ts';
-import type { AccountBank } from './account-bank.ts';
+import { ACCOUNT_INTERFACE, type AccountBank } from './account-bank.ts';
 import { CONSENT_EVENTS } from './events.ts';
 
 export interface ConsentNeeds extends ClockNeeds {
   /** The port to the banks; absent if no bank is connected. */
-  accountBank: AccountBank | undefined;
+  accountBank?: AccountBank | undefined;
 }
 
 interface ConsentBody {
@@ -56,7 +56,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   idPrefix: 'con_',
   notFound: 'CONSENT_NOT_FOUND',
   states: ['CREATED', 'AUTHORISED', 'REJECTED', 'EXPIRED', 'REVOKED'],
-  port: 'accountBank',
+  port: ACCOUNT_INTERFACE,
   stateRefusal: ({ state }) => (state === 'EXPIRED' ? 'CONSENT_EXPIRED' : 'CONSENT_STATE'),
   fields: {
     InstitutionId: {
@@ -77,7 +77,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
     return problem ? [describeBrokenRule('RedirectUrl', problem)] : [];
   },
   async prepare(body, { now, needs }) {
-    if (!requirePort(needs, 'accountBank').institutions.some(({ id }) => id === body.InstitutionId))
+    if (!requirePort(needs, ACCOUNT_INTERFACE).institutions.some(({ id }) => id === body.InstitutionId))
       throw reject('INSTITUTION_NOT_FOUND');
     const { ValidDays = DEFAULT_DAYS, HistoryDays = DEFAULT_DAYS } = body as Partial<ConsentBody>;
     const ExpiresAt = new Date(now + ValidDays * DAY_MS).toISOString();
@@ -85,7 +85,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
     return { body: { ...body, ValidDays, HistoryDays, ExpiresAt, token }, token };
   },
   show: ({ body }, needs) => ({
-    AuthorizationUrl: requirePort(needs, 'accountBank').createAuthorizationUrl(body.token),
+    AuthorizationUrl: requirePort(needs, ACCOUNT_INTERFACE).createAuthorizationUrl(body.token),
   }),
   events: CONSENT_EVENTS,
   moves: {

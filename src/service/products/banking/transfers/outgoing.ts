@@ -4,7 +4,7 @@ import type { Fields } from '../../../calls/definitions/resource.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { type MoneyTransfer, transferMoney } from '../../../ledger/wallets/transfer-money.ts';
 import type { At, RecordSpec, StoredRecord } from '../../../records/record-spec.ts';
-import type { JudgeTransfer } from './judge-transfer.ts';
+import { type JudgeTransfer, TRANSFER_BANK } from './judge-transfer.ts';
 
 /** The time from the call until the outcome is known. */
 const TRANSFER_MS = 86_400_000;
@@ -12,7 +12,7 @@ const TRANSFER_MS = 86_400_000;
 export interface OutgoingNeeds {
   now: () => number;
   /** Absent if no bank executes transfers. */
-  judgeTransfer: JudgeTransfer | undefined;
+  judgeTransfer?: JudgeTransfer | undefined;
 }
 
 /** The fields that the bodies of transfers and payouts share. */
@@ -81,7 +81,7 @@ export function defineOutgoing<Needs extends OutgoingNeeds, B extends OutgoingBo
         from: ['PENDING'],
         apply: async (record, at) => {
           const { Iban: iban, Name: name } = record.body;
-          return end(requirePort(at.needs, 'judgeTransfer')({ iban, name }), record, at);
+          return end(requirePort(at.needs, TRANSFER_BANK)({ iban, name }), record, at);
         },
       },
     },

@@ -7,7 +7,7 @@ import { answer } from '../../../platform/http/answers/answer.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { findHold } from './name-holds.ts';
 import { NAME_PROBLEMS, type NameProblem, parseDomainName } from './parse-domain-name.ts';
-import type { Registry, RegistryNeeds } from './registry.ts';
+import { REGISTRY, type Registry, type RegistryNeeds } from './registry.ts';
 
 /** The maximum length of a typed name: more than that of a `.eu` name in any form. */
 export const MAX_TYPED_NAME_LENGTH = 100;
@@ -43,7 +43,7 @@ export const CHECK_NAME_CALL = defineCall({
   }),
   transaction: 'none',
   run: async ({ store, query: { Domain = '' } }, needs: RegistryNeeds) => {
-    const registry = requirePort(needs, 'registry');
+    const registry = requirePort(needs, REGISTRY);
     const name = parseDomainName(Domain);
     const problems = Array.isArray(name) ? name : [];
     const { ascii, unicode } = Array.isArray(name) ? { ascii: null, unicode: null } : name;

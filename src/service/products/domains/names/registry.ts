@@ -1,3 +1,5 @@
+import { definePort } from '../../../calls/definitions/ports.ts';
+
 /** The port to the registry of .eu. Names are in ASCII form. */
 export interface Registry {
   /** Whether a name is registered through another registrar. */
@@ -8,5 +10,7 @@ export interface Registry {
 
 export interface RegistryNeeds {
   /** Absent if no registry is connected. */
-  registry: Registry | undefined;
+  registry?: Registry | undefined;
 }
+
+export const REGISTRY = definePort('registry', 'registry');

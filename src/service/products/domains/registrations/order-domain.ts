@@ -8,6 +8,7 @@ import { reject, rejectFields } from '../../../platform/http/answers/rejections.
 import { hashToken } from '../../../records/record-rows.ts';
 import type { At } from '../../../records/record-spec.ts';
 import { awaitName, type DomainKey, findHold, takeName } from '../names/name-holds.ts';
+import { REGISTRY } from '../names/registry.ts';
 import { type DomainOperation, type Quote, type QuoteNeeds, useQuote } from '../quotes/quotes.ts';
 import { DOMAINS, type Domain, type DomainNeeds } from './domains.ts';
 
@@ -59,7 +60,7 @@ export function openDepositLink({ trx, company, now }: OrderAt, quote: Quote): P
  * Finds the domain of another company that an auth-code transfers; null for a name registered elsewhere. @throws Rejection 409
  */
 async function findSource(at: OrderAt, name: string, authCode: string): Promise<DomainKey | null> {
-  const registry = requirePort(at.needs, 'registry');
+  const registry = requirePort(at.needs, REGISTRY);
   const hold = await findHold(at.trx, name);
   if (!hold) {
     if (!registry.isRegistered(name)) throw reject('DOMAIN_NOT_REGISTERED');
@@ -86,7 +87,7 @@ export async function orderDomain<Deposit extends CreatedLink>(
   pay: (quote: Quote) => Promise<Deposit>,
 ): Promise<{ domain: Domain; deposit: Deposit }> {
   const { trx, companyId } = at;
-  const registry = requirePort(at.needs, 'registry');
+  const registry = requirePort(at.needs, REGISTRY);
   const quote = await useQuote(at, QuoteId, operation);
   const { Domain: name, years } = quote;
   if (operation === 'buy' && registry.isRegistered(name)) throw reject('DOMAIN_TAKEN');

@@ -18,7 +18,7 @@ import {
 import { requireSettled } from '../rules/require-settled.ts';
 import { getRomanDay } from '../rules/rome-calendar.ts';
 import { sumLines } from '../rules/sum-lines.ts';
-import type { ExchangeSystem } from './exchange-system.ts';
+import { EXCHANGE_SYSTEM, type ExchangeSystem } from './exchange-system.ts';
 import { checkDay, type InvoiceBody, type InvoiceInput } from './invoice-fields.ts';
 import { readDebtor } from './read-debtor.ts';
 import { readItems } from './read-items.ts';
@@ -101,7 +101,10 @@ async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBo
   return { Lines, PricesIncludeVat };
 }
 
-/** Refuses an invoice to oneself (00471). A credit note for an earlier one is possible. @throws Rejection 400 */
+/**
+ * Refuses an invoice to oneself (00471): the exchange system finds the VAT number of a customer who has only a fiscal code. A credit
+ * note for an earlier one is possible. @throws Rejection 400
+ */
 function refuseOwn(
   { Type = 'TD01', Customer, ClientUuid }: Pick<InvoiceInput, 'Type' | 'Customer' | 'ClientUuid'>,
   issuer: Configuration,
@@ -160,7 +163,7 @@ const getSender = ({ VatNumber, FiscalCode }: Configuration): string =>
  * under which it was sent, and another one has its own series (00404). @throws Rejection
  */
 export async function issueInvoice(at: InvoiceAt, invoice: InvoiceBody): Promise<InvoiceBody> {
-  requirePort(at.needs, 'exchangeSystem');
+  requirePort(at.needs, EXCHANGE_SYSTEM);
   const day = invoice.Number !== null || invoice.IsDateGiven ? invoice.Date : getRomanDay(at.now);
   const errors = invoice.Number === null ? checkDay(day, at.now) : [];
   if (errors.length) throw rejectFields(errors);

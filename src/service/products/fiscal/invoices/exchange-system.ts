@@ -1,3 +1,4 @@
+import { definePort } from '../../../calls/definitions/ports.ts';
 import type { NotificationError } from './invoice.ts';
 
 /** The file of an invoice as it is sent. */
@@ -15,3 +16,5 @@ export interface ExchangeSystem {
   /** The decision of a public body, which takes effect a day after delivery; `undefined` if it does not respond. */
   decide(file: InvoiceFile): 'EC01' | 'EC02' | undefined;
 }
+
+export const EXCHANGE_SYSTEM = definePort('exchangeSystem', 'exchange system');

@@ -6,6 +6,7 @@ import type { MoveSpec, StoredRecord } from '../../../records/record-spec.ts';
 import { isPublicBody } from '../rules/party-rules.ts';
 import { type InvoiceAt, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
 import { requireCredit } from './credit-notes.ts';
+import { EXCHANGE_SYSTEM } from './exchange-system.ts';
 import type { IssuedInvoice, Notification, NotificationError } from './invoice.ts';
 import type { InvoiceBody } from './invoice-fields.ts';
 import { renderXml } from './render-xml.ts';
@@ -28,7 +29,7 @@ type Changes = Partial<InvoiceBody>;
 const getMoment = ({ body: { Next, NextAt = 0 } }: StoredRecord<InvoiceBody>, now: number): number =>
   Next ? Math.min(NextAt, now) : now;
 
-const requireExchange = ({ needs }: InvoiceAt) => requirePort(needs, 'exchangeSystem');
+const requireExchange = ({ needs }: InvoiceAt) => requirePort(needs, EXCHANGE_SYSTEM);
 
 /** The file of a sent invoice. */
 export const writeFile = (body: InvoiceBody) => ({
@@ -126,7 +127,7 @@ export const INVOICE_MOVES: Record<string, Move> = {
         'Sends an invoice and assigns its number. A rejected invoice keeps its number when it is sent again.',
       guide: 'fiscal-invoices.md#sending',
       message: 'Invoice sent.',
-      port: 'exchangeSystem',
+      port: EXCHANGE_SYSTEM,
     },
   },
 };

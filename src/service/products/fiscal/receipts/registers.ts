@@ -39,7 +39,7 @@ const rows = (trx: StoreTransaction, companyId: number, resource: string) =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Writes the closure of a day. */
+/** Writes the closure of a day. Its sums are not kept before, so that they cannot differ from the receipts. */
 export async function closeDay(at: At<ClockNeeds>, { body }: StoredRecord<Register>) {
   const found = await rows(at.trx, at.companyId, FISCAL_RECEIPT)
     .where('parent', '=', String(body.Closure))

@@ -25,6 +25,7 @@ import {
 } from './companies.ts';
 import { MAX_DOMAIN_TEXT, MAX_IBAN_TEXT, MAX_REPRESENTATIVE_LENGTH, MAX_VAT_TEXT } from './company-facts.ts';
 import { decideFacts, PORTFOLIO_FIELDS, splitChange } from './decide-facts.ts';
+import { COMPANY_REVIEW } from './review-company.ts';
 import { resumeCompany, suspendCompany } from './suspend-company.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -111,7 +112,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
   versions: ['v5'],
   scopes: ['partners'],
   isForPartners: true,
-  port: 'reviewCompany',
+  port: COMPANY_REVIEW,
   id: pathId(MAX_ID_LENGTH, 'COMPANY_NOT_FOUND', 'Its id.'),
   fields: FIELDS,
   create: {

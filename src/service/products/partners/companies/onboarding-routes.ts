@@ -77,7 +77,10 @@ export function registerOnboardingRoutes(app: FastifyInstance, options: Onboardi
     const known = Object.entries({ vat_number, iban, domain, representative }).filter(([, text]) => text);
     const { password: _password, ...values } = typed ?? Object.fromEntries(known);
     const view = { state, language: chooseLanguage(request, page.languages), values, faults };
-    const document = page.renderOnboarding({ ...view, ...(row && (await findNames(store, row))) });
+    const document = page.renderPage('onboarding', {
+      ...view,
+      ...(row && (await findNames(store, row))),
+    });
     reply.code(state === 'form' ? (typed ? 400 : 200) : row ? status : 404);
     return sendDocument(reply, page, document);
   }

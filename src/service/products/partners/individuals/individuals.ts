@@ -14,7 +14,7 @@ import {
 import { reject } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
 import { INDIVIDUAL_EVENTS } from './events.ts';
-import type { VerifyIdentity } from './verify-identity.ts';
+import { IDENTITY_CHECK, type VerifyIdentity } from './verify-identity.ts';
 
 export interface IndividualNeeds extends ClockNeeds {
   verifyIdentity?: VerifyIdentity | undefined;
@@ -48,7 +48,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
   notFound: 'INDIVIDUAL_NOT_FOUND',
   stateRefusal: 'INDIVIDUAL_STATE',
   states: ['VERIFIED', 'IN_REVIEW', 'REJECTED'],
-  port: 'verifyIdentity',
+  port: IDENTITY_CHECK,
   fields: {
     FirstName: fixed(requiredLine(MAX_NAME_LENGTH, 'First name.')),
     LastName: fixed(requiredLine(MAX_NAME_LENGTH, 'Last name.')),
@@ -69,7 +69,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
     }
     const { FirstName: firstName, LastName: lastName, Email: email, FiscalCode: fiscalCode = null } = body;
     const wallet = await openWallet(trx, { companyId, individualId: id, currency: 'EUR', now });
-    const state = requirePort(needs, 'verifyIdentity')({ firstName, lastName, email, fiscalCode });
+    const state = requirePort(needs, IDENTITY_CHECK)({ firstName, lastName, email, fiscalCode });
     return { body: { ...body, WalletId: wallet.id, payout_unlock: false }, state };
   },
   events: INDIVIDUAL_EVENTS,
@@ -102,6 +102,6 @@ const below: RecordBelow<IndividualNeeds> = {
 export const BELOW_INDIVIDUAL = {
   scopes: ['partners'],
   isForPartners: true,
-  port: 'verifyIdentity',
+  port: IDENTITY_CHECK,
   below,
 } as const;

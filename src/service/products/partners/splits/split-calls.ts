@@ -23,6 +23,7 @@ import { breakRule, type FieldError } from '../../../platform/http/answers/rejec
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../../platform/http/requests/parse-time.ts';
 import type { AccountNeeds } from '../../banking/accounts/account-calls.ts';
+import { ACCOUNT_BANK } from '../../banking/accounts/get-iban.ts';
 import { listHolds, releaseHolds, type SplitHoldQuery } from './split-holds.ts';
 import { type NewSplits, splitPayment } from './split-payment.ts';
 import { SPLIT_HOLD_STATES } from './tables.ts';
@@ -110,7 +111,7 @@ const ReleaseSchema = Type.Object(
   { additionalProperties: false },
 );
 
-const shared = { versions: ['v5'], scopes: ['partners'], isForPartners: true, port: 'getIban' } as const;
+const shared = { versions: ['v5'], scopes: ['partners'], isForPartners: true, port: ACCOUNT_BANK } as const;
 
 /** The calls about parts of payments that are held for wallets of the circle. */
 export const SPLIT_CALLS = [

@@ -16,7 +16,7 @@ async function createHeld(change: object = {}): Promise<TestLink> {
   return link;
 }
 
-describe('endHolds', () => {
+describe('captureOrReleaseHolds', () => {
   it('settles a payment once if 50 captures arrive at once', async () => {
     const link = await createHeld({ WebhookUrl: 'https://hooks.example/' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => callFor('capture', link)));

@@ -3,8 +3,8 @@ import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import { nullable, oneOfTexts, text, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
+import { captureOrReleaseHolds, HOLD_CODES } from './capture-or-release-holds.ts';
 import { checkHolds, HOLD_SCHEMAS, type HoldAction } from './check-holds.ts';
-import { endHolds, HOLD_CODES } from './end-holds.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
 type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
@@ -44,14 +44,14 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     run: async ({ store, company, body }, needs: ModifyNeeds & { now: () => number }) => {
       const { TransactionIds: ids, Amounts } = body as HoldsBody;
       const holds = ids.map((TransactionId, index) => ({ TransactionId, amountMinor: Amounts?.[index] }));
-      const rows = await endHolds(action, holds, { ...needs, store, company });
+      const rows = await captureOrReleaseHolds(action, holds, { ...needs, store, company });
       const isAll = rows.every(({ Result }) => Result);
       const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';
       return { ...answer(message, { Transactions: rows }), Result: isAll };
     },
   });
 
-export const END_HOLDS_CALLS = [
+export const HOLD_CALLS = [
   defineHoldCall('capture', 'Captures held funds, in full or in part.'),
   defineHoldCall('release', 'Releases held funds.'),
 ];

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RailId } from '../../../../src/protocol/payment-methods.ts';
-import { endHolds, HOLD_CODES } from '../../../../src/service/payments/modifications/end-holds.ts';
+import {
+  captureOrReleaseHolds,
+  HOLD_CODES,
+} from '../../../../src/service/payments/modifications/capture-or-release-holds.ts';
 import { REFUSALS } from '../../../../src/service/subjects/facts.ts';
 import { readDocTable } from '../../../docs/read-doc-table.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
@@ -91,7 +94,7 @@ const ROWS = readDocTable('docs/api.md', '## Capture and release')
       [state, action as Action, result === 'true', status, code, message] as const,
   );
 
-describe('endHolds', () => {
+describe('captureOrReleaseHolds', () => {
   it('yields to other requests between two ids', async () => {
     const { needs, merchant: company } = service;
     let turns = 0;
@@ -101,7 +104,7 @@ describe('endHolds', () => {
     };
     const others = takeTurns();
     const ids = Array.from({ length: 20 }, (_, index) => ({ TransactionId: `order-${index}` }));
-    await endHolds('capture', ids, { ...needs, company });
+    await captureOrReleaseHolds('capture', ids, { ...needs, company });
     isOver = true;
     await others;
     expect(turns).toBeGreaterThanOrEqual(20);

@@ -7,8 +7,8 @@ import { explainState, type FieldRule, type RejectionCode } from '../../platform
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
+import { captureOrReleaseHold } from './capture-or-release-hold.ts';
 import type { HoldAction } from './check-holds.ts';
-import { endHold } from './end-hold.ts';
 import type { ModifyNeeds } from './modifier.ts';
 
 /** The codes of what was done. A capture or release that takes a while is only requested at first. */
@@ -103,7 +103,7 @@ const ACTIONS: Record<HoldAction, Action> = {
   },
 };
 
-interface EndHoldsOptions extends ModifyNeeds {
+interface HoldOptions extends ModifyNeeds {
   store: Store;
   company: Company;
   now: () => number;
@@ -119,10 +119,10 @@ interface HoldToEnd {
   amountMinor?: number | undefined;
 }
 
-function endHoldOf(
+function captureOrReleaseOne(
   action: HoldAction,
   { TransactionId, amountMinor }: HoldToEnd,
-  { store, company, now, ...needs }: EndHoldsOptions,
+  { store, company, now, ...needs }: HoldOptions,
 ): Promise<HoldResult> {
   const { done, requested, wasDone, again } = ACTIONS[action];
   const refuse = (Status: PaymentStatus | null, refusal: Pick<HoldResult, 'Code' | 'Message' | 'Hint'>) => ({
@@ -134,7 +134,8 @@ function endHoldOf(
   return store.transaction().execute(async (trx): Promise<HoldResult> => {
     const found = await findHold(trx, company, TransactionId);
     const end =
-      found && (await endHold(trx, needs, { action, paymentId: found.id, amountMinor, now: now() }));
+      found &&
+      (await captureOrReleaseHold(trx, needs, { action, paymentId: found.id, amountMinor, now: now() }));
     if (end?.outcome === 'BUSY')
       return refuse(end.status, { Code: 'STATE_NOT_ALLOWED', Message: ACTIONS[end.underWay].underWay });
     if (end) {
@@ -168,14 +169,14 @@ function endHoldOf(
  * Captures or releases held payments, and those that Klarna or iDEAL has promised. Each id is handled separately, so a failure
  * does not affect the others. A repeated call finds the work done and reports that (docs/decisions.md, 10).
  */
-export async function endHolds(
+export async function captureOrReleaseHolds(
   action: HoldAction,
   holds: readonly HoldToEnd[],
-  options: EndHoldsOptions,
+  options: HoldOptions,
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
   for (const hold of holds) {
-    results.push(await endHoldOf(action, hold, options));
+    results.push(await captureOrReleaseOne(action, hold, options));
     // SQLite works synchronously: without yielding, other requests would wait for all of the ids.
     await setImmediate();
   }

@@ -46,7 +46,7 @@ async function findUnderWay(trx: StoreTransaction, paymentId: string): Promise<M
  * does not change, and repeating the call returns the same.
  * @returns `undefined` if the state of the payment does not allow it
  */
-export async function endHold(
+export async function captureOrReleaseHold(
   trx: StoreTransaction,
   { acquirer, followers }: ModifyNeeds,
   { action, ...hold }: HoldMove & { action: HoldAction },

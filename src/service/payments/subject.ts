@@ -1,0 +1,82 @@
+import { defineSubject } from '../platform/subjects/define-subject.ts';
+import type { RailOptions } from './attempts/ask-rail.ts';
+import { DEFENSE_TABLES } from './defense/tables.ts';
+import { DISPUTE_CALLS } from './disputes/dispute-resource.ts';
+import { disputeFollower } from './disputes/on-payment-moved.ts';
+import { readEvidenceFileCall } from './disputes/read-evidence-file-call.ts';
+import { runDuePayment } from './due/run-due-payment.ts';
+import { changeLinkCall } from './links/change-link-call.ts';
+import { CLOSE_LINK_CALLS } from './links/close-link-calls.ts';
+import { CREATE_LINK_CALLS, type CreateLinkNeeds } from './links/create-link-call.ts';
+import { drawLinkCall } from './links/draw-link-call.ts';
+import { listLinksCall } from './links/list-links-call.ts';
+import { pisPaymentCall } from './links/pis-payment-call.ts';
+import { readLinkCall } from './links/read-link-call.ts';
+import { HOLD_CALLS } from './modifications/hold-calls.ts';
+import { REFUND_PAYMENT_CALLS } from './modifications/refund-call.ts';
+import { REFUND_CALLS } from './modifications/refund-resource.ts';
+import { sendModification } from './modifications/send-modification.ts';
+import { DISPUTE_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from './payments/events.ts';
+import { listMethodsCall } from './payments/list-methods-call.ts';
+import { PAYMENT_REFUSALS } from './refusals.ts';
+import { ATTEMPT_TABLES } from './tables/attempts.ts';
+import { DISPUTE_TABLES } from './tables/disputes.ts';
+import { MODIFICATION_TABLES } from './tables/modifications.ts';
+import { PAYMENT_TABLES } from './tables/payments.ts';
+import { forgetAccounts } from './terms/forget-accounts.ts';
+import { exportTransactionsCall } from './transactions/export-transactions-call.ts';
+import { listTransactionsCall } from './transactions/list-transactions-call.ts';
+import { readTransactionCall } from './transactions/read-transaction-call.ts';
+
+/** The maximum number of concurrent modifications at the acquirer. */
+const MODIFICATIONS_AT_A_TIME = 10;
+
+/** Links, payments, refunds and disputes. */
+export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
+  section: {
+    title: 'Online payments',
+    scope: 'online-payments',
+    slug: 'online-payments',
+    description:
+      'Payments including the checkout script, provider integration for an e-commerce plug-in, PIS, stores, ' +
+      'subscriptions, transactions, disputes, authorized domains.',
+  },
+  tables: {
+    ...ATTEMPT_TABLES,
+    ...DISPUTE_TABLES,
+    ...MODIFICATION_TABLES,
+    ...PAYMENT_TABLES,
+    ...DEFENSE_TABLES,
+  },
+  calls: [
+    ...CREATE_LINK_CALLS,
+    readLinkCall,
+    changeLinkCall,
+    listLinksCall,
+    ...CLOSE_LINK_CALLS,
+    drawLinkCall,
+    pisPaymentCall,
+    ...HOLD_CALLS,
+    ...REFUND_PAYMENT_CALLS,
+    listMethodsCall,
+    listTransactionsCall,
+    readTransactionCall,
+    exportTransactionsCall,
+    ...REFUND_CALLS,
+    ...DISPUTE_CALLS,
+    readEvidenceFileCall,
+  ],
+  followPayments: () => disputeFollower,
+  due: {
+    modifications: { run: sendModification, atATime: MODIFICATIONS_AT_A_TIME },
+    payments: { run: runDuePayment },
+  },
+  claims: ['modifications'],
+  retention: [{ remove: forgetAccounts, days: 'deliveryRetentionDays' }],
+  events: {
+    payments: { scopes: ['online-payments', 'pos-terminals', 'utilities'], types: PAYMENT_EVENTS },
+    refunds: { scopes: ['online-payments'], types: REFUND_EVENTS },
+    disputes: { scopes: ['online-payments'], types: DISPUTE_EVENTS },
+  },
+  refusals: { payments: PAYMENT_REFUSALS },
+});
