@@ -6,7 +6,7 @@ export type Floors = Record<string, string[]>[];
  * its own: never upward, and never from a neighbor. ARCHITECTURE.md has the drawing.
  */
 export const AREAS: Floors = [
-  { sections: 'calls platform subjects webhooks'.split(' ') },
+  { sections: 'calls platform subjects'.split(' ') },
   {
     subjects:
       'adyen back-office calls checkout ledger mails merchants payments platform pos products records recurring sandbox webhooks'.split(
