@@ -180,8 +180,10 @@ it('does not compile with a kind of record, a table of due rows or refusals that
 }, () => {
   const file = join(copy, 'src/service/products/partners/subject.ts');
   const source = readFileSync(file, 'utf8');
-  writeFileSync(file, source.replace(', BankAccount: BANK_ACCOUNTS', '').replace(/^ +refusals: .*$/m, ''));
-  expect(compile()).toMatch(/isInNoSubject: (?=.*"BankAccount")(?=.*"partners")/);
+  writeFileSync(file, source.replace(', BankAccount: BANK_ACCOUNTS', ''));
+  expect(compile()).toContain('isInNoSubject: "BankAccount"');
+  writeFileSync(file, source.replace(/^ +refusals: .*$/m, ''));
+  expect(compile()).toContain('isInNoSubject: "partners"');
   writeFileSync(file, source);
   const recurring = join(copy, 'src/service/recurring/subject.ts');
   writeFileSync(recurring, readFileSync(recurring, 'utf8').replace(/^ +card_finders: .*$/m, ''));

@@ -19,9 +19,10 @@ import { EU_DOMAINS } from '../products/domains/subject.ts';
 import { FISCAL } from '../products/fiscal/subject.ts';
 import { PARTNERS } from '../products/partners/subject.ts';
 import type { KindWork } from '../records/define-records.ts';
-import type { KindName } from '../records/record-spec.ts';
+import type { KindNames } from '../records/record-spec.ts';
 import { RECURRING } from '../recurring/subject.ts';
 import { SANDBOX } from '../sandbox/subject.ts';
+import type { Events } from '../webhooks/outbox/event-types.ts';
 import { WEBHOOKS } from '../webhooks/subject.ts';
 import { RECORDS } from './records.ts';
 
@@ -75,12 +76,13 @@ type WithWorker = 'deliveries' | 'mails' | 'adyen_notifications';
 
 /**
  * Names that no subject lists: of kinds of records and of tables with due rows, whose time would come without a consequence, and of
- * owners of refusals and mails, whose sentences and rules would be missing.
+ * owners of refusals, events and mails, whose sentences would be missing. A kind names its events after itself.
  */
 type Unlisted =
-  | Exclude<KindName, NamesIn<Listed, 'kinds'>>
+  | Exclude<keyof KindNames, NamesIn<Listed, 'kinds'>>
   | Exclude<DueTable, NamesIn<Listed, 'due'> | WithWorker>
   | Exclude<keyof Refusals, NamesIn<Listed, 'refusals'>>
+  | Exclude<keyof Events, NamesIn<Listed, 'events'> | NamesIn<Listed, 'kinds'>>
   | Exclude<keyof MailKinds, NamesIn<Listed, 'mails'>>;
 
 /** The type of a complete list. An incomplete one does not compile, and the error names what is missing. */

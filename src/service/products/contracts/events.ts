@@ -11,6 +11,6 @@ export const CONTRACT_EVENTS = defineEvents({
 
 declare module '../../webhooks/outbox/event-types.ts' {
   interface Events {
-    contracts: typeof CONTRACT_EVENTS;
+    Contract: typeof CONTRACT_EVENTS;
   }
 }

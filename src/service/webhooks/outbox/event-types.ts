@@ -9,7 +9,7 @@ export type EventTypes = Readonly<Record<string, readonly [description: string, 
 /** Defines the events of a kind of record beside the code that records them, in the order of its life. */
 export const defineEvents = <const Types extends EventTypes>(types: Types): Types => types;
 
-/** The events of all owners. */
+/** The events of all owners. Those of a kind of record have its name. */
 // biome-ignore lint/suspicious/noEmptyInterface: the owners fill it.
 export interface Events {}
 

@@ -9,6 +9,6 @@ export const CONSENT_EVENTS = defineEvents({
 
 declare module '../../../webhooks/outbox/event-types.ts' {
   interface Events {
-    consents: typeof CONSENT_EVENTS;
+    Consent: typeof CONSENT_EVENTS;
   }
 }

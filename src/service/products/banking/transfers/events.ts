@@ -10,6 +10,6 @@ export const BANK_TRANSFER_EVENTS = defineEvents({
 
 declare module '../../../webhooks/outbox/event-types.ts' {
   interface Events {
-    bankTransfers: typeof BANK_TRANSFER_EVENTS;
+    BankTransfer: typeof BANK_TRANSFER_EVENTS;
   }
 }

@@ -11,6 +11,6 @@ export const DOMAIN_EVENTS = defineEvents({
 
 declare module '../../../webhooks/outbox/event-types.ts' {
   interface Events {
-    domains: typeof DOMAIN_EVENTS;
+    Domain: typeof DOMAIN_EVENTS;
   }
 }

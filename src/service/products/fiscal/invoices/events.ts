@@ -15,6 +15,6 @@ export const INVOICE_EVENTS = defineEvents({
 
 declare module '../../../webhooks/outbox/event-types.ts' {
   interface Events {
-    invoices: typeof INVOICE_EVENTS;
+    Invoice: typeof INVOICE_EVENTS;
   }
 }

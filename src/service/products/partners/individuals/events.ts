@@ -7,6 +7,6 @@ export const INDIVIDUAL_EVENTS = defineEvents({
 
 declare module '../../../webhooks/outbox/event-types.ts' {
   interface Events {
-    individuals: typeof INDIVIDUAL_EVENTS;
+    Individual: typeof INDIVIDUAL_EVENTS;
   }
 }

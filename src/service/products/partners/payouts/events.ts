@@ -7,6 +7,6 @@ export const PAYOUT_EVENTS = defineEvents({
 
 declare module '../../../webhooks/outbox/event-types.ts' {
   interface Events {
-    payouts: typeof PAYOUT_EVENTS;
+    Payout: typeof PAYOUT_EVENTS;
   }
 }
