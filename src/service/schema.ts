@@ -19,10 +19,10 @@ import { createTables, type TableDefinition } from './platform/store/define-tabl
 import type { Migrations } from './platform/store/migrate-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
 import { REPORT_TABLES } from './pos/connection/tables.ts';
-import { HARDWARE_TABLES } from './pos/hardware/tables.ts';
 import { ORDER_TABLES } from './pos/tables/orders.ts';
 import { TERMINAL_ATTEMPT_TABLES } from './pos/tables/terminal-attempts.ts';
 import { TERMINAL_TABLES } from './pos/tables/terminals.ts';
+import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { RECORD_TABLES } from './records/tables.ts';
 import { CHARGE_TABLES } from './recurring/charges/tables.ts';
 import { MANDATE_TABLES } from './recurring/mandates/tables.ts';
@@ -60,7 +60,6 @@ const TABLES: Record<string, TableDefinition> = {
   ...CARD_TABLES,
   ...SUBSCRIPTION_TABLES,
   ...REPORT_TABLES,
-  ...HARDWARE_TABLES,
   ...ORDER_TABLES,
   ...TERMINAL_ATTEMPT_TABLES,
   ...TERMINAL_TABLES,
@@ -81,4 +80,5 @@ const TABLES: Record<string, TableDefinition> = {
  */
 export const MIGRATIONS: Migrations = {
   '001_release': { up: (db) => createTables(db, Object.values(TABLES)) },
+  '002_hardware_orders': { up: adoptHardwareOrders },
 };

@@ -32,8 +32,7 @@ import { listMethodsCall } from '../payments/payments/list-methods-call.ts';
 import { exportTransactionsCall } from '../payments/transactions/export-transactions-call.ts';
 import { listTransactionsCall } from '../payments/transactions/list-transactions-call.ts';
 import { readTransactionCall } from '../payments/transactions/read-transaction-call.ts';
-import { HARDWARE_ORDER_CALLS } from '../pos/hardware/hardware-order-resource.ts';
-import type { HardwareNeeds } from '../pos/hardware/hardware-orders.ts';
+import { HARDWARE_ORDERS } from '../pos/hardware/hardware-orders.ts';
 import { LIST_HARDWARE_CALL } from '../pos/hardware/list-hardware-call.ts';
 import { ORDER_CALLS } from '../pos/orders/order-calls.ts';
 import { cancelLinkCall, payLinkCall } from '../pos/orders/pay-link-call.ts';
@@ -73,7 +72,6 @@ type ApiNeeds = TokenNeeds &
   SourceNeeds &
   PosNeeds &
   PosCookieNeeds &
-  HardwareNeeds &
   KindNeeds;
 
 /** All calls of the API, in the order of the documentation. A call that is not listed here does not exist. */
@@ -132,7 +130,7 @@ export const API_CALLS: readonly CallDefinition<ApiNeeds>[] = [
   ...RECEIPT_CALLS,
   MAIL_RECEIPT_CALL,
   LIST_HARDWARE_CALL,
-  ...HARDWARE_ORDER_CALLS,
+  ...HARDWARE_ORDERS.calls,
   ...SUBJECTS.flatMap(({ calls = [] }) => calls),
   ...SECTION_CALLS,
 ];
