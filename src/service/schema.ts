@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ADYEN_NOTIFICATION_TABLES } from './adyen/notifications/tables.ts';
 import { ADYEN_PAYMENT_TABLES } from './adyen/requests/tables.ts';
 import { FIGURE_TABLES } from './back-office/overview/tables.ts';
@@ -17,6 +18,7 @@ import { MODIFICATION_TABLES } from './payments/tables/modifications.ts';
 import { PAYMENT_TABLES } from './payments/tables/payments.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
+import type { Store } from './platform/store/open-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
 import { REPORT_TABLES } from './pos/connection/tables.ts';
 import { ORDER_TABLES } from './pos/tables/orders.ts';
@@ -74,6 +76,11 @@ const TABLES: Record<string, TableDefinition> = {
   ...Object.assign({}, ...SUBJECTS.map(({ tables }) => tables)),
 };
 
+/** The worker looked for the due deliveries of each company; now it looks for those of all. */
+async function dropUnusedIndex(db: Store): Promise<void> {
+  await sql`drop index if exists deliveries_of_company_due`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -81,4 +88,5 @@ const TABLES: Record<string, TableDefinition> = {
 export const MIGRATIONS: Migrations = {
   '001_release': { up: (db) => createTables(db, Object.values(TABLES)) },
   '002_hardware_orders': { up: adoptHardwareOrders },
+  '003_unused_index': { up: dropUnusedIndex },
 };
