@@ -1,13 +1,25 @@
+import { sql } from 'kysely';
 import { createTables } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
+import type { Store } from './platform/store/open-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
+import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The tables of all owners, in the order in which they are created. */
 const TABLES = [SETTING_TABLES, ...SUBJECTS.map(({ tables = {} }) => tables)].flatMap(Object.values);
 
+/** The worker looked for the due deliveries of each company; now it looks for those of all. */
+async function dropUnusedIndex(db: Store): Promise<void> {
+  await sql`drop index if exists deliveries_of_company_due`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
  */
-export const MIGRATIONS: Migrations = { '001_release': { up: (db) => createTables(db, TABLES) } };
+export const MIGRATIONS: Migrations = {
+  '001_release': { up: (db) => createTables(db, TABLES) },
+  '002_hardware_orders': { up: adoptHardwareOrders },
+  '003_unused_index': { up: dropUnusedIndex },
+};

@@ -22,7 +22,7 @@ export const AREAS: Floors = [
     products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
     'back-office': 'calls mails payments platform webhooks'.split(' '),
   },
-  { pos: 'calls ledger mails merchants payments platform recurring webhooks'.split(' ') },
+  { pos: 'calls ledger mails merchants payments platform records recurring webhooks'.split(' ') },
   { recurring: 'calls mails payments platform webhooks'.split(' ') },
   {
     merchants: 'calls platform records webhooks'.split(' '),

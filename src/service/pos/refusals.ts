@@ -2,8 +2,8 @@ import { defineRefusals, notFound, wrongState } from '../platform/http/answers/d
 
 export const POS_REFUSALS = defineRefusals({
   calls: {
-    ...notFound('Order', 'Hardware order', 'Terminal', 'Receipt'),
-    ...wrongState('order', 'hardware order'),
+    ...notFound('Order', 'Terminal', 'Receipt'),
+    ...wrongState('order'),
     TERMINAL_OFFLINE: [409, 'Terminal offline.'],
     TERMINAL_BUSY: [409, 'Terminal busy.'],
     TERMINAL_NOT_ANSWERED: [409, 'The terminal has not answered yet.'],

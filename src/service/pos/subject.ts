@@ -5,11 +5,6 @@ import { timeOutAtTerminal } from './attempts/terminal-attempts.ts';
 import type { ConnectionNeeds } from './connection/connection-needs.ts';
 import { registerTerminalConnection } from './connection/routes.ts';
 import { REPORT_TABLES } from './connection/tables.ts';
-import { HARDWARE_ORDER_EVENTS } from './events.ts';
-import { HARDWARE_ORDER_CALLS } from './hardware/hardware-order-resource.ts';
-import type { HardwareNeeds } from './hardware/hardware-orders.ts';
-import { LIST_HARDWARE_CALL } from './hardware/list-hardware-call.ts';
-import { HARDWARE_TABLES } from './hardware/tables.ts';
 import { POS_MAILS } from './mail-kinds.ts';
 import { orderFollower } from './orders/on-payment-moved.ts';
 import { ORDER_CALLS } from './orders/order-calls.ts';
@@ -27,8 +22,8 @@ import { TERMINAL_CALLS } from './terminals/terminal-calls.ts';
 import { POS_TERMINAL_CALLS } from './terminals/terminal-resource.ts';
 import type { PosNeeds } from './waiting/create-point-of-sale.ts';
 
-/** Card terminals, the orders of tills, receipts, and the purchase of terminals. */
-export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCookieNeeds & HardwareNeeds>()({
+/** Card terminals, the orders of tills, and receipts. */
+export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCookieNeeds>()({
   section: {
     title: 'POS terminals',
     scope: 'pos-terminals',
@@ -39,7 +34,6 @@ export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCoo
   },
   tables: {
     ...REPORT_TABLES,
-    ...HARDWARE_TABLES,
     ...ORDER_TABLES,
     ...TERMINAL_ATTEMPT_TABLES,
     ...TERMINAL_TABLES,
@@ -53,15 +47,12 @@ export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCoo
     ...POS_TERMINAL_CALLS,
     ...RECEIPT_CALLS,
     MAIL_RECEIPT_CALL,
-    LIST_HARDWARE_CALL,
-    ...HARDWARE_ORDER_CALLS,
   ],
   followPayments: () => orderFollower,
   followAttempts: () => [terminalFollower],
   followStores: terminalStores,
   timeOutAtDevice: timeOutAtTerminal,
   registerPages: registerTerminalConnection,
-  events: { hardwareOrders: { scopes: ['pos-terminals'], types: HARDWARE_ORDER_EVENTS } },
   refusals: { pos: POS_REFUSALS },
   mails: { pos: POS_MAILS },
 });

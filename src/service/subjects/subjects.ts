@@ -11,6 +11,7 @@ import { PAYMENTS } from '../payments/subject.ts';
 import type { Refusals } from '../platform/http/answers/rejections.ts';
 import type { DueTable } from '../platform/store/claim-due.ts';
 import type { Subject } from '../platform/subjects/define-subject.ts';
+import { HARDWARE } from '../pos/hardware/subject.ts';
 import { POS } from '../pos/subject.ts';
 import { BANKING } from '../products/banking/subject.ts';
 import { CHATS } from '../products/chat/subject.ts';
@@ -39,6 +40,7 @@ const LISTED = [
   RECURRING,
   LEDGER,
   POS,
+  HARDWARE,
   DASHBOARD,
   CHECKOUT,
   RECORDS,

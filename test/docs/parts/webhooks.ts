@@ -13,6 +13,7 @@ import {
   SILENT_SHARE,
   UNPROVEN_SHARE,
 } from '../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
+import { MAX_ROWS_PER_LOOK } from '../../../src/service/webhooks/deliveries/find-due.ts';
 import { MAX_FAILING_MS } from '../../../src/service/webhooks/deliveries/judge-webhook.ts';
 import { SECRET_OVERLAP_MS } from '../../../src/service/webhooks/deliveries/list-signing-secrets.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/webhooks/deliveries/parse-retry-after.ts';
@@ -72,7 +73,7 @@ function listOrigins() {
     new: ['1', `${SHARES[UNPROVEN_SHARE]} of the company's share, together with silent ones`],
     silent: ['1', `${SHARES[SILENT_SHARE]} of the company's share`],
   };
-  const states = readTypes('src/service/webhooks/deliveries/create-origin-memory.ts').getStrings(
+  const states = readTypes('src/service/webhooks/deliveries/create-delivery-slots.ts').getStrings(
     'OriginState',
   );
   return states.map((state) => [code(state), ...shares[state as keyof typeof shares]]);
@@ -135,6 +136,7 @@ export const WEBHOOK_SENTENCES: readonly DocSentence[] = [
     `no more than ${MAX_INTERIM_ANSWERS} interim answers`,
     `A process has ${MAX_IN_FLIGHT} places`,
     `always has ${OWN_SLOTS} of its own`,
+    `If more than ${MAX_ROWS_PER_LOOK} deliveries are due`,
     `the newest ${MAX_ATTEMPTS_SHOWN} attempts`,
     `within ${webhookTimeoutSeconds} seconds`,
     `The first ${MAX_ANSWER_BYTES.toLocaleString('en')} bytes of your answer are kept`,

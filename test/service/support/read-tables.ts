@@ -28,7 +28,6 @@ const TABLES = [
   'wallets',
   'wallet_transfers',
   'ledger_entries',
-  'hardware_orders',
   'domain_names',
   'partner_companies',
   'split_holds',

@@ -1,212 +1,155 @@
-import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import type { Currency } from '../../../protocol/money.ts';
 import { isInPortfolio } from '../../calls/companies/is-in-portfolio.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
-import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
-import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
+import { amount, currency, text } from '../../calls/definitions/answer-fields.ts';
+import { line } from '../../calls/definitions/line.ts';
 import { moveMoney } from '../../ledger/wallets/move-money.ts';
-import type { PostalAddress } from '../../merchants/contacts/address-schema.ts';
-import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
-import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { RecordEventType } from '../../webhooks/outbox/event-types.ts';
-import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
+import { ADDRESS_SCHEMA, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
+import { asRule, reject } from '../../platform/http/answers/rejections.ts';
+import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import { deliverTerminals } from './deliver-terminals.ts';
-import { getHardwareModel, HARDWARE_CURRENCY, type ModelName } from './hardware-models.ts';
-import type { HardwareOrderRow, HardwareOrderState } from './tables.ts';
+import { HARDWARE_ORDER_EVENTS } from './events.ts';
+import {
+  getHardwareModel,
+  HARDWARE_CURRENCY,
+  HARDWARE_MODELS,
+  MAX_HARDWARE_QUANTITY,
+  type ModelName,
+} from './hardware-models.ts';
 
-export interface HardwareNeeds {
+export interface HardwareNeeds extends ClockNeeds {
   directory: Pick<Directory, 'findCompany' | 'findCompanyByName'>;
 }
 
-/** The validated body of a new order. */
-export interface NewHardwareOrder {
-  /** The name of the merchant. */
+interface HardwareOrderBody {
+  /** The name of the merchant, and its id, which answers do not show. */
   Company: string;
+  receiver_id: number;
+  OrderedBy: string;
   Model: ModelName;
   Quantity: number;
+  /** In minor units, at the time of the order. */
+  UnitPrice: number;
+  Amount: number;
+  Currency: Currency;
   ShipTo: PostalAddress;
-  Metadata?: Record<string, unknown>;
+  /** POIIDs; empty before the delivery. */
+  TerminalIds: string[];
 }
 
-export interface HardwareOrderQuery extends PageQuery {
-  State?: HardwareOrderState;
-}
+const MAX_COMPANY_LENGTH = 200;
+const guide = 'hardware.md';
 
-/**
- * Selects the orders that a company may see: a partner its own, an admin all. The merchant who receives the terminals sees none.
- */
-const selectOrders = (db: Store | StoreTransaction, companyId: number, { directory }: HardwareNeeds) => {
-  const orders = db.selectFrom('hardware_orders').selectAll();
-  return directory.findCompany(companyId)?.type === 'admin'
-    ? orders
-    : orders.where('company_id', '=', companyId);
-};
+const ShipTo = Type.Unsafe<PostalAddress>({
+  ...ADDRESS_SCHEMA,
+  description: '`Street`, `PostalCode`, `City`, `Province`, `Country` (ISO 3166-1).',
+});
 
-async function describeOrders(
-  db: Store | StoreTransaction,
-  rows: readonly HardwareOrderRow[],
-): Promise<object[]> {
-  const ids = new Set(rows.flatMap((row) => [row.company_id, row.receiver_id]));
-  const companies = ids.size
-    ? await db
-        .selectFrom('companies')
-        .select(['id', 'name'])
-        .where('id', 'in', [...ids])
-        .execute()
-    : [];
-  // Not from the directory: a company that the fixtures no longer list still has orders.
-  const names = new Map(companies.map(({ id, name }) => [id, name]));
-  return rows.map((row) => ({
-    HardwareOrderId: row.id,
-    State: row.state,
-    Company: names.get(row.receiver_id) ?? '',
-    OrderedBy: names.get(row.company_id) ?? '',
-    Model: row.model,
-    Quantity: row.quantity,
-    UnitPrice: row.unit_price,
-    Amount: row.amount,
-    Currency: row.currency,
-    ShipTo: JSON.parse(row.ship_to) as PostalAddress,
-    TerminalIds: JSON.parse(row.terminal_ids) as string[],
-    Metadata: JSON.parse(row.metadata) as object,
-    CreatedAt: new Date(row.created_at).toISOString(),
-    UpdatedAt: new Date(row.updated_at).toISOString(),
-  }));
-}
-
-async function describeOrder(db: Store | StoreTransaction, row: HardwareOrderRow): Promise<object> {
-  const [order] = (await describeOrders(db, [row])) as [object];
-  return order;
-}
-
-export async function listHardwareOrders(
-  store: Store,
-  companyId: number,
-  { State, ...page }: HardwareOrderQuery,
-  needs: HardwareNeeds,
-): Promise<Page> {
-  const { rows, NextCursor } = await readPage(store, selectOrders(store, companyId, needs), page, {
-    idColumn: 'id',
-    filters: { checked: [equals('state', State)] },
-  });
-  return { rows: await describeOrders(store, rows), NextCursor };
-}
-
-/** @throws Rejection 404 for an unknown order, or one that the company may not see */
-export async function readHardwareOrder(
-  store: Store,
-  { companyId, id }: RecordKey,
-  needs: HardwareNeeds,
-): Promise<object> {
-  const row = await selectOrders(store, companyId, needs).where('id', '=', id).executeTakeFirst();
-  if (!row) throw reject('HARDWARE_ORDER_NOT_FOUND');
-  return describeOrder(store, row);
-}
-
-/**
- * Orders terminals for a merchant, and pays for them from the wallet of the ordering company.
- * @throws Rejection 404 for a company that is unknown or outside the portfolio; 409 if the wallet's balance is too low
- */
-export async function createHardwareOrder(
-  { Company, Model, Quantity, ShipTo, Metadata = {} }: NewHardwareOrder,
-  { trx, now, companyId }: Change & { companyId: number },
-  { directory }: HardwareNeeds,
-): Promise<object> {
-  const buyer = directory.findCompany(companyId);
-  const receiver = directory.findCompanyByName(Company);
-  if (!buyer || !receiver || !isInPortfolio(buyer, receiver)) throw reject('COMPANY_NOT_FOUND');
-  const { priceMinor } = getHardwareModel(Model);
-  const row: HardwareOrderRow = {
-    id: `hwo_${randomUUID()}`,
-    company_id: companyId,
-    receiver_id: receiver.id,
-    state: 'ORDERED',
-    model: Model,
-    quantity: Quantity,
-    unit_price: priceMinor,
-    amount: priceMinor * Quantity,
-    currency: HARDWARE_CURRENCY,
-    ship_to: JSON.stringify(ShipTo),
-    terminal_ids: '[]',
-    metadata: JSON.stringify(Metadata),
-    created_at: now,
-    updated_at: now,
-  };
-  await moveMoney(trx, {
-    companyId,
-    currency: row.currency,
-    amountMinor: -row.amount,
-    reason: 'HARDWARE_ORDER',
-    recordId: row.id,
-    now,
-  });
-  await trx.insertInto('hardware_orders').values(row).execute();
-  return describeOrder(trx, row);
-}
-
-interface Step {
-  from: HardwareOrderState;
-  to: HardwareOrderState;
-  event: RecordEventType;
-  /** Further changes in the same transaction. */
-  follow?(trx: StoreTransaction, row: HardwareOrderRow, now: number): Promise<Partial<HardwareOrderRow>>;
-}
-
-/** The steps in the life of an order. */
-const STEPS = {
-  ship: { from: 'ORDERED', to: 'SHIPPED', event: 'hardware_order.shipped' },
-  deliver: {
-    from: 'SHIPPED',
-    to: 'DELIVERED',
-    event: 'hardware_order.delivered',
-    async follow(trx, { receiver_id: companyId, model, quantity }, now) {
-      const poiids = await deliverTerminals(trx, { companyId, model, quantity, now });
-      return { terminal_ids: JSON.stringify(poiids) };
+/** The orders of card terminals that partners place for the merchants of their portfolio. */
+export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
+  name: 'HardwareOrder',
+  plural: 'HardwareOrders',
+  label: 'Hardware order',
+  path: '/pos-terminals/hardware-orders',
+  scopes: ['pos-terminals'],
+  isForPartners: true,
+  idPrefix: 'hwo_',
+  notFound: 'HARDWARE_ORDER_NOT_FOUND',
+  stateRefusal: 'HARDWARE_ORDER_STATE',
+  states: ['ORDERED', 'SHIPPED', 'DELIVERED', 'CANCELLED'],
+  fields: {
+    Company: {
+      shown: text('The merchant that gets the terminals.'),
+      create: Type.Unsafe<string>({
+        ...line(MAX_COMPANY_LENGTH),
+        description: 'The name of a merchant of your portfolio.',
+      }),
+    },
+    OrderedBy: { shown: text('The company that has ordered and paid.') },
+    Model: {
+      shown: text('As of `GET /pos-terminals/hardware`.'),
+      create: Type.Unsafe<ModelName>({ type: 'string', enum: HARDWARE_MODELS.map(({ model }) => model) }),
+    },
+    Quantity: {
+      shown: Type.Integer({ description: 'How many terminals.' }),
+      create: Type.Integer({ minimum: 1, maximum: MAX_HARDWARE_QUANTITY, ...asRule('OUT_OF_RANGE') }),
+    },
+    UnitPrice: { shown: Type.Integer({ description: 'Of one terminal, when the order was made.' }) },
+    Amount: { shown: amount },
+    Currency: { shown: currency },
+    ShipTo: { shown: ShipTo, create: ShipTo },
+    TerminalIds: {
+      shown: Type.Array(Type.String(), {
+        description: 'POIIDs of the terminals; empty before the delivery.',
+      }),
     },
   },
-  cancel: {
-    from: 'ORDERED',
-    to: 'CANCELLED',
-    event: 'hardware_order.cancelled',
-    async follow(trx, { id, company_id: companyId, currency, amount }, now) {
-      const reason = 'HARDWARE_ORDER_CANCELLED';
-      await moveMoney(trx, { companyId, currency, amountMinor: amount, reason, recordId: id, now });
-      return {};
-    },
-  },
-} as const satisfies Record<string, Step>;
-
-type HardwareStep = keyof typeof STEPS;
-
-/**
- * Moves an order to its next state. Of two concurrent calls, one is refused.
- * @throws Rejection 404 for an unknown order, or one that the company may not see; 409 if its state does not allow the step
- */
-export async function moveHardwareOrder(
-  trx: StoreTransaction,
-  { companyId, id }: RecordKey,
-  { step, now, ...needs }: HardwareNeeds & { step: HardwareStep; now: number },
-): Promise<object> {
-  const { from, to, event, follow }: Step = STEPS[step];
-  const row = await selectOrders(trx, companyId, needs).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw reject('HARDWARE_ORDER_NOT_FOUND');
-  if (row.state !== from)
-    throw rejectState('HARDWARE_ORDER_STATE', {
-      subject: 'hardware order',
-      state: row.state,
-      needs: [from],
+  async prepare(body, { id, trx, now, companyId, needs: { directory } }) {
+    const buyer = directory.findCompany(companyId);
+    const receiver = directory.findCompanyByName(body.Company);
+    if (!buyer || !receiver || !isInPortfolio(buyer, receiver)) throw reject('COMPANY_NOT_FOUND');
+    const { priceMinor: UnitPrice } = getHardwareModel(body.Model);
+    const Amount = UnitPrice * body.Quantity;
+    await moveMoney(trx, {
+      companyId,
+      currency: HARDWARE_CURRENCY,
+      amountMinor: -Amount,
+      reason: 'HARDWARE_ORDER',
+      recordId: id,
+      now,
     });
-  const facts = { state: to, updated_at: now, ...(await follow?.(trx, row, now)) };
-  await trx.updateTable('hardware_orders').set(facts).where('id', '=', id).execute();
-  await recordResourceEvent(trx, {
-    companyId: row.company_id,
-    recordId: id,
-    resource: 'hardware_order',
-    type: event,
-    amountMinor: row.amount,
-    currency: row.currency,
-    status: to,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-    now,
-  });
-  return describeOrder(trx, { ...row, ...facts });
-}
+    const names = { OrderedBy: buyer.name, receiver_id: receiver.id };
+    const price = { UnitPrice, Amount };
+    return { body: { ...body, ...names, ...price, Currency: HARDWARE_CURRENCY, TerminalIds: [] } };
+  },
+  events: HARDWARE_ORDER_EVENTS,
+  getAmount: ({ body }) => ({ amountMinor: body.Amount, currency: body.Currency }),
+  moves: {
+    ship: { from: ['ORDERED'], to: 'SHIPPED', switch: 'Hardware order shipped.' },
+    deliver: {
+      from: ['SHIPPED'],
+      to: 'DELIVERED',
+      switch: 'Hardware order delivered.',
+      async apply({ body }, { trx, now }) {
+        const { receiver_id: companyId, Model: model, Quantity: quantity } = body;
+        return { body: { TerminalIds: await deliverTerminals(trx, { companyId, model, quantity, now }) } };
+      },
+    },
+    cancel: {
+      from: ['ORDERED'],
+      to: 'CANCELLED',
+      async apply({ id, company_id: companyId, body }, { trx, now }) {
+        await moveMoney(trx, {
+          companyId,
+          currency: body.Currency,
+          amountMinor: body.Amount,
+          reason: 'HARDWARE_ORDER_CANCELLED',
+          recordId: id,
+          now,
+        });
+        return {};
+      },
+      call: {
+        id: 'cancelHardwareOrder',
+        summary: 'Cancels a hardware order that has not shipped. The money goes back to the wallet.',
+        guide,
+        body: 'no-fields',
+        message: 'Hardware order cancelled.',
+      },
+    },
+  },
+  create: {
+    summary: 'Orders card terminals for a merchant of the portfolio, and pays for them from the wallet.',
+    guide,
+    refusals: [404, 409],
+    example: {
+      Company: 'Bottega Rossi',
+      Model: 'S1F2L',
+      Quantity: 2,
+      ShipTo: { Street: 'Via del Corso 12', PostalCode: '00186', City: 'Roma', Country: 'IT' },
+    },
+  },
+  list: { summary: 'Lists the hardware orders, newest first.', guide },
+  read: { summary: 'Reads a hardware order.', guide },
+});

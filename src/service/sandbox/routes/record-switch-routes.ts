@@ -4,7 +4,6 @@ import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { textUpTo } from '../../platform/http/requests/read-query.ts';
-import { moveHardwareOrder } from '../../pos/hardware/hardware-orders.ts';
 import { decideCompany } from '../../products/partners/companies/decide-company.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
 import { reviewCompany } from '../checks/review-company.ts';
@@ -64,15 +63,6 @@ export const createKindSwitches = (kinds: readonly BoundKind[]): SandboxRoute[] 
   );
 
 export const RECORD_SWITCH_ROUTES = [
-  // The warehouse and the courier (docs/hardware.md).
-  ...defineSwitches({
-    path: 'hardware-orders',
-    record: 'HardwareOrder',
-    scopes: ['pos-terminals'],
-    refusal: 'HARDWARE_ORDER_NOT_FOUND',
-    messages: { ship: 'Hardware order shipped.', deliver: 'Hardware order delivered.' },
-    run: (step, key, { trx, now }, { directory }) => moveHardwareOrder(trx, key, { step, now, directory }),
-  }),
   // The people who decide about a company after the checks have not (docs/partners.md).
   ...defineSwitches({
     path: 'companies',

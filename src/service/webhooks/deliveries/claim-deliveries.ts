@@ -1,7 +1,7 @@
 import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { SlotPlan } from './create-delivery-slots.ts';
-import { type DueSearch, type FoundDelivery, findDue, isDeliveryDue } from './find-due.ts';
+import type { DeliverySlots } from './create-delivery-slots.ts';
+import { type DueSearch, findDue } from './find-due.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 import { readSecrets } from './read-secrets.ts';
 
@@ -21,30 +21,25 @@ export interface ClaimedDelivery {
   secrets: string[];
 }
 
-export interface ClaimOptions extends Pick<DueSearch, 'now' | 'realNow' | 'lastOrigins'> {
+export interface ClaimOptions extends DueSearch {
   /** The duration of the lease, longer than an attempt can take. */
   leaseMs: number;
-  /** Creates a plan of the currently free slots. */
-  createPlan: () => SlotPlan;
+  slots: DeliverySlots;
 }
 
-/** Leases deliveries, except those that another worker has leased or is leasing. */
+/** Leases deliveries, except those that another worker has leased or is leasing. @returns the ids of the others */
 async function lease(
   trx: StoreTransaction,
-  found: readonly FoundDelivery[],
+  ids: readonly string[],
   { realNow, leaseMs }: ClaimOptions,
-): Promise<FoundDelivery[]> {
+): Promise<string[]> {
   const leased = await trx
     .updateTable('deliveries')
     .set({ leased_until: realNow + leaseMs })
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('deliveries')
         .select('id')
-        .where(
-          'id',
-          'in',
-          found.map(({ id }) => id),
-        )
+        .where('id', 'in', ids)
         .where('state', '=', 'PENDING')
         .where('leased_until', '<=', realNow)
         .forUpdate()
@@ -52,23 +47,6 @@ async function lease(
     )
     .returning('id')
     .execute();
-  const ids = new Set(leased.map(({ id }) => id));
-  return found.filter(({ id }) => ids.has(id));
-}
-
-/** @returns the ids of the leased deliveries: as many as there are slots, even if another worker has leased some first */
-async function leaseDue(trx: StoreTransaction, options: ClaimOptions): Promise<string[]> {
-  const { now, realNow, lastOrigins, createPlan } = options;
-  const seen = new Set<string>();
-  const leased: FoundDelivery[] = [];
-  for (let isComplete = false; !isComplete; ) {
-    const plan = createPlan();
-    for (const delivery of leased) plan.take(delivery);
-    const found = await findDue(trx, { now, realNow, plan, seen, lastOrigins });
-    const taken = found.length ? await lease(trx, found, options) : [];
-    leased.push(...taken);
-    isComplete = taken.length === found.length;
-  }
   return leased.map(({ id }) => id);
 }
 
@@ -109,29 +87,63 @@ async function withoutOrphans(
   return deliveries.filter(({ secrets }) => secrets.length);
 }
 
+/** Reads what the attempts of leased deliveries need. */
+async function readClaimed(
+  trx: StoreTransaction,
+  ids: string[],
+  { now }: ClaimOptions,
+): Promise<ClaimedDelivery[]> {
+  if (!ids.length) return [];
+  const rows = await readDeliveries(trx, ids);
+  const deliveries = rows.map(({ secret, previous, previousUntil, ...delivery }) => {
+    const companySecrets = listSigningSecrets({ secret, previous, previousUntil }, now);
+    return { delivery, signed: { ...delivery, companySecrets } };
+  });
+  const secrets = await readSecrets(
+    trx,
+    deliveries.map(({ signed }) => signed),
+    now,
+  );
+  const claimed = deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
+  return withoutOrphans(trx, claimed);
+}
+
 /**
- * Claims due deliveries that have a slot. Two workers never claim the same one; if a worker dies, its deliveries can be claimed
- * again after the lease.
+ * Claims due deliveries as long as they get slots, which the caller frees. Two workers never claim the same one; if a worker dies,
+ * its deliveries can be claimed again after the lease.
  */
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  // Mostly nothing is due: a worker looks twice a second, and after each change.
-  if (!(await isDeliveryDue(store, options))) return [];
-  return store.transaction().execute(async (trx) => {
-    const ids = await leaseDue(trx, options);
-    if (!ids.length) return [];
-    const rows = await readDeliveries(trx, ids);
-    const deliveries = rows.map(({ secret, previous, previousUntil, ...delivery }) => {
-      const companySecrets = listSigningSecrets({ secret, previous, previousUntil }, options.now);
-      return { delivery, signed: { ...delivery, companySecrets } };
-    });
-    const secrets = await readSecrets(
-      trx,
-      deliveries.map(({ signed }) => signed),
-      options.now,
+  const { slots } = options;
+  const tried = new Set<string>();
+  const pick = async (db: Store | StoreTransaction): Promise<string[]> => {
+    const found = await findDue(db, options);
+    const ids = found.flatMap((delivery) =>
+      !tried.has(delivery.id) && slots.take(delivery) ? delivery.id : [],
     );
-    const claimed = deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
-    return withoutOrphans(trx, claimed);
-  });
+    for (const id of ids) tried.add(id);
+    return ids;
+  };
+  // Mostly nothing is due: a worker looks twice a second, and after each change.
+  const first = await pick(store);
+  let claimed: ClaimedDelivery[] = [];
+  try {
+    if (first.length)
+      claimed = await store.transaction().execute(async (trx) => {
+        const leased = new Set<string>();
+        for (let ids = first; ids.length; ) {
+          for (const id of await lease(trx, ids, options)) leased.add(id);
+          const lost = ids.filter((id) => !leased.has(id));
+          for (const id of lost) slots.free(id);
+          // Another worker is claiming them: look past them.
+          ids = lost.length ? await pick(trx) : [];
+        }
+        return readClaimed(trx, [...leased], options);
+      });
+  } finally {
+    for (const { id } of claimed) tried.delete(id);
+    for (const id of tried) slots.free(id);
+  }
+  return claimed;
 }
 
 /** Releases a claimed delivery that was not sent, for the next claim. */

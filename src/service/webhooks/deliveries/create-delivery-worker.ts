@@ -131,11 +131,10 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   let isStopped = false;
 
   const begin = (delivery: ClaimedDelivery) => {
-    const freeSlot = slots.take(delivery);
     const begun = tryDelivery(delivery, { ...options, slots, signal: abort.signal })
       .catch(reportFault)
       .finally(() => {
-        freeSlot();
+        slots.free(delivery.id);
         inFlight.delete(begun);
         wake();
       });
@@ -147,7 +146,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       now: now(),
       realNow: realNow(),
       leaseMs: getLeaseMs(options),
-      createPlan: slots.plan,
+      slots,
       lastOrigins,
     });
 

@@ -1,205 +1,113 @@
 import { sql } from 'kysely';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { MAX_IN_FLIGHT_PER_ORIGIN, type SlotPlan } from './create-delivery-slots.ts';
-import type { Destination } from './create-origin-memory.ts';
+import {
+  type DeliverySlots,
+  MAX_IN_FLIGHT_PER_ORIGIN,
+  type RoutedDelivery,
+} from './create-delivery-slots.ts';
 
-export interface FoundDelivery extends Destination {
-  id: string;
-}
-
-export interface DueSearch {
+interface DueTimes {
   now: number;
   /** Leases use real time, because the sandbox's clock may move during an attempt. */
   realNow: number;
-  plan: SlotPlan;
-  /** The ids found so far, to which new ones are added. */
-  seen: Set<string>;
-  /** The last origin that was read, for each company with more origins than are read at once. The next search continues there. */
+}
+
+export interface DueSearch extends DueTimes {
+  slots: Pick<DeliverySlots, 'getTurn'>;
+  /** The last origin that was read, for each company whose origins were not all read. The next search continues there. */
   lastOrigins: Map<number, string>;
 }
 
-/** Up to this number of a company's due deliveries are sent in order. If more are due, origins take turns. */
-export const MAX_ROWS_PER_LOOK = 50;
-/** The number of a company's origins whose queues are then read. */
-export const MAX_ORIGINS_PER_LOOK = 200;
+/** Up to this number of due deliveries are sent in order. If more are due, the queues of the origins take turns. */
+export const MAX_ROWS_PER_LOOK = 100;
+/** The number of queues that are then read. */
+export const MAX_QUEUES_PER_LOOK = 500;
+/** The number of deliveries read per queue: twice as many as may start, because another worker may be claiming some. */
+const ROWS_PER_QUEUE = 2 * MAX_IN_FLIGHT_PER_ORIGIN;
 
 /** A literal: with a parameter, SQLite does not use the partial index. */
 const IS_PENDING = sql<boolean>`state = 'PENDING'`;
 
-/** Selects the companies with due deliveries. */
-const selectCompanies = (trx: StoreTransaction, { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>) =>
-  trx
-    .selectFrom('companies')
-    .select('id')
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('deliveries')
-          .select('deliveries.id')
-          .whereRef('company_id', '=', 'companies.id')
-          .where(IS_PENDING)
-          .where('due_at', '<=', now)
-          .where('leased_until', '<=', realNow)
-          .orderBy('due_at')
-          .limit(1),
-      'is not',
-      null,
-    );
-
-const selectAnyDue = defineStatement((db, { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>) =>
+const selectOldest = defineStatement((db, { now, realNow }: DueTimes) =>
   db
     .selectFrom('deliveries')
-    .select('id')
+    .select(['id', 'company_id as companyId', 'origin'])
     .where(IS_PENDING)
     .where('due_at', '<=', now)
     .where('leased_until', '<=', realNow)
-    .limit(1),
+    .orderBy('due_at')
+    .limit(MAX_ROWS_PER_LOOK + 1),
 );
 
-/** Whether anything is due, without a transaction, and without a look at each company. */
-export async function isDeliveryDue(
-  store: Store,
-  { now, realNow }: Pick<DueSearch, 'now' | 'realNow'>,
-): Promise<boolean> {
-  const { rows } = await store.executeQuery(selectAnyDue(store, { now, realNow }));
-  return rows.length > 0;
-}
-
-/** Lists the companies with due deliveries, those with the fewest attempts in progress first. */
-async function listCompanies(trx: StoreTransaction, { plan, ...search }: DueSearch): Promise<number[]> {
-  const rows = await selectCompanies(trx, search).execute();
-  return rows.map(({ id }) => id).sort((one, other) => plan.count(one) - plan.count(other));
-}
-
-const selectDue = (trx: StoreTransaction, { now, realNow }: DueSearch, companyId: number) =>
-  trx
-    .selectFrom('deliveries')
-    .select(['id', 'origin'])
-    .where('company_id', '=', companyId)
-    .where(IS_PENDING)
-    .where('due_at', '<=', now)
-    .where('leased_until', '<=', realNow)
-    .orderBy('due_at');
-
-interface OriginQueue {
-  origin: string;
-  /** The first due delivery; null if there is none. */
-  id: string | null;
-}
-
-interface QueueSearch {
+/** The queue of a company's deliveries to an origin. */
+interface DueQueue {
   companyId: number;
-  after: string;
-  limit: number;
+  /** Null after the last queue of the company. */
+  origin: string | null;
+  /** The ids of its first due deliveries, separated by spaces; null if none is due. */
+  ids: string | null;
 }
 
-/** Reads the company's next origins, by jumping from one to the next in the index without reading their deliveries. */
+/**
+ * Reads the queues of all companies beside each other: the first one of each company, then the second one. It jumps from one to the
+ * next in the index, so that the length of a queue does not matter. With very many companies, it reads some at random.
+ */
 async function readQueues(
-  trx: StoreTransaction,
-  { now, realNow }: DueSearch,
-  { companyId, after, limit }: QueueSearch,
-): Promise<OriginQueue[]> {
-  const { rows } = await sql<OriginQueue>`
-    with recursive origins (origin, position) as (
+  db: Store | StoreTransaction,
+  { now, realNow, lastOrigins }: DueSearch,
+): Promise<DueQueue[]> {
+  const reached = [...lastOrigins].map(([id, origin]) => sql`when ${id} then ${origin}`);
+  const findFirst = (after = sql`''`) => sql`(
+    select origin from deliveries
+    where company_id = companies.id and ${IS_PENDING} and origin > ${after} order by origin limit 1
+  )`;
+  const first = reached.length
+    ? sql`coalesce(${findFirst(sql`case companies.id ${sql.join(reached, sql` `)} else '' end`)}, ${findFirst()})`
+    : findFirst();
+  const limit = sql.lit(MAX_QUEUES_PER_LOOK);
+  const { rows } = await sql<DueQueue>`
+    with recursive queues (company_id, origin) as (
       select * from (
-        select origin, 1 as position from deliveries
-        where company_id = ${companyId} and ${IS_PENDING} and origin > ${after}
-        order by origin limit 1
-      ) as first_one
+        select id, origin from (select id, ${first} as origin from companies) as first_origins
+        where origin is not null order by random() limit ${limit}
+      ) as first_queues
       union all
-      select (
+      select company_id, (
         select deliveries.origin from deliveries
-        where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin > origins.origin
+        where company_id = queues.company_id and ${IS_PENDING} and deliveries.origin > queues.origin
         order by deliveries.origin limit 1
-      ), position + 1
-      from origins where origin is not null and position < ${limit}
+      )
+      from queues where origin is not null
     )
-    select origin, (
-      select id from deliveries
-      where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin = origins.origin
-        and due_at <= ${now} and leased_until <= ${realNow}
-      order by due_at limit 1
-    ) as id
-    from origins where origin is not null`.execute(trx);
+    select company_id as "companyId", origin, (
+      select string_agg(id, ' ') from (
+        select id from deliveries
+        where company_id = queues.company_id and ${IS_PENDING} and deliveries.origin = queues.origin
+          and due_at <= ${now} and leased_until <= ${realNow}
+        order by due_at limit ${sql.lit(ROWS_PER_QUEUE)}
+      ) as first_ids
+    ) as ids
+    from queues limit ${limit}`.execute(db);
+  lastOrigins.clear();
+  for (const { companyId, origin } of rows)
+    if (origin === null) lastOrigins.delete(companyId);
+    else lastOrigins.set(companyId, origin);
   return rows;
 }
 
-/** Lists the queues to read, starting where the last search ended, and sorts them by their last turn, longest ago first. */
-async function listQueues(
-  trx: StoreTransaction,
-  search: DueSearch,
-  companyId: number,
-): Promise<OriginQueue[]> {
-  const { plan, lastOrigins } = search;
-  const after = lastOrigins.get(companyId) ?? '';
-  const read = (from: string, limit: number) => readQueues(trx, search, { companyId, after: from, limit });
-  const behind = await read(after, MAX_ORIGINS_PER_LOOK);
-  const missing = after === '' ? 0 : MAX_ORIGINS_PER_LOOK - behind.length;
-  const first = missing ? await read('', missing) : [];
-  const known = new Set(behind.map(({ origin }) => origin));
-  const queues = [...behind, ...first.filter(({ origin }) => !known.has(origin))];
-  const last = queues.length === MAX_ORIGINS_PER_LOOK ? queues.at(-1) : undefined;
-  if (last) lastOrigins.set(companyId, last.origin);
-  else lastOrigins.delete(companyId);
-  const getTurn = ({ origin }: OriginQueue) => plan.getTurn({ companyId, origin });
-  return queues.sort((one, other) => getTurn(one) - getTurn(other));
-}
-
-/** Takes those of the rows that have a slot. */
-type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => void;
-
-/** Gives each of the company's receivers a turn, while there is room. */
-async function takeTurns(
-  trx: StoreTransaction,
-  search: DueSearch,
-  { companyId, take }: { companyId: number; take: Take },
-): Promise<void> {
-  const { plan, seen } = search;
-  for (const { origin, id } of await listQueues(trx, search, companyId)) {
-    if (!plan.hasRoom(companyId)) break;
-    if (id === null || !plan.isOpen({ companyId, origin })) continue;
-    // Read twice as many, because another worker may have claimed some: until it commits, they are still found.
-    const queue = selectDue(trx, search, companyId)
-      .where('origin', '=', origin)
-      .$if(seen.size > 0, (rows) => rows.where('id', 'not in', [...seen]));
-    take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute());
-  }
-}
-
 /**
- * Finds a company's deliveries that may start, oldest first. If too many are due, its receivers take turns: deliveries to
- * unresponsive or slow receivers delay neither the others nor a receiver that answers again.
+ * Finds due deliveries in the order in which they may start: the oldest first. If too many are due, it finds the oldest of each
+ * origin, beginning with the origin whose turn was longest ago, so that no backlog delays other origins.
  */
-async function findDueOfCompany(
-  trx: StoreTransaction,
-  search: DueSearch,
-  companyId: number,
-): Promise<FoundDelivery[]> {
-  const { plan, seen } = search;
-  const found: FoundDelivery[] = [];
-  const take: Take = (rows) => {
-    const taken = rows
-      .map((row) => ({ ...row, companyId }))
-      .filter((delivery) => !seen.has(delivery.id) && plan.take(delivery));
-    for (const { id } of taken) seen.add(id);
-    found.push(...taken);
-  };
-  const oldest = await selectDue(trx, search, companyId)
-    .limit(MAX_ROWS_PER_LOOK + 1)
-    .execute();
-  if (oldest.length <= MAX_ROWS_PER_LOOK) take(oldest);
-  else await takeTurns(trx, search, { companyId, take });
-  return found;
-}
-
-/**
- * Finds due deliveries that have a slot, company by company. Rows of a receiver or company at its limit are not read, and do not
- * delay others.
- */
-export async function findDue(trx: StoreTransaction, search: DueSearch): Promise<FoundDelivery[]> {
-  const found: FoundDelivery[] = [];
-  for (const companyId of await listCompanies(trx, search)) {
-    if (search.plan.hasRoom(companyId)) found.push(...(await findDueOfCompany(trx, search, companyId)));
-  }
-  return found;
+export async function findDue(db: Store | StoreTransaction, search: DueSearch): Promise<RoutedDelivery[]> {
+  const { now, realNow, slots } = search;
+  const { rows } = await db.executeQuery(selectOldest(db, { now, realNow }));
+  if (rows.length <= MAX_ROWS_PER_LOOK) return rows;
+  const queues = (await readQueues(db, search)).flatMap(({ companyId, origin, ids }) =>
+    origin === null || ids === null ? [] : { companyId, origin, ids: ids.split(' ') },
+  );
+  return queues
+    .sort((one, other) => slots.getTurn(one) - slots.getTurn(other))
+    .flatMap(({ ids, ...destination }) => ids.map((id) => ({ ...destination, id })));
 }

@@ -138,8 +138,7 @@ export const WEBHOOK_TABLES = defineTables({
     'create index deliveries_of_transaction on deliveries (company_id, transaction_id, created_at, id)',
     'create index deliveries_in_state on deliveries (company_id, state, created_at, id)',
     'create index deliveries_of_type on deliveries (company_id, event_type, created_at, id)',
-    // For fair turns (`deliveries/find-due.ts`): the due deliveries of a company, and of each of its receivers.
-    "create index deliveries_of_company_due on deliveries (company_id, due_at, leased_until, origin, id) where state = 'PENDING'",
+    // For fair turns (`deliveries/find-due.ts`): the due deliveries to each receiver of a company.
     "create index deliveries_of_origin_due on deliveries (company_id, origin, due_at, leased_until, id) where state = 'PENDING'",
     "create index deliveries_ended on deliveries (created_at) where state <> 'PENDING'",
   ],

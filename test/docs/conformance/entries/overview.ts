@@ -166,7 +166,7 @@ export const OVERVIEW: EntrySection = {
       where: [
         'src/service/pos/terminals/terminal-resource.ts',
         'src/service/pos/terminals/receipt-calls.ts',
-        'src/service/pos/hardware/hardware-order-resource.ts',
+        'src/service/pos/hardware/hardware-orders.ts',
       ],
       tests: [
         SCOPED,

@@ -75,6 +75,8 @@ describe('openStore', () => {
   it('takes over a database that the last version before 0.1.0 has migrated', async () => {
     const old = await open();
     await addSetting(old, 'first');
+    await sql`create index deliveries_of_company_due on deliveries (company_id)`.execute(old);
+    await sql`delete from kysely_migration where name <> '001_release'`.execute(old);
     await sql`update kysely_migration set name = '025_slim_indexes'`.execute(old);
     await sql`insert into kysely_migration (name, timestamp) values ('001_first_release', '2026'), ('002_modifications', '2026')`.execute(
       old,
@@ -82,6 +84,9 @@ describe('openStore', () => {
     await old.destroy();
     const store = await open();
     expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));
+    const { rows } =
+      await sql`select name from sqlite_master where name = 'deliveries_of_company_due'`.execute(store);
+    expect(rows).toEqual([]);
     expect(await listSettings(store)).toEqual(['first']);
   });
 
@@ -138,7 +143,6 @@ describe('openStore', () => {
       'figures',
       'fiscal_series',
       'google_pay_tokens',
-      'hardware_orders',
       'idempotency_keys',
       'ledger_entries',
       'links',

@@ -8,7 +8,7 @@ const otherPartner = createBuyer(() => service, 'Altra Rete');
 const admin = createBuyer(() => service, 'Casa Madre');
 const merchant = createBuyer(() => service, 'merchant');
 beforeEach(async () => {
-  for (const table of ['ledger_entries', 'wallets', 'hardware_orders'] as const)
+  for (const table of ['ledger_entries', 'wallets', 'records'] as const)
     await service.store.deleteFrom(table).execute();
 });
 afterEach(() => checkLedger(service.store));
@@ -122,9 +122,9 @@ describe('POST /api/v5/pos-terminals/hardware-orders', () => {
   it('charges nothing when the order cannot be stored', async () => {
     await partner.topUp(HARDWARE_AMOUNT);
     const { store } = service;
-    await store.schema.alterTable('hardware_orders').renameTo('hidden').execute();
+    await store.schema.alterTable('records').renameTo('hidden').execute();
     expect((await partner.order()).status).toBe(500);
-    await store.schema.alterTable('hidden').renameTo('hardware_orders').execute();
+    await store.schema.alterTable('hidden').renameTo('records').execute();
     expect(service.faults.splice(0)).toHaveLength(1);
     expect(await partner.balance()).toBe(HARDWARE_AMOUNT);
   });

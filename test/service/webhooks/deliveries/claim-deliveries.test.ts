@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import { isPostgres } from '../../../../src/service/platform/store/dialects/is-postgres.ts';
@@ -9,7 +9,7 @@ import {
   releaseLease,
   releaseLeases,
 } from '../../../../src/service/webhooks/deliveries/claim-deliveries.ts';
-import type { SlotPlan } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
+import type { DeliverySlots } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 const NOW = 1_000_000;
@@ -69,20 +69,14 @@ const add = (id: string, change: object = {}) =>
     })
     .execute();
 
-/** Creates a plan with free slots for `limit` attempts of any company and receiver. */
-const createPlan = (limit: number): SlotPlan => {
-  let count = 0;
-  const isOpen = () => count < limit;
+/** Creates slots for `limit` attempts to any receiver of any company. */
+const createSlots = (limit: number): DeliverySlots => {
+  const taken = new Set<string>();
   return {
-    count: () => count,
-    hasRoom: isOpen,
-    isOpen,
+    take: ({ id }) => taken.size < limit && taken.add(id).size > 0,
+    free: (id) => taken.delete(id),
+    learn: () => {},
     getTurn: () => 0,
-    take() {
-      const isFree = isOpen();
-      if (isFree) count += 1;
-      return isFree;
-    },
   };
 };
 
@@ -90,7 +84,7 @@ const createOptions = (now = NOW, limit = 10): ClaimOptions => ({
   now,
   realNow: now,
   leaseMs: 1000,
-  createPlan: () => createPlan(limit),
+  slots: createSlots(limit),
   lastOrigins: new Map(),
 });
 
@@ -136,6 +130,26 @@ describe('claimDeliveries', () => {
     expect(await claim(NOW)).toEqual(['a']);
     expect(await claimAt(NOW + 999)).toEqual([]);
     expect(await claimAt(NOW + 1000)).toEqual(['a']);
+  });
+
+  it('frees the slots of deliveries that it does not return, and keeps those of the others', async () => {
+    await add('orphan', { webhook_id: 'wh_gone' });
+    await add('a');
+    const options = createOptions(NOW, 2);
+    await claimDeliveries(store, options);
+    const again = ['orphan', 'a'].map((id) => options.slots.take({ id, companyId: 1, origin: '' }));
+    expect(again).toEqual([true, false]);
+  });
+
+  it('frees all slots when the database fails', async () => {
+    await add('a');
+    const options = createOptions(NOW, 1);
+    vi.spyOn(store, 'transaction').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    await expect(claimDeliveries(store, options)).rejects.toThrow('disk full');
+    vi.restoreAllMocks();
+    expect(await claimDeliveries(store, options)).toMatchObject([{ id: 'a' }]);
   });
 
   it('claims the oldest deliveries first', async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  type Destination,
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
   SILENT_SHARE,
 } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
-import type { Destination } from '../../../../src/service/webhooks/deliveries/create-origin-memory.ts';
 import { listHosts, NOW, useOutbox } from './use-outbox.ts';
 
 const outbox = useOutbox();
@@ -25,6 +25,7 @@ describe('findDue, among silent receivers', () => {
       .execute();
   }
 
+  /** Begins an attempt that has a slot. @returns a function that ends it */
   async function beginAttempt(id: string): Promise<() => Promise<void>> {
     const destination = await outbox.store
       .updateTable('deliveries')
@@ -32,9 +33,8 @@ describe('findDue, among silent receivers', () => {
       .where('id', '=', id)
       .returning(['company_id as companyId', 'origin'])
       .executeTakeFirstOrThrow();
-    const leave = outbox.slots.take(destination);
     return async () => {
-      leave();
+      outbox.slots.free(id);
       await endAttempt(id, destination);
     };
   }
@@ -43,7 +43,7 @@ describe('findDue, among silent receivers', () => {
   async function countEndedBefore(host: string, limit: number): Promise<number> {
     const underWay: (() => Promise<void>)[] = [];
     for (let ended = 0; ended < limit; ended += 1) {
-      const ids = await outbox.find();
+      const ids = await outbox.take();
       if (listHosts(ids).includes(host)) return ended;
       for (const id of ids) underWay.push(await beginAttempt(id));
       await underWay.shift()?.();
@@ -76,7 +76,7 @@ describe('findDue, among silent receivers', () => {
       await outbox.addTo(`slow${index}`, 40);
       outbox.learn(`slow${index}`, true);
     }
-    const ends = await Promise.all((await outbox.find()).map(beginAttempt));
+    const ends = await Promise.all((await outbox.take()).map(beginAttempt));
     await outbox.addTo('z', 1, { due_at: NOW });
     outbox.learn('z', true);
     expect(await outbox.find()).toEqual([]);

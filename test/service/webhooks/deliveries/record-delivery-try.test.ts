@@ -16,7 +16,7 @@ async function claim() {
     now: service.clock.now(),
     realNow: service.clock.now(),
     leaseMs: 1000,
-    createPlan: createDeliverySlots().plan,
+    slots: createDeliverySlots(),
     lastOrigins: new Map(),
   });
   if (!delivery) throw new Error('Nothing is due.');

@@ -6,7 +6,7 @@ import {
   createDeliverySlots,
   type DeliverySlots,
 } from '../../../../src/service/webhooks/deliveries/create-delivery-slots.ts';
-import { type DueSearch, findDue } from '../../../../src/service/webhooks/deliveries/find-due.ts';
+import { findDue } from '../../../../src/service/webhooks/deliveries/find-due.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 export const NOW = 1_000_000;
@@ -23,12 +23,15 @@ interface TestOutbox {
   slots: DeliverySlots;
   companyId: number;
   otherCompanyId: number;
-  /** The first search of a worker; later ones differ in `seen`. */
-  createSearch(): DueSearch;
   lastOrigins: Map<number, string>;
   /** Adds deliveries that became due one after the other. */
   addTo(host: string, count: number, change?: object): Promise<void>;
+  /** Adds one delivery to each of many hosts. */
+  addEach(hosts: readonly string[], change?: (index: number) => object): Promise<void>;
   learn(host: string, answers: boolean, company?: number): void;
+  /** Finds deliveries and takes slots for them, as a worker does. @returns their ids, in the order in which they start */
+  take(): Promise<string[]>;
+  /** The ids of the deliveries that could start. */
   find(): Promise<string[]>;
 }
 
@@ -45,43 +48,47 @@ export function useOutbox(): TestOutbox {
   });
   afterEach(() => outbox.store.destroy());
 
+  const createRow = (host: string, index: number, change: object) => ({
+    id: `${host}-${index}`,
+    company_id: outbox.companyId,
+    event_id: `evt-${host}-${index}`,
+    webhook_id: null,
+    url: `${getOrigin(host)}/`,
+    origin: getOrigin(host),
+    event_type: 'payment.settled',
+    transaction_id: 't',
+    state: 'PENDING' as const,
+    attempt: 0,
+    attempts_before_resend: 0,
+    due_at: index,
+    leased_until: 0,
+    created_at: 0,
+    ...change,
+  });
+  const insert = async (rows: ReturnType<typeof createRow>[]) => {
+    for (let from = 0; from < rows.length; from += BATCH)
+      await outbox.store
+        .insertInto('deliveries')
+        .values(rows.slice(from, from + BATCH))
+        .execute();
+  };
+
   return Object.assign(outbox, {
-    async addTo(host: string, count: number, change: object = {}) {
-      const rows = Array.from({ length: count }, (_, index) => ({
-        id: `${host}-${index}`,
-        company_id: outbox.companyId,
-        event_id: `evt-${host}-${index}`,
-        webhook_id: null,
-        url: `${getOrigin(host)}/`,
-        origin: getOrigin(host),
-        event_type: 'payment.settled',
-        transaction_id: 't',
-        state: 'PENDING' as const,
-        attempt: 0,
-        attempts_before_resend: 0,
-        due_at: index,
-        leased_until: 0,
-        created_at: 0,
-        ...change,
-      }));
-      for (let from = 0; from < count; from += BATCH)
-        await outbox.store
-          .insertInto('deliveries')
-          .values(rows.slice(from, from + BATCH))
-          .execute();
-    },
+    addTo: (host: string, count: number, change: object = {}) =>
+      insert(Array.from({ length: count }, (_, index) => createRow(host, index, change))),
+    addEach: (hosts: readonly string[], change = (_: number): object => ({})) =>
+      insert(hosts.map((host, index) => createRow(host, 0, change(index)))),
     learn: (host: string, answers: boolean, company = outbox.companyId) =>
       outbox.slots.learn({ companyId: company, origin: getOrigin(host) }, answers),
-    createSearch: () => ({
-      now: NOW,
-      realNow: NOW,
-      plan: outbox.slots.plan(),
-      seen: new Set<string>(),
-      lastOrigins: outbox.lastOrigins,
-    }),
-    find: () =>
-      outbox.store
-        .transaction()
-        .execute(async (trx) => (await findDue(trx, outbox.createSearch())).map(({ id }) => id)),
+    async take() {
+      const { store, slots, lastOrigins } = outbox;
+      const found = await findDue(store, { now: NOW, realNow: NOW, slots, lastOrigins });
+      return found.flatMap((delivery) => (slots.take(delivery) ? delivery.id : []));
+    },
+    async find() {
+      const ids = await outbox.take();
+      for (const id of ids) outbox.slots.free(id);
+      return ids;
+    },
   });
 }

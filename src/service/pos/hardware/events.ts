@@ -1,4 +1,4 @@
-import { defineEvents } from '../webhooks/outbox/event-types.ts';
+import { defineEvents } from '../../webhooks/outbox/event-types.ts';
 
 export const HARDWARE_ORDER_EVENTS = defineEvents({
   'hardware_order.shipped': ['Card terminals are on their way', 'SHIPPED'],
@@ -6,8 +6,8 @@ export const HARDWARE_ORDER_EVENTS = defineEvents({
   'hardware_order.cancelled': ['An order of card terminals was cancelled and refunded', 'CANCELLED'],
 });
 
-declare module '../webhooks/outbox/event-types.ts' {
+declare module '../../webhooks/outbox/event-types.ts' {
   interface Events {
-    hardwareOrders: typeof HARDWARE_ORDER_EVENTS;
+    HardwareOrder: typeof HARDWARE_ORDER_EVENTS;
   }
 }
