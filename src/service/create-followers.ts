@@ -10,7 +10,8 @@ export function createFollowers(needs: Omit<FollowerNeeds, 'followers'>): Follow
   // A follower that moves payments announces that to all of them.
   const following: FollowerNeeds = { ...needs, followers: { payments, attempts } };
   for (const { followPayments, followAttempts } of SUBJECTS) {
-    payments.push(...[followPayments?.(following)].filter((follower) => follower !== undefined));
+    const follower = followPayments?.(following);
+    if (follower) payments.push(follower);
     attempts.push(...(followAttempts?.(following) ?? []));
   }
   return following.followers;
