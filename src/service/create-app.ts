@@ -163,7 +163,8 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   const getLogo = createLogos(createFetchLogo(closing.signal));
   const registerRoutes = createRegisterRoutes(app, authenticate);
   const access = { authenticate, tokens, sessions, logIn, registerRoutes };
-  const needs = { ...options, ...CALL_NEEDS, ...access, pos, getLogo };
+  const switches = options.sandbox?.listSwitches(options.kinds) ?? [];
+  const needs = { ...options, ...CALL_NEEDS, ...access, pos, getLogo, switches };
   registerCalls(app, API_CALLS, needs);
   for (const { registerPages } of SUBJECTS) registerPages?.(app, needs);
   await options.sandbox?.registerRoutes(app, {

@@ -29,6 +29,7 @@ import { verifyIdentity } from './sandbox/checks/verify-identity.ts';
 import { createReceivers } from './sandbox/receivers/create-receivers.ts';
 import { receiveWebhooks } from './sandbox/receivers/receive-webhooks.ts';
 import { registry } from './sandbox/registry/registry.ts';
+import { listSwitchButtons } from './sandbox/routes/list-switch-buttons.ts';
 import { createKindSwitches } from './sandbox/routes/record-switch-routes.ts';
 import { SANDBOX_ROUTES } from './sandbox/routes/sandbox-routes.ts';
 
@@ -62,6 +63,8 @@ interface SandboxRoutesOptions extends FollowNeeds, Pick<ModifyNeeds, 'acquirer'
   askRail: (reference: string) => Promise<void>;
 }
 
+const listRoutes = (kinds: readonly BoundKind[]) => [...SANDBOX_ROUTES, ...createKindSwitches(kinds)];
+
 /**
  * The wiring of everything that is simulated: the only file that imports `sandbox/`. An installation with a real
  * acquirer creates its own ports instead and leaves `sandbox` out of the options of `createApp` (docs/acquirers.md).
@@ -92,6 +95,8 @@ export function createSandbox(options: SandboxOptions) {
     webhookSources: ['127.0.0.1', '::1'],
     /** Whether a URL is exactly that of a built-in webhook receiver. */
     isReceiverUrl: receivers.isReceiverUrl,
+    /** The buttons of switches beside records. */
+    listSwitches: (kinds: readonly BoundKind[]) => listSwitchButtons(listRoutes(kinds)),
     /** Logs API calls for the dashboard. Must be called before any route is registered. */
     logCalls: (app: FastifyInstance) => logRequests(app, calls, options),
     /** Registers the routes below `/sandbox/` about simulated systems. */
@@ -100,8 +105,7 @@ export function createSandbox(options: SandboxOptions) {
       { askRail, registerRoutes, ...needs }: SandboxRoutesOptions,
     ): Promise<void> {
       const inject = (request: InjectOptions) => app.inject(request);
-      const routes = [...SANDBOX_ROUTES, ...createKindSwitches(needs.kinds)];
-      registerRoutes(routes, { ...needs, store, directory, now, calls, receivers, inject });
+      registerRoutes(listRoutes(needs.kinds), { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
       registerConsentRoutes(app, { ...needs, store, directory, accountBank, now });
       registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });

@@ -1,4 +1,11 @@
-import { isOfType, type OpenApi, type OpenApiSchema, type Operation, type Parameter } from './open-api.ts';
+import {
+  type Button,
+  isOfType,
+  type OpenApi,
+  type OpenApiSchema,
+  type Operation,
+  type Parameter,
+} from './open-api.ts';
 import { toTitle } from './to-title.ts';
 
 /** An API call, reduced to the parts that forms and lists need. */
@@ -17,7 +24,11 @@ export interface ApiCall {
   example: object | undefined;
   /** The fields of its answer; `undefined` for a file. */
   answer: OpenApiSchema | undefined;
+  buttons: readonly Button[];
 }
+
+/** A button beside a record. */
+export type RecordButton = Button & { method: Exclude<ApiCall['method'], 'GET'>; path: string };
 
 /** Related calls of a section: a list, its records, and the calls that act on them. */
 export interface Resource {
@@ -32,6 +43,8 @@ export interface Resource {
   calls: ApiCall[];
   /** Calls that concern one record. */
   recordCalls: ApiCall[];
+  /** The buttons beside a record, if its state allows them. */
+  buttons: RecordButton[];
 }
 
 /** The prefix of all paths. Those for tills have no version. */
@@ -58,6 +71,7 @@ const readOperation = (path: string, method: string, operation: Operation): ApiC
     body: body?.schema,
     example: body?.example,
     answer: operation.responses[200].content['application/json']?.schema,
+    buttons: operation['x-buttons'] ?? [],
   };
 };
 
@@ -94,7 +108,29 @@ function findHome(call: ApiCall, lists: readonly string[]): string {
   return around[0] ?? (stem.replace(/\/[^/]+$/, '') || stem);
 }
 
-const createResource = (home: string, calls: readonly ApiCall[], section: string): Resource => {
+/** The buttons for calls about a record, and for the switches of the sandbox that name it. */
+function listButtons(
+  calls: readonly ApiCall[],
+  read: ApiCall | undefined,
+  { 'x-switches': switches = [] }: OpenApi,
+): RecordButton[] {
+  const [name] = listAnswerFields(read?.answer).map(([field]) => field);
+  return [
+    ...calls.flatMap(({ method, path, buttons }) =>
+      method === 'GET' ? [] : buttons.map((button) => ({ ...button, method, path })),
+    ),
+    ...switches.filter(({ record }) => record === name).map((one) => ({ ...one, method: 'POST' as const })),
+  ];
+}
+
+interface Home {
+  /** The path of the list, or the part that the calls have in common. */
+  home: string;
+  calls: readonly ApiCall[];
+  section: string;
+}
+
+const createResource = ({ home, calls, section }: Home, document: OpenApi): Resource => {
   const slug = home.slice(1).replaceAll('/', '-');
   const list = calls
     .filter((call) => getStem(call) === home)
@@ -112,6 +148,7 @@ const createResource = (home: string, calls: readonly ApiCall[], section: string
     read,
     calls: calls.filter((call) => call !== list?.call && !ofRecord.includes(call)),
     recordCalls: ofRecord.filter((call) => call !== read),
+    buttons: listButtons(ofRecord, read, document),
   };
 };
 
@@ -124,7 +161,7 @@ export function listResources(document: OpenApi, section: string): Resource[] {
     const home = findHome(call, lists);
     homes.set(home, [...(homes.get(home) ?? []), call]);
   }
-  return [...homes].map(([home, own]) => createResource(home, own, section));
+  return [...homes].map(([home, own]) => createResource({ home, calls: own, section }, document));
 }
 
 /** Whether the granted scopes allow a call. */

@@ -22,9 +22,28 @@ export interface Parameter {
 
 type Content = Record<string, { schema: OpenApiSchema; example?: object }>;
 
+/** A button for a call beside a record (`CallButton` of the service). */
+export interface Button {
+  /** The states of the record that allow it. */
+  from: readonly string[];
+  /** Patterns that fields of the record must match too, by their paths. */
+  where?: Readonly<Record<string, string>>;
+  /** Default: the last segment of the call's path. */
+  label?: string;
+  question?: string;
+  body?: object;
+}
+
+/** A button for a switch of the sandbox, beside a record of this name. */
+interface SwitchButton extends Button {
+  record: string;
+  path: string;
+}
+
 export interface Operation {
   operationId: string;
   summary: string;
+  'x-buttons'?: readonly Button[];
   security: readonly { accessToken?: readonly string[] }[];
   parameters: readonly Parameter[];
   requestBody?: { content: Content };
@@ -34,6 +53,7 @@ export interface Operation {
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
+  'x-switches'?: readonly SwitchButton[];
 }
 
 /** Removes `null` from the alternatives of a schema. */

@@ -5,7 +5,9 @@ import type { RecordRow } from './tables.ts';
 /** A kind of record, bound to the dependencies of its moves. */
 export interface BoundKind
   extends Pick<KindWork<never>, 'name' | 'plural' | 'scopes' | 'notFound' | 'isForPartners'> {
-  switches: { name: string; message: string; run(key: RecordKey, change: Change): Promise<object> }[];
+  switches: (Omit<KindWork<never>['switches'][number], 'run'> & {
+    run(key: RecordKey, change: Change): Promise<object>;
+  })[];
   /** Makes the due moves of a locked row. */
   runDue(row: RecordRow, change: Change): Promise<void>;
 }

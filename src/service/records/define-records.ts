@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { oneOfTexts, text, timeField } from '../calls/definitions/answer-fields.ts';
+import type { CallButton } from '../calls/definitions/call-button.ts';
 import type { CallDefinition } from '../calls/definitions/define-call.ts';
 import { defineResource } from '../calls/definitions/define-resource.ts';
 import { checkMetadataLimits } from '../calls/definitions/metadata-limits.ts';
@@ -22,6 +22,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import type { EventGroup } from '../webhooks/outbox/event-types.ts';
 import { createLook } from './create-look.ts';
 import { createRecordStore } from './create-record-store.ts';
+import { listRecordFields, type SpecOfFields } from './list-record-fields.ts';
 import { listRecords, type RecordQuery, readRow } from './record-rows.ts';
 import type { At, KindName, RecordBody, RecordSpec, StoredRecord } from './record-spec.ts';
 import type { RecordRow } from './tables.ts';
@@ -31,24 +32,6 @@ const MAX_SEARCH_LENGTH = 100;
 /** The minimum needs of a kind with deadlines or pages: the clock, because answers show the current state. */
 export interface ClockNeeds {
   now: () => number;
-}
-
-const Metadata = Type.Unsafe<RecordBody>({
-  type: 'object',
-  description: 'Your own data, returned unchanged.',
-});
-
-type Spec<Needs> = Pick<RecordSpec<Needs>, 'name' | 'idName' | 'fields' | 'states' | 'change' | 'create'>;
-
-function listFields<Needs>({ name, idName = `${name}Id`, fields, states, change }: Spec<Needs>) {
-  return {
-    [idName]: { shown: text('Its id.') },
-    ...(states && { State: { shown: oneOfTexts(states, 'Where it is in its life.') } }),
-    ...fields,
-    Metadata: { shown: Metadata, create: Type.Optional(Metadata), ...(change && { change: Metadata }) },
-    CreatedAt: { shown: timeField() },
-    UpdatedAt: { shown: timeField() },
-  } satisfies Record<string, ResourceField>;
 }
 
 /** Creates the validation of a new record, which reports everything that is wrong with its body. */
@@ -75,7 +58,12 @@ export interface KindWork<Needs> {
   name: KindName;
   calls: readonly CallDefinition<Needs>[];
   /** The switches of the sandbox, by their names in paths. */
-  switches: { name: string; message: string; run(key: RecordKey, at: At<Needs>): Promise<object> }[];
+  switches: {
+    name: string;
+    message: string;
+    button: CallButton;
+    run(key: RecordKey, at: At<Needs>): Promise<object>;
+  }[];
   scopes: RecordSpec<Needs>['scopes'];
   events: EventGroup;
   /** The segment that names it in the paths of switches. */
@@ -182,12 +170,13 @@ function defineActions<Needs extends ClockNeeds, B extends object>(
   { name, moves = {} }: RecordSpec<Needs, B>,
   { answer, move }: { answer: TObject; move: Operations<Needs, B>['move'] },
 ): ResourceAction<Needs>[] {
-  return Object.entries(moves).flatMap(([step, { call }]) => {
+  return Object.entries(moves).flatMap(([step, { call, button, from }]) => {
     if (!call) return [];
     const run: ResourceAction<Needs>['run'] = async (key, { body: input, ...change }, needs) => ({
       [name]: await move(key, toAt(change, key, needs), { step, input }),
     });
-    return [{ ...call, name: call.name ?? step, answer, refusals: [409], run }];
+    const buttons = button && { buttons: [{ from, ...button }] };
+    return [{ ...call, ...buttons, name: call.name ?? step, answer, refusals: [409], run }];
   });
 }
 
@@ -257,7 +246,7 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
   spec: RecordSpec<Needs, B>,
 ) {
   const { name, plural, scopes, notFound, events = {}, moves = {} } = spec;
-  const fields = listFields(spec as Spec<Needs>);
+  const fields = listRecordFields(spec as SpecOfFields<Needs>);
   const answer: TObject = Type.Object({ [name]: createRecordSchema(fields) });
   const operations = createOperations(spec);
   const { store, show } = operations;
@@ -269,10 +258,15 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
     plural: toSlug(plural),
     notFound,
     isForPartners: spec.isForPartners ?? false,
-    switches: Object.entries(moves).flatMap(([step, { switch: message }]) =>
+    switches: Object.entries(moves).flatMap(([name, { switch: message, button, from }]) =>
       message === undefined
         ? []
-        : [{ name: step, message, run: (key, at) => operations.move(key, at, { step }) }],
+        : {
+            name,
+            message,
+            button: { from, ...button },
+            run: (key, at) => operations.move(key, at, { step: name }),
+          },
     ),
     async runDue(row, at) {
       await store.settle(at, readRow<B>(row));

@@ -1,6 +1,7 @@
 import type { Currency } from '../../protocol/money.ts';
 import type { Company } from '../calls/companies/company.ts';
 import type { Actor } from '../calls/companies/record-change.ts';
+import type { CallButton } from '../calls/definitions/call-button.ts';
 import type { CallBody } from '../calls/definitions/define-call.ts';
 import type { Port } from '../calls/definitions/ports.ts';
 import type {
@@ -85,6 +86,8 @@ export interface MoveSpec<Needs, B> {
     input: unknown,
   ): Promise<Partial<Draft<Partial<B>>> | undefined>;
   call?: MoveCall;
+  /** The button for its call, or for its switch, which has one in any case. */
+  button?: Omit<CallButton, 'from'>;
   /** The message of the switch `POST /sandbox/{plural}/{id}/{move}`, for a move that someone else makes in the real world. */
   switch?: string;
 }

@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
+import type { SwitchButton } from '../calls/definitions/call-button.ts';
 import type { CallFacts, PathParameter, QueryParameter } from '../calls/definitions/define-call.ts';
 import { isSecret } from '../calls/definitions/hide-secrets.ts';
 import { describePort } from '../calls/definitions/ports.ts';
@@ -138,6 +139,7 @@ export const describeCall = (call: CallFacts, secrets: Secrets = 'nullable'): ob
   summary: call.summary,
   ...(listConditions(call).length && { description: listConditions(call).join(' ') }),
   security: call.scopes.map((scope) => ({ accessToken: [scope] })),
+  ...(call.buttons && { 'x-buttons': call.buttons }),
   parameters: listParameters(call),
   ...(typeof call.body === 'object' && {
     requestBody: {
@@ -195,11 +197,14 @@ export interface DocumentOptions {
   /** All calls of the API. */
   calls: readonly CallFacts[];
   baseUrl: string;
+  /** Default: none, as outside of a sandbox. */
+  switches?: readonly SwitchButton[];
 }
 
 /** Creates the OpenAPI 3.1 description of a section, from the same schemas that validate the calls. */
-export function createOpenApi(section: Section, { calls: all, baseUrl }: DocumentOptions) {
+export function createOpenApi(section: Section, { calls: all, baseUrl, switches = [] }: DocumentOptions) {
   const calls = listSectionCalls(all, section);
+  const own = switches.filter(({ scopes }) => scopes.includes(section.scope));
   return {
     openapi: '3.1.0',
     info: {
@@ -209,6 +214,7 @@ export function createOpenApi(section: Section, { calls: all, baseUrl }: Documen
     },
     servers: [{ url: baseUrl }],
     paths: describePaths(calls),
+    ...(own.length > 0 && { 'x-switches': own }),
     components: {
       securitySchemes: { accessToken: ACCESS_TOKEN },
       schemas: { Rejection: toJsonSchema(RejectionAnswer) },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { text } from '../calls/definitions/answer-fields.ts';
+import type { SwitchButton } from '../calls/definitions/call-button.ts';
 import { type CallFacts, defineCall, type PathParameter } from '../calls/definitions/define-call.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { API_VERSION, createOpenApi } from './create-openapi.ts';
@@ -10,6 +11,8 @@ import { findSection, SECTIONS, type Section } from './section-table.ts';
 export interface SectionNeeds {
   /** All calls, for the documentation. */
   calls: readonly CallFacts[];
+  /** The switches of the sandbox beside records; empty without one. */
+  switches: readonly SwitchButton[];
   /** Returns `{base_url}`, known once the service listens. */
   getBaseUrl: () => string;
 }
@@ -97,9 +100,9 @@ export const SECTION_CALLS = [
     summary: "Describes a section's calls for machines: OpenAPI 3.1.",
     params: SECTION_PATH,
     answer: { contentTypes: ['application/json'] },
-    run: async ({ params }, { calls, getBaseUrl }: SectionNeeds) => ({
+    run: async ({ params }, { calls, switches, getBaseUrl }: SectionNeeds) => ({
       headers: { 'cache-control': 'no-cache' },
-      content: createOpenApi(requireSection(params.Section), { calls, baseUrl: getBaseUrl() }),
+      content: createOpenApi(requireSection(params.Section), { calls, switches, baseUrl: getBaseUrl() }),
     }),
   }),
 ];

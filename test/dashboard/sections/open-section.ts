@@ -4,15 +4,26 @@ import {
   type Resource,
 } from '../../../src/dashboard/sections/list-resources.ts';
 import type { OpenApi } from '../../../src/dashboard/sections/open-api.ts';
+import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
+import { listSwitchButtons } from '../../../src/service/sandbox/routes/list-switch-buttons.ts';
+import { createKindSwitches } from '../../../src/service/sandbox/routes/record-switch-routes.ts';
+import { SANDBOX_ROUTES } from '../../../src/service/sandbox/routes/sandbox-routes.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
 import { findSection } from '../../../src/service/sections/section-table.ts';
+import { type KindNeeds, RECORD_KINDS } from '../../../src/service/subjects/subjects.ts';
 
-/** Returns a section's OpenAPI description, as the service sends it. */
+/** The buttons of the sandbox's switches. */
+const switches = listSwitchButtons([
+  ...SANDBOX_ROUTES,
+  ...createKindSwitches(bindKinds(RECORD_KINDS, {} as KindNeeds)),
+]);
+
+/** Returns a section's OpenAPI description, as a sandbox sends it. */
 export function describeSection(slug: string): OpenApi {
   const section = findSection(slug);
   if (!section) throw new Error(`There is no section ${slug}.`);
-  const document = createOpenApi(section, { calls: API_CALLS, baseUrl: 'https://pay.example' });
+  const document = createOpenApi(section, { calls: API_CALLS, switches, baseUrl: 'https://pay.example' });
   return JSON.parse(JSON.stringify(document)) as OpenApi;
 }
 

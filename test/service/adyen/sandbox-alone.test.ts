@@ -3,6 +3,7 @@ import type { CallFacts } from '../../../src/service/calls/definitions/define-ca
 import { REGISTRY } from '../../../src/service/products/domains/names/registry.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createCall } from '../support/create-call.ts';
 import { explain } from '../support/explain.ts';
@@ -35,6 +36,14 @@ describe('without the sandbox', () => {
     expect(SIMULATED.length).toBeGreaterThan(45);
     for (const call of OTHERS.filter(({ id }) => !SENDS_AT_ONCE.includes(id)))
       expect(await sendTo(call)).not.toMatchObject({ code: 'NOT_CONNECTED' });
+  });
+
+  it('no section offers a switch', async () => {
+    for (const { slug } of SECTIONS) {
+      const { status, body } = await service.inject({ method: 'GET', url: `/api/v5/openapi/${slug}` });
+      expect(status).toBe(200);
+      expect(body).not.toHaveProperty('x-switches');
+    }
   });
 
   it('the service has no page of a bank', async () => {

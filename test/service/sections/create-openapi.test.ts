@@ -81,6 +81,14 @@ describe('createOpenApi', () => {
         }
   });
 
+  it('names the buttons of a call, and no switch unless there is one', () => {
+    type Document = { paths: Record<string, { post?: { 'x-buttons'?: object } }>; 'x-switches'?: object };
+    const { paths, ...document } = read('contracts') as unknown as Document;
+    expect(paths['/api/v5/contracts/{ContractId}/send']?.post?.['x-buttons']).toEqual([{ from: ['DRAFT'] }]);
+    expect(paths['/api/v5/contracts']?.post).not.toHaveProperty('x-buttons');
+    expect(document).not.toHaveProperty('x-switches');
+  });
+
   it('names every call once', () => {
     const ids = API_CALLS.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);

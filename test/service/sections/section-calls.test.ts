@@ -51,6 +51,24 @@ describe('GET /api/v5', () => {
     expect(openApi.body).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost:4242' }] });
   });
 
+  it('offers the switches of the sandbox beside the records of their section alone', async () => {
+    const readSwitches = async (slug: string) => {
+      const { body } = await service.inject<{ 'x-switches'?: object[] }>({ url: `/api/v5/openapi/${slug}` });
+      return body['x-switches'] ?? [];
+    };
+    expect(await readSwitches('fiscal-invoices')).toContainEqual({
+      record: 'Invoice',
+      path: '/sandbox/invoices/{InvoiceId}/not-deliver',
+      scopes: ['fiscal-invoices'],
+      from: ['SENT'],
+      label: 'Not delivered',
+    });
+    expect(await readSwitches('online-payments')).toContainEqual(
+      expect.objectContaining({ record: 'Dispute', path: '/sandbox/payments/{TransactionId}/win-dispute' }),
+    );
+    expect(await readSwitches('contracts')).toEqual([]);
+  });
+
   it.each(['..%2f', '__proto__', 'Wallet', 'chat-api', 'nothing', '%00'])(
     'answers 404 for the section %s',
     async (slug) => {

@@ -4,8 +4,8 @@ import { usePolled } from '../../data/use-polled.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import { describePlan } from '../../sections/describe-plan.ts';
 import { type ApiRecord, getTitle } from '../../sections/describe-record.ts';
+import { listActions } from '../../sections/list-actions.ts';
 import { type ApiCall, fillPath, isOpen, listAnswerFields } from '../../sections/list-resources.ts';
-import { RECORD_ACTIONS } from '../../sections/record-actions.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
 import { CallForm } from '../forms/call-form.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -47,11 +47,11 @@ const isWanted = ({ id }: ApiCall, { State }: ApiRecord): boolean =>
 type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh: () => void };
 
 function LoadedRecord({ service, act, section, resource, resources, id, record, refresh }: LoadedProps) {
-  const { slug, idName, recordCalls } = resource;
+  const { slug, idName, recordCalls, buttons } = resource;
   const own = formatPlace({ panel: 'sections', path: [section, slug, id] });
   const findAddress = createAddressFinder(section, resources, own);
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
-  const actions = RECORD_ACTIONS[slug]?.(record) ?? [];
+  const actions = listActions(buttons, record);
   const { State, Status } = record;
   const state = State ?? Status;
   const leave = ({ method }: ApiCall) =>

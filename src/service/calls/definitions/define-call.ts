@@ -6,6 +6,7 @@ import type { Query, QueryRule } from '../../platform/http/requests/read-query.t
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import type { Scope } from '../companies/scopes.ts';
+import type { CallButton } from './call-button.ts';
 import type { Port } from './ports.ts';
 
 const VERSIONS = ['v4', 'v5'] as const;
@@ -118,6 +119,8 @@ export interface CallFacts {
   refusals?: readonly number[];
   /** A valid body. */
   example?: object;
+  /** The buttons for it beside a record. Default: none, only its form. */
+  buttons?: readonly CallButton[];
   /** Whether the path may contain personal data or a card number: logs contain only its pattern. */
   hidesPath?: true;
 }

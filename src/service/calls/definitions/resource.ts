@@ -5,6 +5,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { Company } from '../companies/company.ts';
 import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
+import type { CallButton } from './call-button.ts';
 import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
 import { markSecret } from './hide-secrets.ts';
 import type { Port } from './ports.ts';
@@ -93,6 +94,8 @@ export interface ResourceAction<Needs> extends Described {
   /** The fields that it accepts. Default: the body is not read. */
   body?: CallBody;
   example?: object;
+  /** Default: none. */
+  buttons?: readonly CallButton[];
   /** The port that this action needs. */
   port?: Port;
   /** Applies to this action; `keptIn` of the resource applies to all changes. */

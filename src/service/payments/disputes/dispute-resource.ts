@@ -52,6 +52,9 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       refusals: [409],
       port: DISPUTE_JUDGE,
       body: 'no-fields',
+      buttons: [
+        { from: ['NEEDS_RESPONSE'], question: 'Accept this dispute? The rest of the payment goes back.' },
+      ],
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
       run: async (key, { trx, now }, needs) => ({

@@ -130,6 +130,7 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
         });
         return {};
       },
+      button: { question: 'Cancel this order? The money goes back to the wallet.' },
       call: {
         id: 'cancelHardwareOrder',
         summary: 'Cancels a hardware order that has not shipped. The money goes back to the wallet.',

@@ -47,6 +47,7 @@ export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
       from: ['OPEN'],
       to: 'CLOSED',
       apply: async () => ({ lookup: null }),
+      button: { question: 'Close this thread? The user begins a new one with the next session.' },
       call: { id: 'closeThread', summary: 'Closes a thread.', guide: CHAT.guide, message: 'Thread closed.' },
     },
   },

@@ -132,6 +132,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
       from: ['DRAFT'],
       to: 'SENT',
       apply: ({ body }, at) => sendContract(body, at),
+      button: {},
       call: {
         id: 'sendContract',
         guide: GUIDE,
@@ -142,6 +143,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
     void: {
       from: ['DRAFT', ...SIGNABLE_STATES],
       to: 'VOIDED',
+      button: { question: 'Void this contract? It cannot be signed any more.' },
       call: {
         id: 'voidContract',
         guide: GUIDE,

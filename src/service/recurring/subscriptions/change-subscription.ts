@@ -30,6 +30,14 @@ interface Moment {
   now: number;
 }
 
+/** The states that allow each move. */
+export const MOVES_FROM = {
+  pause: ['ACTIVE'],
+  resume: ['PAUSED', 'ACTIVE'],
+  cancel: ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'],
+  retry: ['PAST_DUE', 'UNPAID'],
+} as const satisfies Record<string, readonly SubscriptionState[]>;
+
 const BUSY = 'A payment of it is being made.';
 
 /**
@@ -59,9 +67,9 @@ export async function pauseSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['ACTIVE']);
+  const row = await lockIn(key, trx, MOVES_FROM.pause);
   // A cancelled subscription ends at its date, and cannot be paused.
-  if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, ['ACTIVE']);
+  if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, MOVES_FROM.pause);
   const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
@@ -73,7 +81,7 @@ export async function resumeSubscription(
   { trx, now }: Moment,
   needs: SubscriptionNeeds,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['PAUSED', 'ACTIVE']);
+  const row = await lockIn(key, trx, MOVES_FROM.resume);
   if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
   const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
   let { period } = row;
@@ -108,7 +116,7 @@ export async function cancelSubscription(
   { needs, isAtPeriodEnd }: { needs: SubscriptionNeeds; isAtPeriodEnd: boolean },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
+  const row = await lockIn(key, trx, MOVES_FROM.cancel);
   // Without a paid period left, it ends at once.
   const runsOn = isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id;
   // A debit in progress cannot be taken back, but is the last one.
@@ -134,7 +142,7 @@ export async function retrySubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['PAST_DUE', 'UNPAID']);
+  const row = await lockIn(key, trx, MOVES_FROM.retry);
   if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'A debit of it is pending.');
   return write(trx, { ...row, due_at: now, updated_at: now });
 }

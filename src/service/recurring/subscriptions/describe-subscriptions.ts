@@ -104,3 +104,12 @@ export async function describeSubscriptions(
     };
   });
 }
+
+export async function describeSubscription(
+  db: Store | StoreTransaction,
+  row: SubscriptionRow,
+  needs: Pick<MailNeeds, 'getBaseUrl'>,
+): Promise<object> {
+  const [described] = (await describeSubscriptions(db, [row], needs)) as [object];
+  return described;
+}

@@ -23,7 +23,7 @@ import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
 import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
-import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { MANDATE_STATES } from '../mandates/tables.ts';
 import {
@@ -34,11 +34,12 @@ import {
 import {
   cancelSubscription,
   changeSubscription,
+  MOVES_FROM,
   pauseSubscription,
   resumeSubscription,
   retrySubscription,
 } from './change-subscription.ts';
-import { describeSubscriptions } from './describe-subscriptions.ts';
+import { describeSubscription, describeSubscriptions } from './describe-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 const Card = Type.Object(
@@ -130,16 +131,6 @@ function readTime(text: string | undefined): number | undefined {
   return time;
 }
 
-async function describeOne(
-  db: Store | StoreTransaction,
-  row: SubscriptionRow,
-  needs: SubscriptionNeeds,
-): Promise<object> {
-  const [described] = await describeSubscriptions(db, [row], needs);
-  if (!described) throw reject('SUBSCRIPTION_NOT_FOUND');
-  return described;
-}
-
 interface SubscriptionQuery extends PageQuery {
   State?: SubscriptionState;
   ShopperReference?: string;
@@ -171,10 +162,13 @@ async function readSubscription(store: Store, { companyId, id }: RecordKey, need
   const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
   const row = await all.where('id', '=', id).executeTakeFirst();
   if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
-  return describeOne(store, row, needs);
+  return describeSubscription(store, row, needs);
 }
 
 const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });
+
+/** Not cancelled yet. */
+const RUNS_ON = { AtPeriodEnd: 'false' };
 
 /** Creates an action that changes a subscription and returns its new state. */
 const createAction = (
@@ -183,7 +177,7 @@ const createAction = (
     summary,
     message,
     ...fields
-  }: Pick<ResourceAction<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example'>,
+  }: Pick<ResourceAction<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example' | 'buttons'>,
   run: (...given: Parameters<ResourceAction<SubscriptionNeeds>['run']>) => Promise<SubscriptionRow>,
 ): ResourceAction<SubscriptionNeeds> => ({
   body: 'no-fields',
@@ -195,7 +189,7 @@ const createAction = (
   guide: 'subscriptions.md',
   answer: answerSchema,
   run: async (key, change, needs) => ({
-    Subscription: await describeOne(change.trx, await run(key, change, needs), needs),
+    Subscription: await describeSubscription(change.trx, await run(key, change, needs), needs),
   }),
 });
 
@@ -232,7 +226,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     run: async (key, body, change, needs) => {
       const { Amount: amountMinor, CardId: cardId, NextPaymentAt: time } = body as ChangeBody;
       const nextAt = readTime(time);
-      return describeOne(
+      return describeSubscription(
         change.trx,
         await changeSubscription(key, change, { amountMinor, cardId, nextAt }),
         needs,
@@ -245,6 +239,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       {
         summary: 'Pauses a subscription. Payments that fall due during the pause are never charged.',
         message: 'Subscription paused.',
+        buttons: [{ from: MOVES_FROM.pause, where: RUNS_ON }],
       },
       pauseSubscription,
     ),
@@ -253,6 +248,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       {
         summary: 'Resumes a subscription that is paused, or cancelled but still running.',
         message: 'Subscription resumed.',
+        buttons: [{ from: ['PAUSED'] }, { from: ['ACTIVE'], where: { AtPeriodEnd: 'true' } }],
       },
       (key, change, needs) => resumeSubscription(key, change, needs),
     ),
@@ -266,6 +262,19 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
           { additionalProperties: false },
         ),
         example: { AtPeriodEnd: true },
+        buttons: [
+          {
+            from: ['ACTIVE'],
+            where: RUNS_ON,
+            label: 'Cancel at period’s end',
+            body: { AtPeriodEnd: true },
+          },
+          {
+            from: MOVES_FROM.cancel,
+            question: 'Cancel this subscription? It cannot be resumed after that.',
+            body: {},
+          },
+        ],
       },
       (key, change, needs) => {
         const { AtPeriodEnd = false } = change.body as { AtPeriodEnd?: boolean };
@@ -277,6 +286,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       {
         summary: 'Retries a declined payment immediately.',
         message: 'Subscription is tried again.',
+        buttons: [{ from: MOVES_FROM.retry }],
       },
       retrySubscription,
     ),

@@ -5,6 +5,7 @@ import {
   type Route,
 } from '../../back-office/dashboard/define-route.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
+import type { SwitchButton } from '../../calls/definitions/call-button.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { ModifyNeeds } from '../../payments/modifications/modifier.ts';
 import type { Clock } from '../../platform/clock/create-clock.ts';
@@ -31,7 +32,10 @@ export interface SandboxNeeds
   kinds: readonly BoundKind[];
 }
 
-export type SandboxRoute = Route<SandboxNeeds>;
+export interface SandboxRoute extends Route<SandboxNeeds> {
+  /** The button for a switch beside its record. */
+  button?: Omit<SwitchButton, 'path' | 'scopes'>;
+}
 
 /** Defines a route that only a sandbox has. Its path begins with `/sandbox/`. */
 export const defineSandboxRoute = createDefineRoute<SandboxNeeds>();

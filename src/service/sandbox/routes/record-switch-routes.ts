@@ -1,5 +1,6 @@
 /** SIMULATED: switches of records, for changes that someone outside the service makes in the real world. */
 import type { Scope } from '../../calls/companies/scopes.ts';
+import type { CallButton } from '../../calls/definitions/call-button.ts';
 import type { Change, RecordKey } from '../../calls/definitions/resource.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
@@ -16,19 +17,19 @@ interface Switches<Name extends string> {
   record: string;
   scopes: readonly Scope[];
   refusal: RejectionCode;
-  /** The switches, each with its message. */
-  messages: Record<Name, string>;
+  switches: readonly { name: Name; message: string; button: CallButton }[];
   /** The same as for a call. */
   keptIn?: 'directory';
   run(name: Name, key: RecordKey, change: Change, needs: SandboxNeeds): Promise<object>;
 }
 
 /** Defines `POST /sandbox/{plural}/{id}/{switch}`. Each is answered like an action, in one transaction. */
-function defineSwitches<Name extends string>(switches: Switches<Name>) {
-  const { path, record, scopes, refusal, messages, keptIn, run } = switches;
+function defineSwitches<Name extends string>(options: Switches<Name>): SandboxRoute[] {
+  const { path, record, scopes, refusal, switches, keptIn, run } = options;
   const idName = `${record.charAt(0).toLowerCase()}${record.slice(1)}Id`;
-  return (Object.keys(messages) as Name[]).map((name) =>
-    defineSandboxRoute({
+  return switches.map(({ name, message, button }) => ({
+    button: { record, ...button },
+    ...defineSandboxRoute({
       method: 'POST',
       path: `/sandbox/${path}/:${idName}/${name}`,
       id: { name: idName, read: textUpTo(64), refusal },
@@ -40,10 +41,10 @@ function defineSwitches<Name extends string>(switches: Switches<Name>) {
           .execute((trx) => run(name, key, { trx, now: needs.now() }, needs));
         if (keptIn === 'directory') await needs.directory.publish();
         needs.wakeDeliveries();
-        return answer(messages[name], { [record]: moved });
+        return answer(message, { [record]: moved });
       },
     }),
-  );
+  }));
 }
 
 /** Creates the switches that the specifications of kinds of records declare. */
@@ -54,7 +55,7 @@ export const createKindSwitches = (kinds: readonly BoundKind[]): SandboxRoute[] 
       record,
       scopes,
       refusal,
-      messages: Object.fromEntries(switches.map(({ name, message }) => [name, message])),
+      switches,
       run: async (name, key, change, { directory }) => {
         const seesAll = isForPartners && directory.findCompany(key.companyId)?.type === 'admin';
         return switches.find((one) => one.name === name)?.run({ ...key, seesAll }, change) ?? {};
@@ -69,7 +70,10 @@ export const RECORD_SWITCH_ROUTES = [
     record: 'Company',
     scopes: ['partners'],
     refusal: 'COMPANY_NOT_FOUND',
-    messages: { approve: 'Company approved.', reject: 'Company rejected.' },
+    switches: [
+      { name: 'approve', message: 'Company approved.', button: { from: ['IN_REVIEW'] } },
+      { name: 'reject', message: 'Company rejected.', button: { from: ['IN_REVIEW'] } },
+    ],
     keptIn: 'directory',
     run: (verdict, key, change, { directory }) =>
       decideCompany(key, change, { directory, reviewCompany, verdict }),

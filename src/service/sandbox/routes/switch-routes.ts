@@ -10,7 +10,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
-import { defineSandboxRoute } from './define-route.ts';
+import { defineSandboxRoute, type SandboxRoute } from './define-route.ts';
 import { SWITCH_STATES, SWITCHES } from './switch-payment.ts';
 
 const checkDispute = createFieldCheck(
@@ -28,9 +28,18 @@ function readReason(body: unknown): DisputeReason | undefined {
   return (body as { Reason?: DisputeReason }).Reason;
 }
 
+/** The button for a switch that decides a dispute, beside that dispute. */
+const DECISION = { record: 'Dispute', from: ['NEEDS_RESPONSE', 'UNDER_REVIEW'] };
+
+const BUTTONS: Partial<Record<string, SandboxRoute['button']>> = {
+  'win-dispute': DECISION,
+  'lose-dispute': DECISION,
+};
+
 /** `POST /sandbox/payments/{TransactionId}/{switch}` */
-export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
-  defineSandboxRoute({
+export const SWITCH_ROUTES: SandboxRoute[] = Object.entries(SWITCHES).map(([name, move]) => ({
+  ...(BUTTONS[name] && { button: BUTTONS[name] }),
+  ...defineSandboxRoute({
     method: 'POST',
     path: `/sandbox/payments/:transactionId/${name}`,
     id: TRANSACTION_ID,
@@ -48,4 +57,4 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
       return answer('Payment moved.', { TransactionId: id, Status: status });
     },
   }),
-);
+}));

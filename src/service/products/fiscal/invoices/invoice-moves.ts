@@ -14,6 +14,8 @@ import { renderXml } from './render-xml.ts';
 /** The time until the exchange system answers. */
 const ANSWER_MS = 300_000;
 const DECISION_MS = DAY_MS;
+/** The pattern for a customer that `isPublicBody`. */
+const IS_PUBLIC_BODY = { 'Customer.SdiCode': '^.{6}$' };
 /** The period after which a public body is deemed to have accepted. */
 const SILENCE_MS = 15 * DAY_MS;
 const CORRECTION_MS = 5 * DAY_MS;
@@ -97,6 +99,7 @@ export const INVOICE_MOVES: Record<string, Move> = {
     from: ['SENT'],
     apply: notify('NOT_DELIVERED', { Type: 'MC' }),
     switch: 'Invoice not delivered.',
+    button: { label: 'Not delivered' },
   },
   bounce: {
     from: ['SENT'],
@@ -104,11 +107,17 @@ export const INVOICE_MOVES: Record<string, Move> = {
       reject(record.body.Answer?.type === 'NS' ? record.body.Answer.errors : [])(record, ...rest),
   },
   reject: { from: ['SENT'], apply: reject([DUPLICATE]), switch: 'Invoice rejected.' },
-  accept: { from: ['DELIVERED'], apply: decide('ACCEPTED', 'EC01'), switch: 'Invoice accepted.' },
+  accept: {
+    from: ['DELIVERED'],
+    apply: decide('ACCEPTED', 'EC01'),
+    switch: 'Invoice accepted.',
+    button: { where: IS_PUBLIC_BODY },
+  },
   refuse: {
     from: ['DELIVERED'],
     apply: decide('REFUSED', 'EC02', { IsOver: true }),
     switch: 'Invoice refused.',
+    button: { where: IS_PUBLIC_BODY },
   },
   deem: { from: ['DELIVERED'], apply: notify('DEEMED_ACCEPTED', { Type: 'DT' }) },
   lapse: { from: ['REJECTED'], apply: async () => ({ body: { Next: null, IsOver: true } }) },
@@ -121,6 +130,7 @@ export const INVOICE_MOVES: Record<string, Move> = {
       await requireCredit(at, body, id);
       return { body: await issueInvoice(at, body) };
     },
+    button: {},
     call: {
       id: 'sendInvoice',
       summary:

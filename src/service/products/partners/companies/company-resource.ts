@@ -99,6 +99,7 @@ const defineSwitch = (name: 'suspend' | 'resume') => ({
   keptIn: 'directory' as const,
   message: name === 'suspend' ? 'Company suspended.' : 'Company resumed.',
   answer: Type.Object({ Company: createRecordSchema(FIELDS) }),
+  buttons: [{ from: name === 'suspend' ? ['ACTIVE'] : ['SUSPENDED'] }],
   run: async (key: RecordKey, change: CalledChange, needs: CompanyNeeds) => ({
     Company: await (name === 'suspend' ? suspendCompany : resumeCompany)(key, change, needs),
   }),

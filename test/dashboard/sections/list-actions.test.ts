@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { RECORD_ACTIONS } from '../../../src/dashboard/sections/record-actions.ts';
+import { listActions } from '../../../src/dashboard/sections/list-actions.ts';
+import { listResources } from '../../../src/dashboard/sections/list-resources.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { describeSection } from './open-section.ts';
 
-const list = (slug: string, record: Record<string, unknown>) => RECORD_ACTIONS[slug]?.(record) ?? [];
+const resources = SECTIONS.flatMap(({ slug }) => listResources(describeSection(slug), slug));
 
-describe('RECORD_ACTIONS', () => {
+const list = (slug: string, record: Record<string, unknown>) => {
+  const resource = resources.find((one) => one.slug === slug);
+  if (!resource) throw new Error(`There is no resource ${slug}.`);
+  return listActions(resource.buttons, record);
+};
+
+describe('listActions', () => {
   it.each([
-    [{ State: 'ACTIVE' }, ['Pause', 'Cancel at period’s end', 'Cancel']],
+    [{ State: 'ACTIVE', AtPeriodEnd: false }, ['Pause', 'Cancel at period’s end', 'Cancel']],
     [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Resume', 'Cancel']],
     [{ State: 'PAUSED' }, ['Resume', 'Cancel']],
     [{ State: 'PAST_DUE' }, ['Retry', 'Cancel']],
@@ -17,7 +26,7 @@ describe('RECORD_ACTIONS', () => {
   });
 
   it.each([
-    ['NEEDS_RESPONSE', ['Accept', 'Win dispute', 'Lose dispute']],
+    ['NEEDS_RESPONSE', ['Win dispute', 'Lose dispute', 'Accept']],
     ['UNDER_REVIEW', ['Win dispute', 'Lose dispute']],
     ['WON', []],
     ['LOST', []],
@@ -26,7 +35,7 @@ describe('RECORD_ACTIONS', () => {
   });
 
   it.each([
-    ['ORDERED', ['Cancel', 'Ship']],
+    ['ORDERED', ['Ship', 'Cancel']],
     ['SHIPPED', ['Deliver']],
     ['DELIVERED', []],
     ['CANCELLED', []],
@@ -58,6 +67,7 @@ describe('RECORD_ACTIONS', () => {
     ['DRAFT', 'M5UXCR1', ['/api/v5/fiscal-invoices/invoices/i/send']],
     ['REJECTED', 'M5UXCR1', ['/api/v5/fiscal-invoices/invoices/i/send']],
     ['SENT', 'M5UXCR1', ['deliver', 'not-deliver', 'reject'].map((name) => `/sandbox/invoices/i/${name}`)],
+    ['NOT_DELIVERED', 'M5UXCR1', ['/sandbox/invoices/i/deliver']],
     ['DELIVERED', 'M5UXCR1', []],
     ['DELIVERED', 'UFABCD', ['accept', 'refuse'].map((name) => `/sandbox/invoices/i/${name}`)],
     ['ACCEPTED', 'UFABCD', []],
@@ -83,7 +93,7 @@ describe('RECORD_ACTIONS', () => {
     expect(list('chat-threads', { State: 'CLOSED', ThreadId: 't' })).toEqual([]);
   });
 
-  it('offer switches for an individual in review, and the release of a hold that is locked', () => {
+  it('offer switches for an individual in review', () => {
     const listPaths = (State: string) =>
       list('partners-individuals', { State, IndividualId: 'i' }).map(({ path }) => path);
     expect(listPaths('IN_REVIEW')).toEqual([
@@ -91,23 +101,39 @@ describe('RECORD_ACTIONS', () => {
       '/sandbox/individuals/i/reject',
     ]);
     expect(listPaths('VERIFIED')).toEqual([]);
-    expect(list('partners-split-holds', { State: 'LOCKED', SplitHoldId: 's' })).toEqual([
-      { label: 'Release', path: '/api/v5/partners/split-holds/release', body: { SplitHoldIds: ['s'] } },
-    ]);
-    expect(list('partners-split-holds', { State: 'RELEASED', SplitHoldId: 's' })).toEqual([]);
   });
 
   it('call the API for its records, and the sandbox for what a bank does', () => {
-    const [accept, win] = list('disputes', { State: 'NEEDS_RESPONSE', DisputeId: 'd', TransactionId: 'a/b' });
+    const [win, , accept] = list('disputes', {
+      State: 'NEEDS_RESPONSE',
+      DisputeId: 'd',
+      TransactionId: 'a/b',
+    });
     expect([accept?.path, win?.path]).toEqual([
       '/api/v5/disputes/d/accept',
       '/sandbox/payments/a%2Fb/win-dispute',
     ]);
   });
 
+  it('names states, fields and ids that the record has', () => {
+    const withButtons = resources.filter(({ buttons }) => buttons.length);
+    expect(withButtons.map(({ slug }) => slug)).toHaveLength(9);
+    for (const { slug, read, buttons } of withButtons) {
+      const fields = Object.values(read?.answer?.properties ?? {}).find(
+        ({ properties }) => properties?.State,
+      )?.properties;
+      for (const { path, from, where = {} } of buttons) {
+        expect(fields?.State?.enum, `${slug} ${path}`).toEqual(expect.arrayContaining([...from]));
+        const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+        const conditions = Object.keys(where).map((field) => field.replace(/\..*/, ''));
+        expect(Object.keys(fields ?? {})).toEqual(expect.arrayContaining([...named, ...conditions]));
+      }
+    }
+  });
+
   it('ask for confirmation before an action that cannot be undone', () => {
     const asked = [
-      ...list('subscriptions', { State: 'ACTIVE' }),
+      ...list('subscriptions', { State: 'ACTIVE', AtPeriodEnd: false }),
       ...list('disputes', { State: 'NEEDS_RESPONSE' }),
       ...list('pos-terminals-hardware-orders', { State: 'ORDERED' }),
       ...list('contracts', { State: 'SENT' }),

@@ -1,0 +1,24 @@
+import type { Scope } from '../companies/scopes.ts';
+
+/** A button for a call beside its record, in the dashboard: `x-buttons` of the call in OpenAPI. */
+export interface CallButton {
+  /** The states of the record that allow the call. */
+  from: readonly string[];
+  /** Patterns that fields of the record must match too, by their paths: `{ 'Customer.SdiCode': '^.{6}$' }`. */
+  where?: Readonly<Record<string, string>>;
+  /** Default: the last segment of the path, such as `Win dispute` for `win-dispute`. */
+  label?: string;
+  /** The question that precedes a call that cannot be undone. */
+  question?: string;
+  /** Default: none. */
+  body?: object;
+}
+
+/** A button for a switch of the sandbox beside a record: an entry of `x-switches` in OpenAPI. */
+export interface SwitchButton extends CallButton {
+  /** The name of the record in answers. */
+  record: string;
+  path: string;
+  /** Any one of them is enough. */
+  scopes: readonly Scope[];
+}
