@@ -25,10 +25,8 @@ const dispatch = (event: MessageEvent): void => {
   const { source } = event;
   // Without a source, the message would match a removed frame, because both are null.
   if (source)
-    for (const receive of receiversByWindow.size < receivers.size
-      ? receivers.keys()
-      : [receiversByWindow.get(source)])
-      receive?.(event, source);
+    if (receiversByWindow.size < receivers.size) for (const [receive] of receivers) receive(event, source);
+    else receiversByWindow.get(source)?.(event, source);
 };
 
 /** Lists the checkouts whose iframes are in the page. */
