@@ -84,7 +84,7 @@ function answerShown(
   if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
   if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
   if (getResultTitle(store.get())) return outcomes.repeat();
-  // A press pays what was seen. A wallet's sheet shows the sum itself, wherever the button of the form is.
+  // Pay only an amount that the shopper has seen. A wallet's sheet shows the amount itself, wherever the form's button is.
   if (checkSums() && (!newSum || (express && !newSum.isShown))) return undefined;
   // A key that is held down on the shop's page presses again and again.
   newSum?.renew();

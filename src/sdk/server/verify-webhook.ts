@@ -92,7 +92,7 @@ function readEvent(body: Uint8Array): WebhookEvent {
   } catch {
     // Fall through: a body that is not JSON gives the same error.
   }
-  throw new WebhookError('NOT_AN_EVENT', 'The body is signed, and is no event.');
+  throw new WebhookError('NOT_AN_EVENT', 'The body is signed, but is not an event.');
 }
 
 /**

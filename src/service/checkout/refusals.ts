@@ -40,7 +40,7 @@ export const CHECKOUT_REFUSALS = defineRefusals({
       'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
     APPLE_PAY_DISABLED: 'Domain not enabled for Apple Pay by the operator of the service.',
     APPLE_PAY_GATEWAY:
-      'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event as it is.',
+      'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event unchanged.',
   },
 });
 

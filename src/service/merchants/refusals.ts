@@ -7,7 +7,7 @@ export const MERCHANT_REFUSALS = defineRefusals({
     NO_SUCH_STORE: [404, 'Store not found.'],
     STORE_EXISTS: [409, 'Store already exists.'],
     USERNAME_TAKEN: [409, 'Username is taken.'],
-    LAST_USER: [409, 'At least one enabled user must keep utilities together with each scope.'],
+    LAST_USER: [409, 'For each scope, at least one enabled user must have it together with utilities.'],
   },
   fields: {
     SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',

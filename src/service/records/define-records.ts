@@ -212,7 +212,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
       create: { refusals: [409], ...create, check: createCheck(spec, fields), run: operations.create },
     }),
     ...(list && {
-      list: { ...list, description: 'The newest first.', page: definePage(spec, operations.show) },
+      list: { ...list, description: 'Newest first.', page: definePage(spec, operations.show) },
     }),
     ...(read && { read: { ...read, run: operations.read } }),
     ...(change && {

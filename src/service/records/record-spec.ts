@@ -50,7 +50,7 @@ export interface Draft<B = RecordBody> {
   parent?: string | null;
   /** A text that is unique among the company's records. */
   lookup?: string | null;
-  /** An event to record although the state does not change. */
+  /** An event to record even though the state does not change. */
   event?: RecordEventType;
   /** The secret in the URL of a page. Only its hash is stored. */
   token?: string;

@@ -6,7 +6,7 @@ export const WEBHOOK_REFUSALS = defineRefusals({
     ...tooMany('webhooks'),
     DELIVERY_PENDING: [409, 'The delivery is being sent right now.'],
     WEBHOOK_DISABLED: [409, 'The webhook is disabled or deleted.'],
-    DELIVERY_DUPLICATE: [409, 'Another delivery takes the event to this address.'],
+    DELIVERY_DUPLICATE: [409, 'Another delivery already covers this event at this address.'],
   },
   fields: {
     UNKNOWN_EVENT_TYPE: 'Unknown event type.',

@@ -73,7 +73,7 @@ export const TESTING_SENTENCES: readonly DocSentence[] = [
   `${PAGE_SIZE} rows at a time`,
   `at most ${MAX_FOUND} payments`,
   `${MAX_SEARCHED.toLocaleString('en')} payments by a part`,
-  `Above ${MAX_OF_COMPANY} of a company, or ${MAX_SEARCHES} of all,`,
+  `If ${MAX_OF_COMPANY} searches of a company, or ${MAX_SEARCHES} in total,`,
   `\`Retry-After: ${SEARCH_AFTER_SECONDS}\``,
   `up to ${MAX_PAGE}`,
   `the newest ${MAX_RECEIVED.toLocaleString('en')} webhooks`,

@@ -6,7 +6,7 @@ import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
 const CAUSES: [ending: RegExp, hint: string][] = [
   [
     /^401$/,
-    "The check of the signature fails: check the bytes as they came, with the company's secret for a link's WebhookUrl, and a registered webhook's own for the others.",
+    "The signature check fails: verify the raw bytes of the body, with the company's secret for a link's WebhookUrl, and a registered webhook's own for the others.",
   ],
   [
     /^403$/,

@@ -207,7 +207,7 @@ export const TRANSFER_CALLS = defineResource({
   list: {
     summary: 'Lists transfers of both sides, newest first.',
     guide: 'wallet.md',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: { query: QUERY, run: listTransfers },
   },
   read: { summary: 'Reads a transfer.', guide: 'wallet.md', run: readTransfer },

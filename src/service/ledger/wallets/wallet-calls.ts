@@ -122,7 +122,7 @@ export const WALLET_CALLS = [
     summary: 'Lists the movements of the wallets, newest first.',
     query: MOVEMENT_PARAMETERS,
     answer: Type.Object({
-      Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
+      Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),
       NextCursor: nextCursor,
     }),
     run: async ({ store, company, query }) => {

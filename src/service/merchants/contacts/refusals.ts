@@ -4,7 +4,7 @@ export const CONTACT_REFUSALS = defineRefusals({
   calls: {
     ...notFound('Client', 'Contact company'),
     ...tooMany('contacts'),
-    CLIENT_EXISTS: [409, 'A client with this email exists.'],
+    CLIENT_EXISTS: [409, 'A client with this email already exists.'],
     CONTACT_COMPANY_IN_USE: [409, 'The contact company still has clients.'],
   },
   fields: {

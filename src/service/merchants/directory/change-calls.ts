@@ -99,7 +99,7 @@ export const CHANGE_CALLS = defineResource({
   list: {
     summary: 'Lists the changes to the users and the data of the company, with their authors, newest first.',
     guide: '#the-log-of-changes',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: {
         ...createPageParameters('chg_'),

@@ -52,7 +52,7 @@ export const DOMAIN_CALLS = defineResource({
   },
   list: {
     summary: 'Lists the authorized domains, newest first.',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: { query: createPageParameters('', '[a-z0-9_.:[\\]-]{1,253}'), run: listDomains },
   },
   remove: {

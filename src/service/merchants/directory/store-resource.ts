@@ -90,7 +90,7 @@ export const STORE_CALLS = defineResource<StoreNeeds>({
   },
   list: {
     summary: 'Lists the stores, newest first.',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: { query: createPageParameters('', '\\d{1,10}'), run: listStores },
   },
   read: { summary: 'Reads a store.', run: readStore },

@@ -72,7 +72,7 @@ export const USER_CALLS = defineResource({
   },
   list: {
     summary: 'Lists the users, newest first.',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: { query: createPageParameters('user_'), run: listUsers },
   },
   read: { summary: 'Reads a user.', run: readUser },

@@ -36,7 +36,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
   list: {
     summary: 'Lists the disputes, newest first.',
     guide: GUIDE,
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: { ...createPageParameters('dsp_'), State: choice(DISPUTE_STATES) },
       run: (store, { companyId }, query) => listDisputes(store, companyId, query as DisputeQuery),

@@ -15,7 +15,7 @@ export const listLinksCall = defineCall({
   scopes: ['online-payments'],
   query: LIST_PARAMETERS,
   answer: Type.Object({
-    Links: Type.Array(LinkSchema, { description: 'The newest first.' }),
+    Links: Type.Array(LinkSchema, { description: 'Newest first.' }),
     NextCursor: nextCursor,
   }),
   transaction: 'none',

@@ -37,7 +37,7 @@ export const REFUND_CALLS = defineResource({
   list: {
     summary: 'Lists the refunds of all payments, newest first.',
     guide: '#the-list-of-refunds',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: { ...createPageParameters('rfd_'), TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH) },
       run: (store, { companyId }, query) => listRefundRecords(store, companyId, query as RefundQuery),

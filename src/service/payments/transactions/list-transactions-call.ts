@@ -22,7 +22,7 @@ export const listTransactionsCall = defineCall({
   scopes: TRANSACTION_SCOPES,
   query: TRANSACTION_PARAMETERS,
   answer: Type.Object({
-    Transactions: Type.Array(TransactionSchema, { description: 'The newest first.' }),
+    Transactions: Type.Array(TransactionSchema, { description: 'Newest first.' }),
     NextCursor: nextCursor,
   }),
   transaction: 'none',

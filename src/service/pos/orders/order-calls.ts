@@ -60,7 +60,7 @@ export const ORDER_CALLS = [
     summary: 'Lists orders, newest first. `status=approved` selects paid orders that are not completed.',
     query: ORDER_PARAMETERS,
     answer: Type.Object({
-      orders: Type.Array(OrderSchema, { description: 'The newest first.' }),
+      orders: Type.Array(OrderSchema, { description: 'Newest first.' }),
       next_cursor: nextCursor,
     }),
     transaction: 'none',

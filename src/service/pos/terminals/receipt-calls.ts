@@ -93,7 +93,7 @@ export const RECEIPT_CALLS = [
     summary: 'Lists receipts and prints, newest first.',
     query: RECEIPT_PARAMETERS,
     answer: Type.Object({
-      Receipts: Type.Array(ListedSchema, { description: 'The newest first.' }),
+      Receipts: Type.Array(ListedSchema, { description: 'Newest first.' }),
       NextCursor: nextCursor,
     }),
     transaction: 'none',

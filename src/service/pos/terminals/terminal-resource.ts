@@ -152,7 +152,7 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
   list: {
     summary: 'Lists the terminals of the company.',
     guide: 'cloud-pos.md#terminals',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: { query: createPageParameters('', '[!-~]{1,64}'), run: listTerminals },
   },
   read: {

@@ -4,7 +4,7 @@ export const CHAT_REFUSALS = defineRefusals({
   calls: {
     ...notFound('Thread', 'Notification'),
     ...wrongState('thread', 'notification'),
-    CHAT_SESSION_OVER: [410, 'The chat session is over. Make a new one.'],
+    CHAT_SESSION_OVER: [410, 'The chat session has ended. Create a new one.'],
   },
 });
 

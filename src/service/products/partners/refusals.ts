@@ -5,7 +5,7 @@ export const PARTNER_REFUSALS = defineRefusals({
     ...notFound('Individual', 'Bank account', 'Payout'),
     ...wrongState('company', 'individual', 'payout'),
     COMPANY_EXISTS: [409, 'A company with this name exists.'],
-    SUSPENDED_BY_OTHER: [409, 'Another company has suspended it, and is the one to resume it.'],
+    SUSPENDED_BY_OTHER: [409, 'Suspended by another company, which must resume it.'],
     IDENTITY_NOT_VERIFIED: [409, 'Identity is not verified.'],
     SPLIT_TOO_HIGH: [409, 'Splits exceed what is left of the payment.'],
     PAYOUTS_LOCKED: [409, 'Payouts are locked for this individual.'],

@@ -113,7 +113,7 @@ export const listCardSessionsCall = defineCall({
   scopes: ['wallet'],
   query: { ...createPageParameters('cs_'), ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH) },
   answer: Type.Object({
-    CardSessions: Type.Array(recordSchema, { description: 'The newest first.' }),
+    CardSessions: Type.Array(recordSchema, { description: 'Newest first.' }),
     NextCursor: nextCursor,
   }),
   transaction: 'none',

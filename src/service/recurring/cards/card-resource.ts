@@ -59,7 +59,7 @@ export const CARD_CALLS = defineResource({
   list: {
     summary: 'Lists saved cards, newest first.',
     guide: 'cards.md',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: {
         // Ids of early versions have no prefix.

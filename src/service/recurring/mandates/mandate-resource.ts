@@ -114,7 +114,7 @@ export const MANDATE_CALLS = defineResource({
   list: {
     summary: 'Lists SEPA direct debit mandates, newest first.',
     guide: 'cards.md#mandates',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: {
         ...createPageParameters('mdt_'),

@@ -205,7 +205,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
   list: {
     summary: 'Lists the subscriptions, newest first.',
     guide: 'subscriptions.md',
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: {
         ...createPageParameters('sub_'),

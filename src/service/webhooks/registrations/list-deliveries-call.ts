@@ -18,7 +18,7 @@ export const createListDeliveriesCall = (events: EventCatalog) =>
     ...WEBHOOK_SCOPES,
     query: createDeliveryParameters(events),
     answer: Type.Object({
-      Deliveries: Type.Array(DeliverySchema, { description: 'The newest first.' }),
+      Deliveries: Type.Array(DeliverySchema, { description: 'Newest first.' }),
       NextCursor: nextCursor,
     }),
     transaction: 'none',

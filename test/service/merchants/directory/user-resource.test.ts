@@ -170,7 +170,7 @@ describe('the user API refuses', () => {
     const { status, body: refused } = await change(UserId, body);
     expect([status, refused.Message]).toEqual([
       409,
-      'At least one enabled user must keep utilities together with each scope.',
+      'For each scope, at least one enabled user must have it together with utilities.',
     ]);
     const Scopes = ['online-payments', 'utilities', 'pos-terminals'];
     const { User } = await create({ Username: 'boss', Scopes });

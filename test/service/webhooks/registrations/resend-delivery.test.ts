@@ -155,7 +155,10 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     await service.put(`/api/v4/webhooks/${WebhookId}`, { Url: LINK_URL });
     const [delivery] = await list(`?WebhookId=${WebhookId}`);
     const { status, body } = await resend(delivery?.DeliveryId);
-    expect([status, body.Message]).toEqual([409, 'Another delivery takes the event to this address.']);
+    expect([status, body.Message]).toEqual([
+      409,
+      'Another delivery already covers this event at this address.',
+    ]);
   });
 
   it('can be repeated, and the list then shows the newest fifty attempts of the delivery', async () => {

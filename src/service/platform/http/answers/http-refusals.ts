@@ -50,7 +50,7 @@ export const HTTP_REFUSALS = defineRefusals({
       'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
     CHECK_DIGITS: 'Check digits are wrong.',
     READ_ONLY: '{Field} cannot be changed by this call.',
-    NOT_UNIQUE: '{Field} is there twice.',
+    NOT_UNIQUE: '{Field} appears more than once.',
     NO_CHANGE: 'Give at least one field to change.',
   },
 });

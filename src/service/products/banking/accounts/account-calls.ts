@@ -48,7 +48,7 @@ const MovementSchema = Type.Object(
   {
     MovementId: text('Its id.'),
     Amount: amount,
-    BalanceAfter: Type.Integer({ description: 'The balance then.' }),
+    BalanceAfter: Type.Integer({ description: 'The balance after this movement.' }),
     Reason: oneOfTexts(ACCOUNT_REASONS, 'What moved the money.'),
     RecordId: text('Such as a `TransactionId`, a `RefundId` or a `BankTransferId`.'),
     CreatedAt: timeField(),
@@ -101,7 +101,7 @@ export const COMPANY_ACCOUNT_CALLS = [
     summary: 'Lists the movements of the account, newest first.',
     query: createPageParameters('mov_'),
     answer: Type.Object({
-      Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
+      Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),
       NextCursor: nextCursor,
     }),
     run: async ({ store, company, query, now }) => {

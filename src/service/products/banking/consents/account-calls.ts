@@ -42,7 +42,7 @@ const BalanceSchema = object({
 
 const TransactionSchema = object({
   BankTransactionId: text('Its id.'),
-  BookingDate: Type.String({ format: 'date', description: 'The day of the booking.' }),
+  BookingDate: Type.String({ format: 'date', description: 'The booking date.' }),
   Amount: Type.Integer({ description: 'Minor units; negative for money that left the account.' }),
   BalanceAfter: Type.Integer({ description: 'What was in the account then.' }),
   CounterpartName: text('The other side.'),
@@ -173,7 +173,7 @@ export const ACCOUNT_CALLS = [
     params: PARAMS,
     query: { ...CONSENT, ...createPageParameters('btx_') },
     answer: Type.Object({
-      BankTransactions: Type.Array(TransactionSchema, { description: 'The newest first.' }),
+      BankTransactions: Type.Array(TransactionSchema, { description: 'Newest first.' }),
       NextCursor: nextCursor,
     }),
     run: async ({ store, company, params, query: { ConsentId = '', ...page } }, needs: ConsentNeeds) => {

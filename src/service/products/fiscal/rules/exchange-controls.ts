@@ -61,7 +61,7 @@ const IMPOSSIBLE: readonly [code: string, breaks: string, because: string][] = [
   ['00105', 'The time of the signature is later than the arrival of the file', NO_SIGNATURE],
   ['00106', 'The archive is empty or cannot be read', 'no archives are sent'],
   ['00107', 'The certificate of the signature is not valid', NO_SIGNATURE],
-  ['00201', 'The file has more than 50 faults of format', 'it has none: see 00200'],
+  ['00201', 'The file has more than 50 format errors', 'it has none: see 00200'],
   ['00303', 'The VAT number of a fiscal representative is not valid', 'representatives are not written'],
   ['00304', 'The fiscal code of a fiscal representative is not valid', 'representatives are not written'],
   ['00323', 'The VAT number of the issuer of a self-invoice was closed five years ago', ONE_TYPE],

@@ -126,7 +126,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
   list: {
     summary: 'Lists the companies of the portfolio, newest first.',
     guide: GUIDE,
-    description: 'The newest first.',
+    description: 'Newest first.',
     page: {
       query: { ...createPageParameters('cmp_'), State: choice(COMPANY_STATES) },
       run: (store, { companyId }, query, needs) =>

@@ -62,7 +62,7 @@ export const INDIVIDUAL_WALLET_CALLS = [
     summary: 'Lists what came into the wallet of an individual and left it, newest first.',
     query: createPageParameters('mov_'),
     answer: Type.Object({
-      Movements: Type.Array(MovementSchema, { description: 'The newest first.' }),
+      Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),
       NextCursor: nextCursor,
     }),
     transaction: 'none',

@@ -150,7 +150,7 @@ export const SPLIT_CALLS = [
     list: {
       summary: 'Lists the current and past holds on parts of payments, newest first.',
       guide: GUIDE,
-      description: 'The newest first.',
+      description: 'Newest first.',
       page: {
         query: {
           ...createPageParameters('sph_'),

@@ -74,7 +74,7 @@ describe('the numbers of invoices', () => {
     expect([status, body.Code, body.Errors]).toEqual([
       400,
       'CUSTOMER_IS_ISSUER',
-      [expect.objectContaining({ Field: 'Customer', Message: 'An invoice to oneself is not possible.' })],
+      [expect.objectContaining({ Field: 'Customer', Message: 'A company cannot invoice itself.' })],
     ]);
     await issuer.setUp();
     expect((await sendOne())[0]).toBe('1/2026');
