@@ -71,6 +71,42 @@ describe('a typed card at Adyen', () => {
     expect(getRequest()?.body.browserInfo).toEqual(said);
   });
 
+  it.each<[string, object, object, Record<string, unknown>]>([
+    ['approved', {}, { cardSummary: '4242' }, { card_brand: 'mastercard', card_last4: '4242' }],
+    [
+      'refused',
+      { name: 'REFUSED 12' },
+      { cardSummary: '4242' },
+      { card_brand: 'mastercard', card_last4: '4242' },
+    ],
+    [
+      'described badly',
+      {},
+      { cardSummary: '4242 4242 4242 4242' },
+      { card_brand: 'mastercard', card_last4: '1111' },
+    ],
+  ])('is stored as Adyen describes it: %s', async (_, card, additionalData, stored) => {
+    Object.assign(adyen.says, { brand: 'mc', additionalData });
+    const link = await service.createLink();
+    await pay(link, card);
+    const attempts = service.store.selectFrom('attempts').selectAll();
+    // Its expiry is none of the shop's business, as it is not saved.
+    expect(await attempts.executeTakeFirst()).toMatchObject({ ...stored, card_expiry: null });
+  });
+
+  it('is saved with the expiry that Adyen says, which may be that of a renewed card', async () => {
+    Object.assign(adyen.says, {
+      brand: 'visa',
+      additionalData: { cardSummary: '1112', expiryDate: '6/2031' },
+    });
+    await service.pay(await service.createLink({ Metadata: { shopperReference: 'ada' } }), {
+      card: CARD,
+      save: true,
+    });
+    const cards = service.store.selectFrom('saved_cards').select(['brand', 'last4', 'expiry']);
+    expect(await cards.execute()).toEqual([{ brand: 'visa', last4: '1112', expiry: '06/31' }]);
+  });
+
   it('is only held without AutoCapture', async () => {
     const link = await service.createLink({ AutoCapture: false });
     await pay(link);
@@ -209,8 +245,9 @@ describe('a payment whose answer is lost', () => {
     expect(booked.map(({ captured, refunded }) => captured - refunded)).toEqual([0, 1990]);
   });
 
-  it('counts as made if Adyen reports that it could not be cancelled', async () => {
+  it('counts as made if Adyen reports that it could not be cancelled, with the card that it reports', async () => {
     adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    Object.assign(adyen.says, { brand: 'cartebancaire', additionalData: { cardSummary: '4243' } });
     const link = await service.createLink();
     await pay(link);
     service.clock.advance(120);
@@ -221,6 +258,8 @@ describe('a payment whose answer is lost', () => {
     );
     expect(await readStatus(link)).toBe('SETTLED');
     expect(await listTypes()).toEqual(['payment.captured', 'payment.settled']);
+    const attempts = service.store.selectFrom('attempts').select(['card_brand', 'card_last4']);
+    expect(await attempts.executeTakeFirst()).toEqual({ card_brand: 'cb', card_last4: '4243' });
   });
 
   it('is cancelled later if Adyen did not accept the first cancellation', async () => {

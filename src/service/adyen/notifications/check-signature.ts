@@ -10,6 +10,7 @@ export interface NotificationItem {
   eventCode: string;
   success: string;
   reason?: string | null;
+  paymentMethod?: string | null;
   additionalData?: Record<string, unknown> | null;
 }
 

@@ -44,6 +44,7 @@ const ItemSchema = Type.Object({
   eventCode: Type.String(),
   success: text(5),
   reason: optional(Type.String()),
+  paymentMethod: optional(Type.String()),
   additionalData: optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
@@ -56,6 +57,12 @@ export interface NotificationData {
   defendable?: string;
   autoDefended?: string;
   disputeStatus?: string;
+  /** The brand of a card, as Adyen names it. */
+  paymentMethod?: string;
+  /** The last four digits of a card's number. */
+  cardSummary?: string;
+  /** Such as `6/2030`. */
+  expiryDate?: string;
 }
 
 /** A local event code for a repeated capture, which would otherwise have the same key as the first one. */
@@ -64,12 +71,25 @@ export const RECAPTURE = 'CAPTURE_AGAIN';
 /** The maximum length of a stored text. */
 const MAX_KEPT = 200;
 
-const NAMED = ['chargebackReasonCode', 'defensePeriodEndsAt', 'defendable', 'autoDefended', 'disputeStatus'];
+const NAMED = [
+  'chargebackReasonCode',
+  'defensePeriodEndsAt',
+  'defendable',
+  'autoDefended',
+  'disputeStatus',
+  'cardSummary',
+  'expiryDate',
+];
 
-function readData({ reason, additionalData }: NotificationItem): NotificationData {
+function readData({ reason, paymentMethod, additionalData }: NotificationItem): NotificationData {
   const sent = additionalData ?? {};
   const named = NAMED.map((name) => [name, sent[name]] as const);
-  const all = [['reason', reason], ['storedId', readStoredId(sent)], ...named] as const;
+  const all = [
+    ['reason', reason],
+    ['storedId', readStoredId(sent)],
+    ['paymentMethod', paymentMethod],
+    ...named,
+  ] as const;
   return Object.fromEntries(
     all.flatMap(([name, value]) =>
       typeof value === 'string' && value ? [[name, value.slice(0, MAX_KEPT)]] : [],

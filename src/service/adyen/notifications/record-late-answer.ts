@@ -1,6 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import { createToken } from '../requests/map-answer.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
+import { readAnsweredCard } from '../requests/read-answered-card.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 import type { NotificationData } from './receive-notifications.ts';
 import type { AdyenNotificationRow } from './tables.ts';
@@ -14,12 +15,18 @@ export async function recordLateAnswer(
   notification: AdyenNotificationRow,
   options: { store: Store; payments: PaymentTable },
 ) {
-  const { reason, storedId } = readData(notification);
+  const { reason, storedId, paymentMethod, ...data } = readData(notification);
   const { id, state } = found.attempt;
   const { terms, told: before } = (await options.payments.find(id)) ?? {};
   const cardToken = terms?.shopperReference && createToken(terms.shopperReference, storedId);
   const isApproved = notification.success === 1;
-  const told = JSON.stringify({ isApproved, ...(reason && { reason }), ...(cardToken && { cardToken }) });
+  const card = terms?.isCard && readAnsweredCard(data, paymentMethod, { isSaved: !!terms.shopperReference });
+  const told = JSON.stringify({
+    isApproved,
+    ...(reason && { reason }),
+    ...(cardToken && { cardToken }),
+    ...(card && { card }),
+  });
   await options.store
     .updateTable('adyen_payments')
     .set(({ fn, val }) => ({

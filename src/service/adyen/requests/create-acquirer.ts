@@ -44,6 +44,7 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
       if (!body) return { isApproved: false, declineCode: 'card_declined' };
       const terms: MapOptions = {
         kind: getKind(request),
+        ...(('cardNumber' in request || 'cardToken' in request) && { isCard: true }),
         ...(keepsToken(request) && { shopperReference: reference, isSetup: request.amountMinor === 0 }),
       };
       if (await payments.begin(reference, terms)) {

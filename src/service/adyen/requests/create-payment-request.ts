@@ -4,6 +4,7 @@ import type { RailId } from '../../../protocol/payment-methods.ts';
 import type { AuthorizationRequest, Shopper } from '../../payments/attempts/acquirer.ts';
 import type { RailOrder } from '../../payments/attempts/rail.ts';
 import { chooseCountry } from './choose-country.ts';
+import { toAdyenBrand } from './read-answered-card.ts';
 import { writeEmail } from './write-email.ts';
 import { writeStatement } from './write-statement.ts';
 
@@ -62,9 +63,6 @@ const createShopperFields = (shopper: Shopper | undefined, returnUrl: string) =>
     authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
   };
 
-/** Adyen's names of card brands, where they differ from ours. */
-const BRANDS: Record<string, string> = { mastercard: 'mc', cb: 'cartebancaire', bancontact: 'bcmc' };
-
 function createTypedCard(request: Extract<AuthorizationRequest, { cardNumber: string }>) {
   const { cardNumber, expiry, cvc, holder, brand } = request;
   const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
@@ -75,7 +73,7 @@ function createTypedCard(request: Extract<AuthorizationRequest, { cardNumber: st
     expiryYear: String(year),
     ...(cvc && { cvc }),
     holderName: holder,
-    ...(brand && { brand: BRANDS[brand] ?? brand }),
+    ...(brand && { brand: toAdyenBrand(brand) }),
   };
 }
 

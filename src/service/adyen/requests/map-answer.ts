@@ -2,6 +2,7 @@ import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts'
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
+import { readAnsweredCard } from './read-answered-card.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */
 export type AdyenKind = 'card' | 'debit' | 'rail';
@@ -20,6 +21,8 @@ export interface MapOptions {
   wasAsked?: boolean | undefined;
   /** Set if the card or account is to be saved. */
   shopperReference?: string | undefined;
+  /** Whether a card was charged by its number or token, so that the answer may describe it; not a wallet. */
+  isCard?: boolean | undefined;
   /** Whether the payment only saves the card, which is useless until its token is known. */
   isSetup?: boolean | undefined;
 }
@@ -64,6 +67,18 @@ function readPage(action: unknown): RailPage | undefined {
   return { url, method, data: Object.fromEntries(fields) };
 }
 
+/** Adds what the answer says of the card to a decision. */
+function describeCard(
+  result: AdyenResult,
+  { additionalData, paymentMethod }: AdyenAnswer['body'],
+  { isCard, shopperReference }: MapOptions,
+): AdyenResult {
+  const { brand } = Object(paymentMethod) as { brand?: unknown };
+  const isSaved = shopperReference !== undefined;
+  const card = isCard && readAnsweredCard(additionalData, brand, { isSaved });
+  return card && typeof result === 'object' ? { ...result, card } : result;
+}
+
 /**
  * Maps a 2xx answer by its `resultCode` (CheckoutService-v71, `PaymentResponse.resultCode`); `undefined` if the answer states no
  * outcome.
@@ -80,13 +95,13 @@ export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): M
   if (typeof resultCode !== 'string' || typeof body.pspReference !== 'string') return undefined;
   switch (resultCode) {
     case 'Authorised':
-      return { result: approve(body, options) };
+      return { result: describeCard(approve(body, options), body, options) };
     case 'Received':
     case 'Pending':
       if (kind === 'card') return { result: fail(kind), odd: resultCode };
       return { result: kind === 'rail' ? 'PENDING' : approve(body, options) };
     case 'Refused':
-      return { result: decline(kind, refusalReasonCode) };
+      return { result: describeCard(decline(kind, refusalReasonCode), body, options) };
     case 'Cancelled':
       if (kind === 'rail') return { result: 'CANCELLED' };
       return {

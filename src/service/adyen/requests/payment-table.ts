@@ -31,16 +31,18 @@ const toPayment = (row: AdyenPaymentRow): AdyenPayment => ({
 
 /** Converts the result in a notification into a decision. */
 export const toDecision = (
-  { isApproved, reason, cardToken }: ToldAuthorisation,
+  { isApproved, reason, cardToken, card }: ToldAuthorisation,
   { isSetup }: MapOptions,
-): AuthorizationDecision =>
-  isApproved
+): AuthorizationDecision => ({
+  ...(isApproved
     ? {
         isApproved,
         ...(cardToken && { cardToken }),
         ...(isSetup && !cardToken && { aftermath: 'stays_pending' as const }),
       }
-    : { isApproved, declineCode: mapRefusal(reason) };
+    : { isApproved, declineCode: mapRefusal(reason) }),
+  ...(card && { card }),
+});
 
 /** Returns the known answer; `undefined` if there is none yet. */
 export const describePayment = ({

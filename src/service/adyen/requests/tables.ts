@@ -1,3 +1,4 @@
+import type { AnsweredCard } from '../../payments/attempts/acquirer.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
 
 /** The result in an `AUTHORISATION` notification. */
@@ -5,6 +6,7 @@ export interface ToldAuthorisation {
   isApproved: boolean;
   reason?: string;
   cardToken?: string;
+  card?: AnsweredCard;
 }
 
 /** A payment at Adyen, as recorded by the adapter. Written before the request, and never with card data. */

@@ -93,20 +93,30 @@ export interface CardRefusal {
   message: string;
 }
 
+/** What the acquirer says of the card, as far as it does. */
+export interface AnsweredCard {
+  /** The brand that was charged. */
+  brand?: CardBrandId;
+  /** The last four digits of its number. */
+  last4?: string;
+  /** `MM/YY`; only for a card that is to be saved. */
+  expiry?: string;
+}
+
 interface Approved {
   isApproved: true;
   aftermath?: Aftermath;
   /** The token of the card or account, if it was to be saved. */
   cardToken?: string;
-  /** The brand that was charged, if the card has two. */
-  brand?: CardBrandId;
-  /** `MM/YY`; set for a card that was read by a terminal and saved. */
-  cardExpiry?: string;
 }
 
-export type AuthorizationDecision =
-  | Approved
-  | { isApproved: false; declineCode: DeclineCode; refusal?: CardRefusal };
+interface Declined {
+  isApproved: false;
+  declineCode: DeclineCode;
+  refusal?: CardRefusal;
+}
+
+export type AuthorizationDecision = (Approved | Declined) & { card?: AnsweredCard };
 
 /** `CHALLENGE`: the card's bank has to authenticate the cardholder first. Nothing is charged until the challenge is completed. */
 export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';

@@ -8,7 +8,7 @@ import type { AttemptRow, AttemptState, RailVariant } from '../tables/attempts.t
 import type { PaymentRow } from '../tables/payments.ts';
 import { prepareEvents } from '../terms/read-owned-payment.ts';
 import { readOwnedLink } from '../terms/stored-links.ts';
-import type { AuthorizationDecision } from './acquirer.ts';
+import type { AnsweredCard, AuthorizationDecision } from './acquirer.ts';
 import { releasePayment } from './claim-payment.ts';
 import { announce, type FollowNeeds, type Keeping } from './followers.ts';
 
@@ -112,27 +112,33 @@ async function applyAnswer(
     await announce(trx, followers, { kind: 'declined', end: { attempt, declineCode, refusal, now } });
     return;
   }
-  const { cardToken, cardExpiry } = answer;
+  const { cardToken } = answer;
   const isPending = steps.at(-1)?.trigger === 'pend';
   const readLink = createReadLink(trx, row);
   await announce(trx, followers, {
     kind: 'approved',
-    end: { attempt, cardToken, cardExpiry, isPending, readLink, now },
+    end: { attempt, cardToken, isPending, readLink, now },
   });
 }
 
 type EndValues = Pick<AttemptRow, 'id' | 'state' | 'decline_code' | 'variant' | 'ended_at'> &
-  Partial<Pick<AttemptRow, 'card_brand'>>;
+  Partial<Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'>>;
 
-const finishOpen = defineStatement(
-  (db, { id, state, decline_code, variant, ended_at, card_brand }: EndValues) =>
-    db
-      .updateTable('attempts')
-      .set({ state, decline_code, variant, ended_at, ...(card_brand !== undefined && { card_brand }) })
-      .where('id', '=', id)
-      .where('state', 'in', OPEN_STATES)
-      .returningAll(),
+const finishOpen = defineStatement((db, { id, ...values }: EndValues) =>
+  db
+    .updateTable('attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_STATES)
+    .returningAll(),
 );
+
+/** Returns the columns of the card that the acquirer has told: it knows best what it charged. */
+const toColumns = ({ brand, last4, expiry }: AnsweredCard = {}): Partial<EndValues> => ({
+  ...(brand && { card_brand: brand }),
+  ...(last4 && { card_last4: last4 }),
+  ...(expiry && { card_expiry: expiry }),
+});
 
 /** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
 export function finishAttempt(
@@ -146,8 +152,7 @@ export function finishAttempt(
       decline_code: answer.isApproved ? null : answer.declineCode,
       variant: answer.variant ?? null,
       ended_at: now,
-      // The acquirer may charge another brand than the requested one.
-      ...(answer.isApproved && answer.brand && { card_brand: answer.brand }),
+      ...toColumns(answer.card),
     });
     const ended = await sendAhead(trx, end);
     const outcome = answer.isApproved ? 'approved' : 'declined';

@@ -13,8 +13,6 @@ interface End {
 export interface Approval extends End {
   /** The acquirer's token for the card or account, if it is to be saved. */
   cardToken: string | undefined;
-  /** `MM/YY`; set for a card that was read by a terminal and is saved. */
-  cardExpiry: string | undefined;
   /** Whether the money is promised, but not yet received. */
   isPending: boolean;
   /** Reads the link of the payment, once for all followers. A sale at a terminal has no link. */

@@ -42,9 +42,9 @@ async function dropLocalPayment(trx: StoreTransaction, attempt: AttemptRow) {
 async function keepCard(
   trx: StoreTransaction,
   { company_id: companyId, shopper_reference: shopperReference }: TerminalAttemptRow,
-  { attempt, cardToken, cardExpiry: expiry, now }: Approval,
+  { attempt, cardToken, now }: Approval,
 ): Promise<void> {
-  const { card_brand: brand, card_last4: last4 } = attempt;
+  const { card_brand: brand, card_last4: last4, card_expiry: expiry } = attempt;
   if (!shopperReference || !cardToken || !brand || !last4 || !expiry) return;
   const owner = { companyId, shopperReference };
   const card = { brand, last4, expiry, acquirer_token: cardToken, email: null };

@@ -71,6 +71,7 @@ const DECLINE_CODES: Record<string, DeclineCode> = {
 /** The part of an answer that only terminals receive. */
 interface TerminalAnswer {
   refusal?: CardRefusal;
+  /** `MM/YY` */
   cardExpiry?: string;
 }
 
@@ -219,14 +220,14 @@ const isAlone = (request: SimulatedRequest): boolean => 'cardNumber' in request 
 
 function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
   const { decline_code, aftermath, card_token: cardToken, brand } = row;
-  const presented = JSON.parse(row.terminal_answer ?? '{}') as TerminalAnswer;
-  if (decline_code) return { isApproved: false, declineCode: decline_code, ...presented };
+  const { refusal, cardExpiry: expiry } = JSON.parse(row.terminal_answer ?? '{}') as TerminalAnswer;
+  if (decline_code) return { isApproved: false, declineCode: decline_code, ...(refusal && { refusal }) };
+  const card = { ...(brand && { brand }), ...(expiry && { expiry }) };
   return {
     isApproved: true,
     ...(aftermath && { aftermath }),
     ...(cardToken && { cardToken }),
-    ...presented,
-    ...(brand && { brand }),
+    ...((brand || expiry) && { card }),
   };
 }
 

@@ -46,7 +46,7 @@ describe('a card with two brands', () => {
   it('is recorded with the brand that the acquirer charged, even if another one was chosen', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
-    acquirer.answer({ isApproved: true, brand: 'visa' });
+    acquirer.answer({ isApproved: true, card: { brand: 'visa' } });
     await reopenService(service, { acquirer });
     const link = await service.createLink();
     await shopper.pay(link, createCard('cb'));

@@ -44,6 +44,7 @@ export interface Notification {
   merchantReference?: string;
   value?: number;
   additionalData?: Record<string, string>;
+  paymentMethod?: string;
   reason?: string;
 }
 
@@ -80,6 +81,12 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   /** Its answer when a shopper has returned. */
   const returns = { code: 'Authorised' };
   const tokens: { place: TokenPlace } = { place: 'answer' };
+  /** What it says of a card, which depends on the settings of its account. */
+  const says: { additionalData?: Record<string, string>; brand?: string } = {};
+  const describeCard = () => ({
+    ...(says.additionalData && { additionalData: says.additionalData }),
+    ...(says.brand && { paymentMethod: { type: 'scheme', brand: says.brand } }),
+  });
   /** The failures of the next modifications, by kind. */
   const failing = new Set<string>();
   let count = 0;
@@ -129,7 +136,13 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (blocked.has(reference) || code) {
       const refusalReasonCode = code ?? '2';
       tellAuthorisation(payment, false, { reason: 'Refused' });
-      return { pspReference, resultCode: 'Refused', refusalReasonCode, merchantReference: reference };
+      const refused = {
+        pspReference,
+        resultCode: 'Refused',
+        refusalReasonCode,
+        merchantReference: reference,
+      };
+      return { ...refused, ...describeCard() };
     }
     const isRedirected = ['ideal', 'klarna', 'paypal', 'bcmc_mobile', 'paybybank'].includes(
       paymentMethod.type,
@@ -151,9 +164,15 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     const storedId = `STORED${payment.psp}`;
     const keeps = body.storePaymentMethod && shopperReference ? tokens.place : undefined;
     if (keeps) kept.add(`${shopperReference}/${storedId}`);
-    const named = { additionalData: { 'tokenization.storedPaymentMethodId': storedId } };
+    const named = {
+      additionalData: { ...says.additionalData, 'tokenization.storedPaymentMethodId': storedId },
+    };
     const isNamed = keeps === 'answer' || keeps === 'AUTHORISATION';
-    tellAuthorisation(payment, true, isNamed ? named : {});
+    const told = { ...describeCard(), ...(isNamed && named) };
+    tellAuthorisation(payment, true, {
+      ...(told.additionalData && { additionalData: told.additionalData }),
+      ...(says.brand && { paymentMethod: says.brand }),
+    });
     if (keeps === 'RECURRING_CONTRACT')
       outbox.push({
         eventCode: keeps,
@@ -166,6 +185,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     return {
       ...answered,
       resultCode: payment.type === 'sepadirectdebit' ? 'Received' : 'Authorised',
+      ...describeCard(),
       ...(keeps === 'answer' && named),
     };
   }
@@ -344,6 +364,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     eventDate: '2026-11-27T10:00:00+01:00',
     success: String(notification.success ?? true),
     ...(notification.reason && { reason: notification.reason }),
+    ...(notification.paymentMethod && { paymentMethod: notification.paymentMethod }),
     additionalData: { ...notification.additionalData },
   });
 
@@ -374,6 +395,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     forgotten,
     returns,
     tokens,
+    says,
     wrong,
     toItem,
     sign,

@@ -26,6 +26,7 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     adyen.requests.length = 0;
     adyen.outbox.length = 0;
     adyen.tokens.place = 'answer';
+    for (const name of ['additionalData', 'brand'] as const) delete adyen.says[name];
     adyen.returns.code = 'Authorised';
     await service.rest();
     // Every request had only fields that Adyen knows, and a key.

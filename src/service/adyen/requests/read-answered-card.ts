@@ -1,0 +1,39 @@
+import { CARD_BRANDS, type CardBrandId } from '../../../protocol/card.ts';
+import type { AnsweredCard } from '../../payments/attempts/acquirer.ts';
+
+/** Adyen's names of card brands, where they differ from ours. */
+const NAMES: Partial<Record<CardBrandId, string>> = {
+  mastercard: 'mc',
+  cb: 'cartebancaire',
+  bancontact: 'bcmc',
+};
+
+export const toAdyenBrand = (brand: CardBrandId): string => NAMES[brand] ?? brand;
+
+const readMatch = (value: unknown, pattern: RegExp): RegExpExecArray | null =>
+  typeof value === 'string' ? pattern.exec(value) : null;
+
+/** Reads an expiry such as `6/2016` as `06/16`. */
+function readExpiry(value: unknown): string | undefined {
+  const [, month, year] = readMatch(value, /^(0?[1-9]|1[0-2])\/20(\d\d)$/) ?? [];
+  return month && year && `${month.padStart(2, '0')}/${year}`;
+}
+
+/**
+ * Reads what Adyen says of a card, which depends on the settings of its account (CheckoutService-v71, `additionalData`; the same
+ * names in `AUTHORISATION`).
+ * @param brand as Adyen names it
+ * @returns `undefined` if it says nothing
+ */
+export function readAnsweredCard(
+  additionalData: unknown,
+  brand: unknown,
+  { isSaved }: { isSaved: boolean },
+): AnsweredCard | undefined {
+  const { cardSummary, expiryDate } = Object(additionalData) as Record<string, unknown>;
+  const known = CARD_BRANDS.find(({ id }) => toAdyenBrand(id) === brand)?.id;
+  const [last4] = readMatch(cardSummary, /^\d{4}$/) ?? [];
+  const expiry = isSaved && readExpiry(expiryDate);
+  const card = { ...(known && { brand: known }), ...(last4 && { last4 }), ...(expiry && { expiry }) };
+  return Object.keys(card).length ? card : undefined;
+}
