@@ -166,9 +166,39 @@ export interface CheckoutView extends CheckoutOrder {
   applePayDomains?: string[];
 }
 
+/**
+ * The fields of a card that only the acquirer can read: each is encrypted by the page for its public key, as a JWE in compact form (RFC
+ * 7516) with `RSA-OAEP-256` and `A256GCM`.
+ */
+export interface EncryptedCard {
+  encryptedCardNumber: string;
+  encryptedExpiryMonth: string;
+  encryptedExpiryYear: string;
+  encryptedSecurityCode: string;
+}
+
+/** A typed card, as the page sends it where it can encrypt. */
+export interface EncryptedCardInput extends EncryptedCard {
+  name: string;
+  /** The first six digits of the number, for the defense against card testing. */
+  bin?: string;
+  /** The brand that the holder of a card with two has chosen. */
+  brand?: CardBrandId;
+}
+
+/** `GET /checkout/{token}/card-key` */
+export interface CardKeyAnswer {
+  /** The exponent and the modulus of an RSA key, in hexadecimal: `10001|` and 512 digits. */
+  publicKey: string;
+  /** The time of the service, ISO 8601, UTC: the acquirer refuses what was encrypted long ago, and a shopper's clock may be wrong. */
+  now: string;
+  /** Whether a card in clear is refused. */
+  isRequired: boolean;
+}
+
 /** The method-specific data of a payment request. */
 export type PayDetails =
-  | { method: 'card'; card: CardInput; save?: boolean }
+  | { method: 'card'; card: CardInput | EncryptedCardInput; save?: boolean }
   | { method: 'card'; savedCard: SavedCardInput }
   | { method: 'apple_pay'; applePay: ApplePayInput }
   | { method: 'google_pay'; googlePay: GooglePayInput }
@@ -176,10 +206,7 @@ export type PayDetails =
   | { method: 'bank_transfer' }
   | { method: RailId };
 
-export interface SavedCardInput {
-  id: string;
-  cvc: string;
-}
+export type SavedCardInput = { id: string } & ({ cvc: string } | Pick<EncryptedCard, 'encryptedSecurityCode'>);
 
 /** The token of a Google Pay `PaymentData`, encrypted for the acquirer and opaque to everyone else. */
 interface GooglePayInput {
@@ -257,6 +284,8 @@ export type AttemptReport =
   | { outcome: 'cancelled' }
   /** Nothing was tried. `changed` for `amount`: the link's total is no longer the one that the shopper saw. */
   | { outcome: 'invalid'; problems: PayProblems }
+  /** Nothing was tried: the acquirer cannot read the card, or its texts were used. The page encrypts anew and presses again. */
+  | { outcome: 'encrypt_again' }
   /** This attempt, or another one of the same link, is at the acquirer: poll `status` until it is not. */
   | { outcome: 'processing' }
   /** The link can no longer be paid; `state` is the reason. */

@@ -54,6 +54,7 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   proof: 428,
   cancelled: 200,
   invalid: 400,
+  encrypt_again: 409,
   processing: 409,
   closed: 409,
 };

@@ -1,4 +1,4 @@
-import { stripCardNumber } from '../../../protocol/card.ts';
+import { CARD_BRANDS, stripCardNumber } from '../../../protocol/card.ts';
 import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Instrument, Shopper } from '../../payments/attempts/acquirer.ts';
@@ -10,6 +10,7 @@ import type { RailOrderMethod } from '../../payments/attempts/rail.ts';
 import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { sendToRail } from '../../payments/attempts/send-to-rail.ts';
+import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
 import type { Link } from '../../payments/terms/link.ts';
 import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
@@ -140,8 +141,22 @@ function readInstrument(
   { request, savedCard, savesCard }: Press,
   link: CheckoutLink,
 ): Instrument | undefined {
-  if ('savedCard' in request)
-    return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
+  if ('savedCard' in request) {
+    const { id: _, ...code } = request.savedCard;
+    return savedCard && { cardToken: savedCard.acquirer_token, ...code };
+  }
+  if ('card' in request && 'encryptedCardNumber' in request.card) {
+    const { name: holder, brand, bin: _, ...encrypted } = request.card;
+    const codes = getCardBrandCodes(link);
+    const acceptedBrands = CARD_BRANDS.flatMap(({ id, code }) => (code && codes?.includes(code) ? id : []));
+    return {
+      encrypted,
+      holder,
+      savesCard,
+      ...(brand && { brand }),
+      ...(codes && { acceptedBrands }),
+    };
+  }
   if ('card' in request) {
     const { number, expiry, cvc, name: holder, brand } = request.card;
     return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };

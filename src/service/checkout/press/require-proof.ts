@@ -1,5 +1,5 @@
-import { stripCardNumber } from '../../../protocol/card.ts';
-import type { PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
+import { type CardInput, stripCardNumber } from '../../../protocol/card.ts';
+import type { EncryptedCardInput, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
 import type { AuthorizationAnswer } from '../../payments/attempts/acquirer.ts';
 import type { AdmittedPress, CardPress, Defense } from '../../payments/defense/create-defense.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
@@ -23,6 +23,13 @@ function findPlace(link: CheckoutLink): string | undefined {
   return reusable ? `link ${reusable}` : undefined;
 }
 
+/** PCI DSS permits storing six digits, whatever the length of the number. */
+const BIN_DIGITS = 6;
+
+/** Reads the first digits of a card. Of an encrypted one, the page may say them: a claim, which the acquirer's answer corrects. */
+const readBin = (card: CardInput | EncryptedCardInput): string | undefined =>
+  'number' in card ? stripCardNumber(card.number).slice(0, BIN_DIGITS) : card.bin;
+
 /** Describes the press for the defense against card testing; `undefined` without a typed card. */
 function describeTyped(link: CheckoutLink, request: PayRequest, address: string): CardPress | undefined {
   if (!('card' in request)) return undefined;
@@ -34,7 +41,7 @@ function describeTyped(link: CheckoutLink, request: PayRequest, address: string)
     attemptKey,
     declinedAttempts,
     place: findPlace(link),
-    cardNumber: stripCardNumber(request.card.number),
+    bin: readBin(request.card),
     address,
     proof,
   };
@@ -66,8 +73,8 @@ export async function countAnswer(
   answer: AuthorizationAnswer,
   amountMinor: number,
 ): Promise<void> {
-  if (answer === 'CHALLENGE') admitted?.drop();
-  else if (!answer.isApproved) await admitted?.decline();
+  if (answer === 'CHALLENGE' || answer === 'UNREADABLE') admitted?.drop();
+  else if (!answer.isApproved) await admitted?.decline(answer.card?.bin);
   // Saving one's own card is free, so it must not offset declines.
   else if (amountMinor > 0) admitted?.approve();
   else admitted?.drop();

@@ -2,6 +2,7 @@ import {
   type FieldProblems,
   findCardProblems,
   findEmailProblem,
+  findNameProblem,
   findSavedCardProblems,
   foldEmail,
 } from '../../../protocol/card.ts';
@@ -59,8 +60,12 @@ async function readPress(
 
 /** Validates the fields of the payment method. */
 function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, now: number): FieldProblems {
+  if ('card' in request && 'encryptedCardNumber' in request.card) {
+    const problem = findNameProblem(request.card.name);
+    return problem ? { cardholder_name: problem } : {};
+  }
   if ('card' in request) return findCardProblems(request.card, new Date(now), getCardBrandCodes(link));
-  if ('savedCard' in request && savedCard)
+  if ('savedCard' in request && savedCard && 'cvc' in request.savedCard)
     return findSavedCardProblems(request.savedCard.cvc, savedCard.brand);
   return 'debit' in request ? findDebitProblems(request.debit, !!link.debtor.iban) : {};
 }

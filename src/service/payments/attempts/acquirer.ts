@@ -1,5 +1,5 @@
 import type { BrowserFacts, CardBrandId } from '../../../protocol/card.ts';
-import type { DebitInput } from '../../../protocol/checkout-api.ts';
+import type { DebitInput, EncryptedCard } from '../../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
@@ -27,8 +27,18 @@ export type Instrument =
       /** The brand to charge, chosen by the cardholder of a card with two brands. */
       brand?: CardBrandId;
     }
-  /** A card stored at the acquirer, with the security code as typed. */
-  | { cardToken: string; cvc?: string }
+  /** A typed card that only the acquirer can read. */
+  | {
+      encrypted: EncryptedCard;
+      holder: string;
+      savesCard?: boolean;
+      /** The brand to charge, chosen by the cardholder of a card with two brands. */
+      brand?: CardBrandId;
+      /** The brands that the link accepts. Default: all. No one but the acquirer can tell. */
+      acceptedBrands?: readonly CardBrandId[];
+    }
+  /** A card stored at the acquirer, with the security code as typed or as only the acquirer can read it. */
+  | { cardToken: string; cvc?: string; encryptedSecurityCode?: string }
   /** `paymentId` and `attemptKey` identify the merchant session of the token (`merchant-session.ts`). */
   | { applePay: { paymentId: string; attemptKey: string; token: unknown } }
   | { googlePay: { token: unknown } }
@@ -93,12 +103,22 @@ export interface CardRefusal {
   message: string;
 }
 
+/** The public key for which the page encrypts what a shopper types of a card. */
+export interface CardKeys {
+  /** Whether a card in clear is refused. */
+  isRequired: boolean;
+  /** @returns `10001|` and 512 hexadecimal digits; `undefined` while there is no key */
+  read(): Promise<string | undefined>;
+}
+
 /** What the acquirer says of the card, as far as it does. */
 export interface AnsweredCard {
   /** The brand that was charged. */
   brand?: CardBrandId;
   /** The last four digits of its number. */
   last4?: string;
+  /** The first six, which are only counted (docs/decisions.md, 298). */
+  bin?: string;
   /** `MM/YY`; only for a card that is to be saved. */
   expiry?: string;
 }
@@ -118,8 +138,11 @@ interface Declined {
 
 export type AuthorizationDecision = (Approved | Declined) & { card?: AnsweredCard };
 
-/** `CHALLENGE`: the card's bank has to authenticate the cardholder first. Nothing is charged until the challenge is completed. */
-export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';
+/**
+ * `CHALLENGE`: the card's bank has to authenticate the cardholder first. Nothing is charged until the challenge is completed.
+ * `UNREADABLE`: the acquirer cannot decrypt the card, and has tried nothing. It is only an answer to `authorize`.
+ */
+export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE' | 'UNREADABLE';
 
 /** A debit that the account holder's bank has returned. */
 export interface DebitReturn {

@@ -1,7 +1,8 @@
 import { AnswerUnknownError, type AuthorizationAnswer, type AuthorizationRequest } from './acquirer.ts';
 import type { RailOptions } from './ask-rail.ts';
-import { finishAttempt } from './finish-attempt.ts';
+import { finishAttempt, withdrawNow } from './finish-attempt.ts';
 import { recoverAttempt } from './recover-attempts.ts';
+import { markUnreadable } from './used-encryptions.ts';
 
 /**
  * Runs what ends an attempt. An attempt must not block its payment forever: after any fault its outcome is asked for.
@@ -42,6 +43,11 @@ export const askAcquirer = (
       const asked = await acquirer.authorize(request);
       if (asked === 'CHALLENGE' && onChallenge) {
         await onChallenge();
+        return asked;
+      }
+      if (asked === 'UNREADABLE') {
+        await markUnreadable(options.store, attemptId);
+        await withdrawNow(options, { attemptId, state: 'ABANDONED', now: now() });
         return asked;
       }
       // The acquirer ends the challenge, which otherwise stays open there.

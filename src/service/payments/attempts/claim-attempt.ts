@@ -58,6 +58,8 @@ function formatExpiry(typed: string): string | null {
 
 /** Returns the columns that describe a typed card or account, which are not enough to pay with it. */
 function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
+  // The acquirer describes a card that only it can read.
+  if ('card' in request && 'encryptedCardNumber' in request.card) return {};
   if ('card' in request) {
     const digits = stripCardNumber(request.card.number);
     return {

@@ -25,7 +25,7 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
   const answer = await findEnd(id, options);
   if (answer === 'UNKNOWN') return;
   if (answer === 'CHALLENGE') return withdrawFromRail(id, options);
-  if (answer) await finishAttempt(options, { attemptId: id, answer, now: now() });
+  if (answer && answer !== 'UNREADABLE') await finishAttempt(options, { attemptId: id, answer, now: now() });
   else await withdrawNow(options, { attemptId: id, state: 'ABANDONED', now: now() });
   wakeDeliveries();
 }

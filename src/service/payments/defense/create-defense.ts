@@ -14,8 +14,6 @@ import { createSwitches, DEFENSE_SWITCHES } from './switches.ts';
 import type { DeclineRow } from './tables.ts';
 import { COUNTED, findHardness, type Hardness, LINK_PROOFS_FROM, THRESHOLDS } from './thresholds.ts';
 
-/** The number of digits of a card number that are counted. PCI DSS permits storing six, whatever the length of the number. */
-const BIN_DIGITS = 6;
 /** A client with one IPv6 address usually has a whole network of 2^64 addresses, which count as one. */
 const COUNTED_BITS = { ipv4: 32, ipv6: 64 };
 /** The part of an IP address in the log (docs/decisions.md, 117). */
@@ -33,8 +31,8 @@ export interface CardPress {
   declinedAttempts: number;
   /** The place where cards can be tried without end: a reusable link, or the card sessions of a shopper. */
   place: string | undefined;
-  /** Digits only. */
-  cardNumber: string;
+  /** The first six digits of the card; absent if the page does not say them. */
+  bin: string | undefined;
   /** The IP address of the caller. */
   address: string;
   /** The value that the page has sent. */
