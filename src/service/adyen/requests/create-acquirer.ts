@@ -32,7 +32,7 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
 
   async function readDecision(reference: string): Promise<AuthorizationDecision> {
     const answer = await findAuthorization(reference);
-    if (answer && answer !== 'CHALLENGE') return answer;
+    if (typeof answer === 'object') return answer;
     throw new AnswerUnknownError('Adyen has not said how the payment ended.');
   }
 
