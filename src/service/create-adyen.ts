@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApplyOptions } from './adyen/notifications/apply.ts';
 import { applyNotification, canChange } from './adyen/notifications/apply-notification.ts';
+import { countUnapplied } from './adyen/notifications/count-unapplied.ts';
 import { receiveNotifications } from './adyen/notifications/receive-notifications.ts';
+import { type ClientKey, createClientKey, readKeyAge } from './adyen/requests/client-key.ts';
 import { createAdyenAcquirer } from './adyen/requests/create-acquirer.ts';
 import { createAdyenClient } from './adyen/requests/create-adyen-client.ts';
 import { createAdyenRail } from './adyen/requests/create-rail.ts';
 import { createPaymentTable } from './adyen/requests/payment-table.ts';
 import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
 import { tryCredentials } from './adyen/requests/try-credentials.ts';
+import type { ReadAcquirer } from './back-office/operations/read-outbox.ts';
 import type { AcquirerFacts } from './calls/companies/company.ts';
-import type { Acquirer } from './payments/attempts/acquirer.ts';
+import type { Acquirer, CardKeys } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
-import { createJobWorker, type JobWorker } from './payments/due/create-job-worker.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
 import { claimDue } from './platform/store/claim-due.ts';
@@ -31,9 +34,10 @@ export interface Adyen {
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;
-  /** @throws ConfigError if Adyen refuses the credentials */
+  cardKeys: CardKeys;
+  /** Also fetches the key for cards. @throws ConfigError if Adyen refuses the credentials or the client key */
   tryCredentials(): Promise<void>;
-  /** Creates the worker that applies received notifications. */
+  /** Creates the worker that applies received notifications, and renews the key for cards. */
   createWorker(
     options: Omit<ApplyOptions, 'payments' | 'report'> & { reportFault: (error: Error) => void },
   ): JobWorker;
@@ -51,6 +55,34 @@ export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConf
   },
 });
 
+/** Returns what the operator is shown of the account. */
+export const createReadAcquirer =
+  ({ client }: AdyenConfig): ReadAcquirer =>
+  async (store, { now, limit }) => ({
+    unappliedNotifications: await countUnapplied(store, limit),
+    cardKeySeconds: await readKeyAge(store, client, now),
+  });
+
+/** Runs two workers as one. */
+const joinWorkers = (first: JobWorker, second: JobWorker): JobWorker => ({
+  start() {
+    first.start();
+    second.start();
+  },
+  poll() {
+    first.poll();
+    second.poll();
+  },
+  runDue: async () => void (await Promise.all([first.runDue(), second.runDue()])),
+  stop: async () => void (await Promise.all([first.stop(), second.stop()])),
+});
+
+const createKeyWorker = (
+  { isDue, renew }: ClientKey,
+  needs: Pick<JobWorkerOptions, 'store' | 'now' | 'reportFault'>,
+): JobWorker =>
+  createJobWorker({ ...needs, claim: async () => ((await isDue()) ? ['key'] : []), run: renew });
+
 const refuseApplePay: StartMerchantSession = async () => {
   throw reject('NOT_FOUND');
 };
@@ -60,7 +92,8 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const { store, now, report } = wiring;
   const client = createAdyenClient({ config, ...wiring });
   const payments = createPaymentTable(wiring);
-  const options = { ...wiring, config, client, payments };
+  const clientKey = createClientKey({ ...wiring, config });
+  const options = { ...wiring, config, client, clientKey, payments };
   const { applePayMerchantId } = config;
   return {
     acquirer: createAdyenAcquirer(options),
@@ -68,15 +101,22 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
     startMerchantSession: applePayMerchantId
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
-    tryCredentials: () => tryCredentials(client, config, report),
+    cardKeys: clientKey,
+    async tryCredentials() {
+      await tryCredentials(client, config, report);
+      await clientKey.fetchFirst();
+    },
     createWorker: ({ reportFault, ...needs }) =>
-      createJobWorker({
-        store,
-        now,
-        claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
-        run: (id) => applyNotification(id, { ...needs, payments, report }),
-        reportFault,
-      }),
+      joinWorkers(
+        createKeyWorker(clientKey, { store, now, reportFault }),
+        createJobWorker({
+          store,
+          now,
+          claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
+          run: (id) => applyNotification(id, { ...needs, payments, report }),
+          reportFault,
+        }),
+      ),
     registerRoutes: (app, wake) => receiveNotifications(app, { store, config, canChange, now, report, wake }),
   };
 }

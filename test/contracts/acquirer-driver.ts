@@ -21,7 +21,11 @@ export type AcquirerAbility =
 
 /** Means of payment that the acquirer of the tests treats in a known way. */
 export interface TestInstruments {
-  good: Instrument & { cardNumber: string };
+  good: Instrument;
+  /** The number of the good card. */
+  number: string;
+  /** The security code of the good card, as it is sent with its token. */
+  securityCode: { cvc: string } | { encryptedSecurityCode: string };
   declined: readonly [instrument: Instrument, declineCode: DeclineCode][];
   /** A card whose bank asks for 3-D Secure. */
   asking?: Instrument;

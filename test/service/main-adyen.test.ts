@@ -24,6 +24,8 @@ const getEnv = (change: Record<string, string> = {}) => ({
   ADYEN_API_KEY: adyen.config.apiKey,
   ADYEN_MERCHANT_ACCOUNT: adyen.config.merchantAccount,
   ADYEN_CHECKOUT_URL: adyen.config.checkoutUrl,
+  ADYEN_CLIENT_KEY: adyen.config.client?.key ?? '',
+  ADYEN_CLIENT_URL: adyen.config.client?.url ?? '',
   ADYEN_HMAC_KEY: adyen.config.hmacKeys.join(),
   ADYEN_WEBHOOK_USER: 'adyen',
   ADYEN_WEBHOOK_PASSWORD: 'password of the tests',

@@ -10,6 +10,7 @@ const NOTHING = {
   overdueSeconds: 0,
   openModifications: 0,
   oldestModificationSeconds: 0,
+  cardKeySeconds: 0,
   unappliedNotifications: 0,
   waitingMails: 0,
 };

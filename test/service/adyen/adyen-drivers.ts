@@ -1,19 +1,30 @@
+import { beforeEach } from 'vitest';
 import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { type AcquirerDriver, TERMS, type TestInstruments } from '../../contracts/acquirer-driver.ts';
 import type { ModificationName, ModifierDriver } from '../../contracts/modifier-driver.ts';
 import type { RailDriver } from '../../contracts/rail-driver.ts';
 import type { BookedPayment, Notification } from '../support/adyen-double/create-adyen-double.ts';
+import { FIRST_PUBLIC_KEY } from '../support/adyen-double/read-cards.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import { createClock } from '../support/create-clock.ts';
 import { createOrder } from '../support/requests/create-order.ts';
+import { encryptFields, encryptSecurityCode } from '../support/requests/encrypt-card.ts';
 import { createAttempt } from '../support/shopper/create-attempt.ts';
 
 const NUMBER = '4111111111111111';
-const createCard = (holder: string) => ({ cardNumber: NUMBER, expiry: '12/30', cvc: '123', holder });
+const { now } = createClock();
+const CODE = '123';
+const createCard = (holder: string) => ({
+  encrypted: encryptFields({ number: NUMBER, expiry: '12/30', cvc: CODE }, FIRST_PUBLIC_KEY, now()),
+  holder,
+});
 const DEBIT = { debit: { iban: 'NL13TEST0123456789', holder: 'Ada Rossi' } };
 const ASKING = createCard('CHALLENGE');
 
 const instruments: TestInstruments = {
   good: createCard('Ada Rossi'),
+  number: NUMBER,
+  securityCode: { encryptedSecurityCode: encryptSecurityCode(CODE, FIRST_PUBLIC_KEY, now()) },
   declined: [
     [createCard('REFUSED 2'), 'card_declined'],
     [createCard('REFUSED 46'), 'card_declined'],
@@ -38,6 +49,10 @@ const isCharged = ({ isAuthorised, isCancelled, amount, refunded }: BookedPaymen
 /** Adyen's double, with the acts of a shopper and a bank. */
 function useDouble() {
   const { adyen, service } = useAdyen();
+  beforeEach(() => {
+    // What the acquirer says of a card is no promise of the port.
+    adyen.says.isSilent = true;
+  });
   const listBooked = (reference: string) => adyen.payments.filter((booked) => booked.reference === reference);
   const findBooked = (reference: string): BookedPayment => {
     const [booked] = listBooked(reference);

@@ -45,7 +45,7 @@ interface Scene {
 async function start(scene: Pick<Scene, 'adyen' | 'env'>): Promise<Scene> {
   const service = startServiceProcess(scene.env);
   const baseUrl = await service.ready;
-  return { ...scene, service, baseUrl, client: await createClient(baseUrl, LOGIN) };
+  return { ...scene, service, baseUrl, client: await createClient(baseUrl, LOGIN, scene.adyen.getPublicKey) };
 }
 
 /** Sends the notifications that wait. One that is not accepted is sent again, as Adyen does. */
@@ -121,6 +121,8 @@ export function surviveWithAcquirer({ prepare, endLeases, isShort }: SurvivalOpt
       ADYEN_API_KEY: config.apiKey,
       ADYEN_MERCHANT_ACCOUNT: config.merchantAccount,
       ADYEN_CHECKOUT_URL: config.checkoutUrl,
+      ADYEN_CLIENT_KEY: config.client?.key ?? '',
+      ADYEN_CLIENT_URL: config.client?.url ?? '',
       ADYEN_HMAC_KEY: config.hmacKeys.join(),
       ADYEN_WEBHOOK_USER: config.webhookUser,
       ADYEN_WEBHOOK_PASSWORD: config.webhookPassword,

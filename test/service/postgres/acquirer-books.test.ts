@@ -16,7 +16,12 @@ describe('the books of two services on one database', () => {
     'agree with the books of Adyen (seed %i)',
     async (seed) => {
       const { clock } = service;
-      const second = await createTestService({ adyen: adyen.config, clock, dataDir: DATA_DIR });
+      const second = await createTestService({
+        adyen: adyen.config,
+        getCardKey: adyen.getPublicKey,
+        clock,
+        dataDir: DATA_DIR,
+      });
       try {
         await keepBooks(adyen, [service, second], seed);
       } finally {

@@ -16,6 +16,8 @@ const ASKING = createCard('4000000000003220');
 
 const instruments: TestInstruments = {
   good: createCard('4111111111111111'),
+  number: '4111111111111111',
+  securityCode: { cvc: '123' },
   declined: [
     [createCard('4000000000000002'), 'card_declined'],
     [createCard('4000000000009995'), 'insufficient_funds'],

@@ -82,10 +82,12 @@ interface ApiCallsOptions {
   /** Calls where no other company is named. */
   merchant: Company;
   createToken: (company: Company) => string;
+  /** The acquirer's public key, where it alone reads cards. */
+  getCardKey?: (() => string) | undefined;
 }
 
 /** The calls of a merchant's server and of the checkout page, injected into the app. */
-export function createApiCalls({ app, clock, merchant, createToken }: ApiCallsOptions): ApiCalls {
+export function createApiCalls({ app, clock, merchant, createToken, getCardKey }: ApiCallsOptions): ApiCalls {
   const inject = async <T>(request: InjectOptions): Promise<Answer<T>> => {
     const { statusCode, body, headers } = await app.inject(request);
     const isJson = /^application\/json/.test(String(headers['content-type']));
@@ -112,7 +114,11 @@ export function createApiCalls({ app, clock, merchant, createToken }: ApiCallsOp
       return { transactionId: body.TransactionId, path: body.PaymentUrl.slice(BASE_URL.length) };
     },
     pay: ({ path }, change) =>
-      inject({ method: 'POST', url: `${path}/pay`, payload: createPayRequest(change, clock.now()) }),
+      inject({
+        method: 'POST',
+        url: `${path}/pay`,
+        payload: createPayRequest(change, clock.now(), getCardKey?.()),
+      }),
     async getStatus({ path }, attemptKey) {
       const query = attemptKey ? `?attempt=${attemptKey}` : '';
       return (await inject<StatusAnswer>({ url: `${path}/status${query}` })).body;

@@ -33,7 +33,7 @@ const createCall =
     return (await response.json()) as T;
   };
 
-function createClientOf(baseUrl: string, token: string): Client {
+function createClientOf(baseUrl: string, token: string, getCardKey?: () => string): Client {
   const call = createCall(baseUrl, token);
   return {
     call,
@@ -42,20 +42,24 @@ function createClientOf(baseUrl: string, token: string): Client {
       if (!link.Result) throw new Error(JSON.stringify(link));
       return { transactionId: link.TransactionId, path: new URL(link.PaymentUrl).pathname };
     },
-    pay: ({ path }, change) => call(`${path}/pay`, createPayRequest(change)),
+    pay: ({ path }, change) => call(`${path}/pay`, createPayRequest(change, undefined, getCardKey?.())),
     getStatus: ({ path }, key) => call(`${path}/status${key ? `?attempt=${key}` : ''}`),
     settle: async (action, ids) =>
       (await call<ApiBody>(`/api/v4/payments/${action}`, { TransactionIds: ids })).Transactions,
     loadPage: async ({ path }) => (await fetch(baseUrl + path)).status,
-    withBaseUrl: (other) => createClientOf(other, token),
+    withBaseUrl: (other) => createClientOf(other, token, getCardKey),
   };
 }
 
-/** A merchant's server and a shopper's browser in one, over HTTP. Rejects when there is no answer. */
+/**
+ * A merchant's server and a shopper's browser in one, over HTTP. Rejects when there is no answer.
+ * @param getCardKey the acquirer's public key, where it alone reads cards
+ */
 export async function createClient(
   baseUrl: string,
   login = { Username: 'merchant', Password: 'sandbox-merchant' },
+  getCardKey?: () => string,
 ): Promise<Client> {
   const { AccessToken } = await createCall(baseUrl)<ApiBody>('/api/v4/auth/token', login);
-  return createClientOf(baseUrl, AccessToken);
+  return createClientOf(baseUrl, AccessToken, getCardKey);
 }

@@ -140,7 +140,7 @@ export async function createTestService(
     app,
     needs,
     page: TEST_PAGE,
-    ...createApiCalls({ app, clock, merchant, createToken }),
+    ...createApiCalls({ app, clock, merchant, createToken, getCardKey: options.getCardKey }),
     merchant,
     partner,
     createToken,

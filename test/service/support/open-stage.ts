@@ -4,7 +4,7 @@ import { deliveryFigures } from '../../../src/service/back-office/overview/figur
 import { openDirectory } from '../../../src/service/calls/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/calls/seeding/register-companies.ts';
-import { describeAcquirer } from '../../../src/service/create-adyen.ts';
+import { createReadAcquirer, describeAcquirer } from '../../../src/service/create-adyen.ts';
 import type { Sandbox } from '../../../src/service/create-sandbox.ts';
 import { createDefense } from '../../../src/service/payments/defense/create-defense.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
@@ -42,6 +42,7 @@ export async function openStage(options: TestServiceOptions) {
     store,
     clock: sandboxClock,
     output: { log: write, error: write },
+    readAcquirer: options.adyen && createReadAcquirer(options.adyen),
   });
   const worker = createDeliveryWorker({
     store,

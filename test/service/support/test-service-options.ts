@@ -15,6 +15,8 @@ export interface TestServiceOptions {
   acquirer?: Acquirer;
   /** Takes the place of the sandbox. */
   adyen?: AdyenConfig;
+  /** The acquirer's public key: typed cards are pressed encrypted for it. */
+  getCardKey?: () => string;
   /** Wraps the simulated rail. */
   wrapRail?: (rail: Rail) => Rail;
   retrySeconds?: number[];

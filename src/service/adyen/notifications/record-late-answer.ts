@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import { createToken } from '../requests/map-answer.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
-import { readAnsweredCard } from '../requests/read-answered-card.ts';
+import { isForeignBrand, readAnsweredCard } from '../requests/read-answered-card.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 import type { NotificationData } from './receive-notifications.ts';
 import type { AdyenNotificationRow } from './tables.ts';
@@ -19,7 +19,8 @@ export async function recordLateAnswer(
   const { id, state } = found.attempt;
   const { terms, told: before } = (await options.payments.find(id)) ?? {};
   const cardToken = terms?.shopperReference && createToken(terms.shopperReference, storedId);
-  const isApproved = notification.success === 1;
+  // An approval under a brand that the link does not accept counts as a refusal, so that it is reversed.
+  const isApproved = notification.success === 1 && !isForeignBrand(paymentMethod, terms?.acceptedBrands);
   const card = terms?.isCard && readAnsweredCard(data, paymentMethod, { isSaved: !!terms.shopperReference });
   const told = JSON.stringify({
     isApproved,

@@ -6,7 +6,10 @@ import type { PaymentTable } from './payment-table.ts';
 /** The dependencies of the adapter. */
 export interface AdyenOptions {
   store: Store;
-  config: Pick<AdyenConfig, 'merchantAccount' | 'checkoutUrl' | 'retrySeconds' | 'giveUpSeconds'>;
+  config: Pick<
+    AdyenConfig,
+    'merchantAccount' | 'checkoutUrl' | 'timeoutSeconds' | 'retrySeconds' | 'giveUpSeconds'
+  >;
   client: AdyenClient;
   payments: PaymentTable;
   getBaseUrl: () => string;

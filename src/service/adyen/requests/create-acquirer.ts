@@ -1,13 +1,18 @@
 import {
   type Acquirer,
   AnswerUnknownError,
+  type AuthorizationAnswer,
   type AuthorizationDecision,
   type AuthorizationRequest,
 } from '../../payments/attempts/acquirer.ts';
 import { type AdyenOptions, readTerms } from './adyen-options.ts';
+import { askForBrands } from './ask-for-brands.ts';
+import type { ClientKey } from './client-key.ts';
 import { createAdyenModifier } from './create-modifier.ts';
 import { createPaymentRequest, splitToken } from './create-payment-request.ts';
-import { type AdyenKind, type MapOptions, mapAnswer } from './map-answer.ts';
+import { hasOnlyEncrypted, hasTexts } from './encrypted-texts.ts';
+import { type AdyenKind, type MapOptions, type MappedAnswer, mapAnswer } from './map-answer.ts';
+import { isOldKey, isUnreadable } from './map-refusal.ts';
 import { describePayment, toDecision } from './payment-table.ts';
 import { requestPayment } from './request-payment.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
@@ -21,14 +26,54 @@ const keepsToken = (request: AuthorizationRequest): boolean =>
   ('savesCard' in request && request.savesCard === true) ||
   ('savesAccount' in request && request.savesAccount === true);
 
+const createTerms = (request: AuthorizationRequest): MapOptions => ({
+  kind: getKind(request),
+  ...(('encrypted' in request || 'cardToken' in request) && { isCard: true }),
+  ...('acceptedBrands' in request && { acceptedBrands: request.acceptedBrands }),
+  ...(keepsToken(request) && { shopperReference: request.reference, isSetup: request.amountMinor === 0 }),
+});
+
+/** Adds the first digits of the number, which Adyen's answer has and no row. */
+function addBin(known: AuthorizationAnswer, mapped: MappedAnswer | undefined): AuthorizationAnswer {
+  const result = mapped && 'result' in mapped ? mapped.result : undefined;
+  const bin = typeof result === 'object' ? result.card?.bin : undefined;
+  return bin && typeof known === 'object' ? { ...known, card: { ...known.card, bin } } : known;
+}
+
 /** The acquirer port for cards, wallets and debits, implemented with Adyen. */
-export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
-  const { client, config, payments } = options;
+export function createAdyenAcquirer(
+  options: AdyenOptions & { clientKey: Pick<ClientKey, 'refresh'> },
+): Acquirer {
+  const { client, clientKey, config, payments } = options;
 
   const findAuthorization = async (reference: string) => {
     const payment = await payments.find(reference);
     return payment && describePayment(payment);
   };
+
+  /**
+   * Asks Adyen for a payment, and stores its answer.
+   * @returns what it said; `'UNREADABLE'` once the reference is blocked, and the next press gets the current key
+   */
+  async function ask(request: AuthorizationRequest, body: object, terms: MapOptions) {
+    const { reference } = request;
+    const endsAt = performance.now() + config.timeoutSeconds * 1000;
+    const refused = 'encrypted' in request ? await askForBrands(request, options) : undefined;
+    if (typeof refused === 'string') {
+      const declined: MappedAnswer = { result: { isApproved: false, declineCode: refused } };
+      await payments.write(reference, declined, undefined);
+      return declined;
+    }
+    const answer = refused ?? (await requestPayment(options, { reference, body, terms, endsAt }));
+    if (hasTexts(request) && isUnreadable(answer)) {
+      const { state } = await payments.withdraw(reference);
+      if (isOldKey(answer)) await clientKey.refresh();
+      return state === 'WITHDRAWN' ? 'UNREADABLE' : undefined;
+    }
+    const mapped = mapAnswer(answer, terms);
+    if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
+    return mapped;
+  }
 
   async function readDecision(reference: string): Promise<AuthorizationDecision> {
     const answer = await findAuthorization(reference);
@@ -40,22 +85,16 @@ export function createAdyenAcquirer(options: AdyenOptions): Acquirer {
     ...createAdyenModifier(options),
     async authorize(request) {
       const { reference } = request;
+      if (!hasOnlyEncrypted(request)) return BLOCKED;
       const body = createPaymentRequest(request, await readTerms(options, reference));
       if (!body) return { isApproved: false, declineCode: 'card_declined' };
-      const terms: MapOptions = {
-        kind: getKind(request),
-        ...(('cardNumber' in request || 'cardToken' in request) && { isCard: true }),
-        ...(keepsToken(request) && { shopperReference: reference, isSetup: request.amountMinor === 0 }),
-      };
-      if (await payments.begin(reference, terms)) {
-        const answer = await requestPayment(options, { reference, body, terms });
-        const mapped = mapAnswer(answer, terms);
-        if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
-      }
+      const terms = createTerms(request);
+      const asked = (await payments.begin(reference, terms)) ? await ask(request, body, terms) : undefined;
+      if (asked === 'UNREADABLE') return asked;
       const payment = await payments.find(reference);
       if (payment?.state === 'WITHDRAWN') return BLOCKED;
       const known = payment && describePayment(payment);
-      if (known) return known;
+      if (known) return addBin(known, asked);
       throw new AnswerUnknownError('Another process asks for this payment.');
     },
     findAuthorization,

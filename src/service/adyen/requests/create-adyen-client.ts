@@ -19,6 +19,8 @@ interface Call {
   key?: string;
   /** Whether to retry once if there is no answer. */
   isRepeated?: boolean;
+  /** Default: `ADYEN_TIMEOUT_SECONDS`. */
+  limitMs?: number;
   /** Whether an answer states the outcome. One that does not counts as missing. */
   isUsable?: (answer: AdyenAnswer) => boolean;
 }
@@ -109,7 +111,7 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
   return {
     remove: (path) => send({ method: 'DELETE', path }, timeoutSeconds * 1000),
     async post(call) {
-      const endsAt = performance.now() + timeoutSeconds * 1000;
+      const endsAt = performance.now() + (call.limitMs ?? timeoutSeconds * 1000);
       const getLeft = () => endsAt - performance.now();
       let first: Awaited<ReturnType<typeof send>>;
       try {

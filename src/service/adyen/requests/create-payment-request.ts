@@ -1,4 +1,3 @@
-import { parseExpiry } from '../../../protocol/card.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { RailId } from '../../../protocol/payment-methods.ts';
 import type { AuthorizationRequest, Shopper } from '../../payments/attempts/acquirer.ts';
@@ -63,15 +62,14 @@ const createShopperFields = (shopper: Shopper | undefined, returnUrl: string) =>
     authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
   };
 
-function createTypedCard(request: Extract<AuthorizationRequest, { cardNumber: string }>) {
-  const { cardNumber, expiry, cvc, holder, brand } = request;
-  const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
+function createTypedCard({ encrypted, holder, brand }: Extract<AuthorizationRequest, { encrypted: object }>) {
+  const { encryptedCardNumber, encryptedExpiryMonth, encryptedExpiryYear, encryptedSecurityCode } = encrypted;
   return {
     type: 'scheme',
-    number: cardNumber,
-    expiryMonth: String(month).padStart(2, '0'),
-    expiryYear: String(year),
-    ...(cvc && { cvc }),
+    encryptedCardNumber,
+    encryptedExpiryMonth,
+    encryptedExpiryYear,
+    encryptedSecurityCode,
     holderName: holder,
     ...(brand && { brand: toAdyenBrand(brand) }),
   };
@@ -107,7 +105,7 @@ const keep = (request: AuthorizationRequest) => ({
 
 /** Creates the fields that depend on the instrument; `undefined` if Adyen does not support it. */
 function createInstrument(request: AuthorizationRequest, browser: object | undefined) {
-  if ('cardNumber' in request) {
+  if ('encrypted' in request) {
     const shown = request.isMoto
       ? { shopperInteraction: 'Moto' }
       : { shopperInteraction: 'Ecommerce', ...browser };
@@ -118,11 +116,11 @@ function createInstrument(request: AuthorizationRequest, browser: object | undef
     const { shopperReference, storedPaymentMethodId } = splitToken(
       isCard ? request.cardToken : request.accountToken,
     );
-    const cvc = isCard && request.cvc;
+    const encryptedSecurityCode = isCard && request.encryptedSecurityCode;
     const paymentMethod = {
       type: isCard ? 'scheme' : 'sepadirectdebit',
       storedPaymentMethodId,
-      ...(cvc && { cvc }),
+      ...(encryptedSecurityCode && { encryptedSecurityCode }),
     };
     const fields = { paymentMethod, shopperInteraction: 'ContAuth', shopperReference };
     if (!request.isMerchantInitiated)

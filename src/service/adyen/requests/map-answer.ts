@@ -1,8 +1,9 @@
+import type { CardBrandId } from '../../../protocol/card.ts';
 import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
-import { readAnsweredCard } from './read-answered-card.ts';
+import { isForeignBrand, readAnsweredCard } from './read-answered-card.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */
 export type AdyenKind = 'card' | 'debit' | 'rail';
@@ -12,8 +13,11 @@ export type AdyenResult = AuthorizationDecision | Extract<RailAnswer, string>;
 
 /** An answer to `/payments` or `/payments/details`: an outcome, or the page for the shopper. */
 export type MappedAnswer =
-  /** `odd`: a `resultCode` that is not expected for any payment of this service. */
-  { result: AdyenResult; odd?: string } | { page: RailPage };
+  /**
+   * `odd`: what is not expected of any payment of this service, so that it counts as failed. `isTakenBack`: the money has to be given
+   * back at once; any other approval is reversed when its notification arrives.
+   */
+  { result: AdyenResult; odd?: string; isTakenBack?: true } | { page: RailPage };
 
 export interface MapOptions {
   kind: AdyenKind;
@@ -23,6 +27,8 @@ export interface MapOptions {
   shopperReference?: string | undefined;
   /** Whether a card was charged by its number or token, so that the answer may describe it; not a wallet. */
   isCard?: boolean | undefined;
+  /** The brands that the link accepts. Default: all. */
+  acceptedBrands?: readonly CardBrandId[] | undefined;
   /** Whether the payment only saves the card, which is useless until its token is known. */
   isSetup?: boolean | undefined;
 }
@@ -67,15 +73,17 @@ function readPage(action: unknown): RailPage | undefined {
   return { url, method, data: Object.fromEntries(fields) };
 }
 
+const readBrand = ({ paymentMethod }: AdyenAnswer['body']): unknown =>
+  (Object(paymentMethod) as { brand?: unknown }).brand;
+
 /** Adds what the answer says of the card to a decision. */
 function describeCard(
   result: AdyenResult,
-  { additionalData, paymentMethod }: AdyenAnswer['body'],
+  body: AdyenAnswer['body'],
   { isCard, shopperReference }: MapOptions,
 ): AdyenResult {
-  const { brand } = Object(paymentMethod) as { brand?: unknown };
   const isSaved = shopperReference !== undefined;
-  const card = isCard && readAnsweredCard(additionalData, brand, { isSaved });
+  const card = isCard && readAnsweredCard(body.additionalData, readBrand(body), { isSaved });
   return card && typeof result === 'object' ? { ...result, card } : result;
 }
 
@@ -94,8 +102,16 @@ export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): M
   if (resultCode === 'RedirectShopper' && page) return { page };
   if (typeof resultCode !== 'string' || typeof body.pspReference !== 'string') return undefined;
   switch (resultCode) {
-    case 'Authorised':
+    case 'Authorised': {
+      const brand = readBrand(body);
+      if (isForeignBrand(brand, options.acceptedBrands)) {
+        const result = describeCard({ isApproved: false, declineCode: 'card_declined' }, body, options);
+        return { result, odd: `Authorised as ${String(brand).slice(0, 20)}`, isTakenBack: true };
+      }
       return { result: describeCard(approve(body, options), body, options) };
+    }
+    case 'PartiallyAuthorised':
+      return { result: fail(kind), odd: resultCode, isTakenBack: true };
     case 'Received':
     case 'Pending':
       if (kind === 'card') return { result: fail(kind), odd: resultCode };

@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import type { AdyenAnswer } from './create-adyen-client.ts';
 
 /**
  * Adyen's refusal reasons by number, and by the name that notifications use instead (docs.adyen.com, "Refusal reasons"). Any
@@ -33,6 +34,17 @@ export const mapRefusal = (reason: unknown): DeclineCode =>
 
 /** Error codes of a 422 about values that the cardholder typed: number, security code, expiry date. */
 const TYPED_WRONG = ['101', '103', '129', '140', '141'];
+
+/** The error code for a text that was encrypted for another key. */
+const OLD_KEY = '174';
+/** Error codes of a 422 about texts that Adyen cannot read: encrypted too long ago or in the future, for another key, or not JSON. */
+const UNREADABLE = ['172', OLD_KEY, '175'];
+
+/** Whether Adyen could not read the card, and so has tried nothing. */
+export const isUnreadable = ({ status, body }: AdyenAnswer): boolean =>
+  status === 422 && UNREADABLE.includes(String(body.errorCode));
+
+export const isOldKey = ({ body }: AdyenAnswer): boolean => String(body.errorCode) === OLD_KEY;
 
 /** Maps a request that Adyen refused without processing it to a decline. */
 export const mapError = (status: number, errorCode: unknown): DeclineCode =>

@@ -67,6 +67,10 @@ export function toRailAnswer({ state, result, told, terms }: AdyenPayment): Rail
   return told && terms.kind !== 'rail' ? 'DECLINED' : 'WAITING';
 }
 
+/** Writes an outcome without the first digits of a card's number, which are counted and never stored. */
+const writeResult = (result: AdyenResult): string =>
+  JSON.stringify(result, (name, value: unknown) => (name === 'bin' ? undefined : value));
+
 /** Updates a payment that has no outcome yet. */
 const updateOpen = (
   db: Store | StoreTransaction,
@@ -140,14 +144,13 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
       const end =
         'page' in mapped
           ? { state: 'WAITING' as const, action: JSON.stringify(mapped.page) }
-          : { state: 'ENDED' as const, result: JSON.stringify(mapped.result), return_query: null };
+          : { state: 'ENDED' as const, result: writeResult(mapped.result), return_query: null };
       const psp = typeof pspReference === 'string' && { psp_reference: pspReference };
       if (!('odd' in mapped)) return void (await updateOpen(store, reference, { ...end, ...psp }));
       report(`Adyen answered ${mapped.odd} to attempt ${reference}, which counts as a failed one.`);
       await store.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await updateOpen(trx, reference, { ...end, ...psp });
-        // Reverse a partial authorization. Any other approval is reversed when its notification arrives.
-        if (numUpdatedRows && mapped.odd === 'PartiallyAuthorised') await takeBack(trx, reference, now());
+        if (numUpdatedRows && mapped.isTakenBack) await takeBack(trx, reference, now());
       });
     },
     /** Ends a payment without a charge, unless its approval is known. @returns the payment after that */

@@ -10,6 +10,15 @@ const NAMES: Partial<Record<CardBrandId, string>> = {
 
 export const toAdyenBrand = (brand: CardBrandId): string => NAMES[brand] ?? brand;
 
+/**
+ * Whether a card was charged under a brand that its link does not accept. Adyen has several names for the products of a brand, such as
+ * `visadankort`, which begin with the brand's.
+ */
+export const isForeignBrand = (brand: unknown, acceptedBrands: readonly CardBrandId[] | undefined): boolean =>
+  acceptedBrands !== undefined &&
+  typeof brand === 'string' &&
+  !acceptedBrands.some((id) => brand.startsWith(toAdyenBrand(id)));
+
 const readMatch = (value: unknown, pattern: RegExp): RegExpExecArray | null =>
   typeof value === 'string' ? pattern.exec(value) : null;
 
@@ -30,10 +39,17 @@ export function readAnsweredCard(
   brand: unknown,
   { isSaved }: { isSaved: boolean },
 ): AnsweredCard | undefined {
-  const { cardSummary, expiryDate } = Object(additionalData) as Record<string, unknown>;
+  const { cardSummary, cardBin, expiryDate } = Object(additionalData) as Record<string, unknown>;
   const known = CARD_BRANDS.find(({ id }) => toAdyenBrand(id) === brand)?.id;
   const [last4] = readMatch(cardSummary, /^\d{4}$/) ?? [];
+  // Some accounts are told eight digits, which not every brand allows to keep beside the last four.
+  const [bin] = readMatch(cardBin, /^\d{6}/) ?? [];
   const expiry = isSaved && readExpiry(expiryDate);
-  const card = { ...(known && { brand: known }), ...(last4 && { last4 }), ...(expiry && { expiry }) };
+  const card = {
+    ...(known && { brand: known }),
+    ...(last4 && { last4 }),
+    ...(bin && { bin }),
+    ...(expiry && { expiry }),
+  };
   return Object.keys(card).length ? card : undefined;
 }

@@ -47,13 +47,21 @@ function findRefused({ status, body }: AdyenAnswer, sent: Body) {
   );
 }
 
+interface PaymentCall {
+  reference: string;
+  body: object;
+  terms: MapOptions;
+  /** When the time limit ends, by the process's own clock. Default: that of one request. */
+  endsAt?: number;
+}
+
 /**
  * Sends `POST /payments`. An optional field never ends a payment: if Adyen refuses one, which means that nothing was processed, the
  * payment is requested once more without it, under a key of its own.
  */
 export async function requestPayment(
   { client, report }: Pick<AdyenOptions, 'client' | 'report'>,
-  { reference, body, terms }: { reference: string; body: object; terms: MapOptions },
+  { reference, body, terms, endsAt }: PaymentCall,
 ): Promise<AdyenAnswer> {
   const post = (sent: object, key: string) =>
     client.post({
@@ -61,6 +69,7 @@ export async function requestPayment(
       body: sent,
       key,
       isRepeated: true,
+      ...(endsAt !== undefined && { limitMs: endsAt - performance.now() }),
       isUsable: (answer) => mapAnswer(answer, terms) !== undefined,
     });
   const answer = await post(body, reference);

@@ -44,6 +44,11 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
     'Notifications from the acquirer in the database that were not applied; 10000 means that many or more',
   ],
   [
+    'cardKeySeconds',
+    'servicepay_card_key_age_seconds',
+    'For how long the acquirer’s key for cards has been in use since it was fetched',
+  ],
+  [
     'waitingMails',
     'servicepay_mails_waiting',
     'Emails in the database that can still be sent; 10000 means that many or more',

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { createLog, type Log, type Output } from './create-log.ts';
 import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
-import { type CountUnapplied, readOutbox } from './read-outbox.ts';
+import { type ReadAcquirer, readOutbox } from './read-outbox.ts';
 
 /** The operator's view of the service: health, metrics, log and limits. */
 export interface Operations {
@@ -19,7 +19,7 @@ interface CreateOperationsOptions {
   store: Store;
   clock: Pick<Clock, 'now' | 'realNow'>;
   output: Output;
-  countUnapplied?: CountUnapplied;
+  readAcquirer?: ReadAcquirer | undefined;
 }
 
 /**
@@ -34,12 +34,12 @@ export function createOperations({
   store,
   clock,
   output,
-  countUnapplied,
+  readAcquirer,
 }: CreateOperationsOptions): Operations {
   return {
     config,
     log: createLog({ format: config.logFormat, output, now: clock.realNow }),
-    metrics: createMetrics(() => readOutbox(store, clock.now(), countUnapplied)),
+    metrics: createMetrics(() => readOutbox(store, clock.now(), readAcquirer)),
     readiness: createReadiness(() => lockRow(store)),
   };
 }

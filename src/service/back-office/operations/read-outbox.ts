@@ -13,12 +13,17 @@ export interface Outbox {
   oldestModificationSeconds: number;
   /** Notifications from the acquirer that have not been applied. */
   unappliedNotifications: number;
+  /** For how long the acquirer's key for cards has been in use since it was fetched; `undefined` if there is none. */
+  cardKeySeconds: number | undefined;
   /** Mails that can still be sent. */
   waitingMails: number;
 }
 
-/** Counts notifications of the acquirer that have not been applied, up to `limit`. */
-export type CountUnapplied = (store: Store, limit: number) => Promise<number>;
+/** Reads the figures of the acquirer. Up to `limit` notifications are counted. */
+export type ReadAcquirer = (
+  store: Store,
+  bounds: { now: number; limit: number },
+) => Promise<Pick<Outbox, 'unappliedNotifications' | 'cardKeySeconds'>>;
 
 const getAge = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, (now - since) / 1000);
@@ -27,7 +32,7 @@ const getAge = (since: number | null, now: number): number =>
 export async function readOutbox(
   store: Store,
   now: number,
-  countUnapplied: CountUnapplied = async () => 0,
+  readAcquirer: ReadAcquirer = async () => ({ unappliedNotifications: 0, cardKeySeconds: undefined }),
 ): Promise<Outbox> {
   const deliveries = store
     .selectFrom('deliveries')
@@ -60,7 +65,7 @@ export async function readOutbox(
     overdueSeconds: getAge(pending.since, now),
     openModifications: modified.open,
     oldestModificationSeconds: getAge(modified.since, now),
-    unappliedNotifications: await countUnapplied(store, MAX_COUNTED_DELIVERIES),
+    ...(await readAcquirer(store, { now, limit: MAX_COUNTED_DELIVERIES })),
     waitingMails: (await summarize(mails)).open,
   };
 }

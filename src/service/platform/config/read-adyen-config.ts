@@ -4,12 +4,21 @@ import { ConfigError } from './config-error.ts';
 import { parseNumber } from './parse-number.ts';
 import { splitList } from './split-list.ts';
 
+export interface AdyenClientConfig {
+  /** Public: the name under which Adyen tells the key. */
+  key: string;
+  /** Without a slash at the end. */
+  url: string;
+}
+
 /** The account at Adyen. A test compares the table of variables in `docs/operations.md`. */
 export interface AdyenConfig {
   apiKey: string;
   merchantAccount: string;
   /** Includes the version, without a slash at the end. */
   checkoutUrl: string;
+  /** For the public key of cards; absent if the account takes none. */
+  client: AdyenClientConfig | undefined;
   /** Whether it is a live account, with real money. */
   isLive: boolean;
   /** Hex digits; two keys while they are rotated. */
@@ -35,6 +44,8 @@ const VARIABLES = [
   'ADYEN_API_KEY',
   'ADYEN_MERCHANT_ACCOUNT',
   'ADYEN_CHECKOUT_URL',
+  'ADYEN_CLIENT_KEY',
+  'ADYEN_CLIENT_URL',
   'ADYEN_HMAC_KEY',
   'ADYEN_WEBHOOK_USER',
   'ADYEN_WEBHOOK_PASSWORD',
@@ -62,6 +73,37 @@ function readCheckoutUrl(text: string): string {
       `ADYEN_CHECKOUT_URL must be an https address with its version, such as https://checkout-test.adyen.com/v71; it is "${text}".`,
     );
   return text.replace(/\/$/, '');
+}
+
+const isLiveUrl = ({ hostname }: URL) => hostname.endsWith('.adyenpayments.com');
+
+/** Which environment an address of Adyen's pages names; `undefined` for another host, such as a proxy. */
+const readEnvironment = ({ hostname }: URL): string | undefined =>
+  /^checkoutshopper-(test|live)\b.*\.adyen\.com$/.exec(hostname)?.[1];
+
+/** Reads where the key for cards is asked for. The client key is not repeated: someone may have typed the secret one. */
+function readClient(env: Environment, checkoutUrl: string): AdyenClientConfig {
+  const key = requireText(env, 'ADYEN_CLIENT_KEY');
+  const text = requireText(env, 'ADYEN_CLIENT_URL');
+  const [, environment] = /^(test|live)_[A-Za-z0-9]{1,100}$/.exec(key) ?? [];
+  if (!environment)
+    throw new ConfigError('ADYEN_CLIENT_KEY must be "test_" or "live_" with letters and digits.');
+  const url = URL.parse(text);
+  if (!url || url.search || url.hash || url.username || !isSecureUrl(url))
+    throw new ConfigError(
+      `ADYEN_CLIENT_URL must be an https address, such as https://checkoutshopper-test.adyen.com/checkoutshopper; it is "${text}".`,
+    );
+  const account = isLiveUrl(new URL(checkoutUrl)) ? 'live' : 'test';
+  if (environment !== account)
+    throw new ConfigError(
+      `ADYEN_CLIENT_KEY is of the ${environment} environment, and ADYEN_CHECKOUT_URL is of the ${account} one.`,
+    );
+  const named = readEnvironment(url) ?? environment;
+  if (environment !== named)
+    throw new ConfigError(
+      `ADYEN_CLIENT_KEY is of the ${environment} environment, and ADYEN_CLIENT_URL is of the ${named} one.`,
+    );
+  return { key, url: text.replace(/\/$/, '') };
 }
 
 /** Parses the keys without ever including one in an error. */
@@ -103,7 +145,8 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
     apiKey: requireText(env, 'ADYEN_API_KEY'),
     merchantAccount: requireText(env, 'ADYEN_MERCHANT_ACCOUNT'),
     checkoutUrl,
-    isLive: new URL(checkoutUrl).hostname.endsWith('.adyenpayments.com'),
+    client: methods.includes('card') ? readClient(env, checkoutUrl) : undefined,
+    isLive: isLiveUrl(new URL(checkoutUrl)),
     hmacKeys: readHmacKeys(requireText(env, 'ADYEN_HMAC_KEY')),
     webhookUser: requireText(env, 'ADYEN_WEBHOOK_USER'),
     webhookPassword: requireText(env, 'ADYEN_WEBHOOK_PASSWORD'),

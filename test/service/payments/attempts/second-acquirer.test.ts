@@ -204,6 +204,8 @@ describeAcquirer({
   lacks: ['challenge', 'saved card', 'debit', 'silence'],
   instruments: {
     good: createCard('4111111111111111'),
+    number: '4111111111111111',
+    securityCode: { cvc: '123' },
     declined: [[createCard(DECLINED_NUMBER), 'card_declined']],
   },
   use: () => ({

@@ -6,9 +6,16 @@ const ENV = {
   ADYEN_API_KEY: 'a secret key',
   ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
   ADYEN_CHECKOUT_URL: 'https://checkout-test.adyen.com/v71',
+  ADYEN_CLIENT_KEY: 'test_ABCDEFGHIJ0123456789',
+  ADYEN_CLIENT_URL: 'https://checkoutshopper-test.adyen.com/checkoutshopper/',
   ADYEN_HMAC_KEY: 'ab'.repeat(32),
   ADYEN_WEBHOOK_USER: 'adyen',
   ADYEN_WEBHOOK_PASSWORD: 'a secret password',
+};
+const LIVE = {
+  ADYEN_CHECKOUT_URL: 'https://abc-checkout-live.adyenpayments.com/checkout/v71',
+  ADYEN_CLIENT_KEY: 'live_ABCDEFGHIJ0123456789',
+  ADYEN_CLIENT_URL: 'https://checkoutshopper-live-us.adyen.com/checkoutshopper',
 };
 const read = (change: Record<string, string> = {}) => readAdyenConfig({ ...ENV, ...change }, 60);
 
@@ -18,6 +25,10 @@ describe('readAdyenConfig', () => {
       merchantAccount: 'ShopECOM',
       isLive: false,
       methods: ['card'],
+      client: {
+        key: 'test_ABCDEFGHIJ0123456789',
+        url: 'https://checkoutshopper-test.adyen.com/checkoutshopper',
+      },
       timeoutSeconds: 30,
       retrySeconds: [1, 5, 30, 300, 1800],
       giveUpSeconds: 900,
@@ -25,8 +36,30 @@ describe('readAdyenConfig', () => {
   });
 
   it('uses the live endpoint for a live account', () => {
-    const ADYEN_CHECKOUT_URL = 'https://abc-checkout-live.adyenpayments.com/checkout/v71';
-    expect(read({ ADYEN_CHECKOUT_URL })?.isLive).toBe(true);
+    expect(read(LIVE)).toMatchObject({ isLive: true, client: { key: LIVE.ADYEN_CLIENT_KEY } });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a live key with a test address', { ADYEN_CLIENT_KEY: LIVE.ADYEN_CLIENT_KEY }],
+    ['a test key with a live account', { ...LIVE, ADYEN_CLIENT_KEY: ENV.ADYEN_CLIENT_KEY }],
+    ['a test key with a live address', { ADYEN_CLIENT_URL: LIVE.ADYEN_CLIENT_URL }],
+    ['a live key with a test address of a live account', { ...LIVE, ADYEN_CLIENT_URL: ENV.ADYEN_CLIENT_URL }],
+  ])('refuses %s', (_, change) => {
+    expect(() => read(change)).toThrow(/^ADYEN_CLIENT_KEY is of the (live|test) environment, and ADYEN_C/);
+  });
+
+  it('takes an address of another host on this machine, with a test key only', () => {
+    const local = { ADYEN_CLIENT_URL: 'http://[::1]:8080/checkoutshopper' };
+    expect(read(local)?.client?.url).toBe(local.ADYEN_CLIENT_URL);
+    expect(() => read({ ...local, ADYEN_CLIENT_KEY: LIVE.ADYEN_CLIENT_KEY })).toThrow('ADYEN_CLIENT_KEY');
+  });
+
+  it('needs no client key without cards', () => {
+    const { ADYEN_CLIENT_KEY: _key, ADYEN_CLIENT_URL: _url, ...env } = ENV;
+    expect(readAdyenConfig({ ...env, ADYEN_METHODS: 'ideal' }, 60)?.client).toBeUndefined();
+    expect(() => readAdyenConfig({ ...env, ADYEN_METHODS: 'ideal,card' }, 60)).toThrow(
+      'ACQUIRER=adyen needs ADYEN_CLIENT_KEY.',
+    );
   });
 
   it('reads two keys, and omits Apple Pay without its identifier', () => {
@@ -51,6 +84,12 @@ describe('readAdyenConfig', () => {
     ['ADYEN_CHECKOUT_URL', 'https://checkout-test.adyen.com'],
     ['ADYEN_CHECKOUT_URL', 'http://checkout-test.adyen.com/v71'],
     ['ADYEN_CHECKOUT_URL', 'nonsense'],
+    ['ADYEN_CLIENT_KEY', 'a secret key'],
+    ['ADYEN_CLIENT_KEY', 'test_'],
+    ['ADYEN_CLIENT_KEY', 'test_../secret'],
+    ['ADYEN_CLIENT_URL', 'http://checkoutshopper-test.adyen.com/checkoutshopper'],
+    ['ADYEN_CLIENT_URL', 'https://checkoutshopper-test.adyen.com/checkoutshopper?a=b'],
+    ['ADYEN_CLIENT_URL', 'nonsense'],
     ['ADYEN_HMAC_KEY', 'ab'],
     ['ADYEN_HMAC_KEY', `${'ab'.repeat(32)},${'ab'.repeat(32)},${'ab'.repeat(32)}`],
     ['ADYEN_METHODS', 'card,open_banking'],

@@ -1,5 +1,6 @@
 import { BrowserInfo } from '@adyen/api-library/lib/src/typings/checkout/browserInfo.js';
 import { CardDetails } from '@adyen/api-library/lib/src/typings/checkout/cardDetails.js';
+import { CardDetailsRequest } from '@adyen/api-library/lib/src/typings/checkout/cardDetailsRequest.js';
 import { PaymentCancelRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentCancelRequest.js';
 import { PaymentCaptureRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentCaptureRequest.js';
 import { PaymentDetailsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsRequest.js';
@@ -12,6 +13,7 @@ type Model = { attributeTypeMap: { baseName: string }[] };
 
 const MODELS: [RegExp, Model][] = [
   [/^\/payments$/, PaymentRequest],
+  [/^\/cardDetails$/, CardDetailsRequest],
   [/^\/payments\/details$/, PaymentDetailsRequest],
   [/\/captures$/, PaymentCaptureRequest],
   [/\/refunds$/, PaymentRefundRequest],
@@ -25,7 +27,10 @@ const checkFields = (body: object, { attributeTypeMap }: Model): string[] => {
   return Object.keys(body).filter((name) => !known.includes(name));
 };
 
-/** Lists what the types of Adyen's own library do not know in a request. */
+/** The fields of a card that must be encrypted. */
+const IN_CLEAR = ['cardNumber', 'number', 'expiryMonth', 'expiryYear', 'cvc'];
+
+/** Lists what the types of Adyen's own library do not know in a request, and what is in clear. */
 export function findUnknownFields(path: string, body: Record<string, unknown>): string[] {
   if (path.startsWith('/storedPaymentMethods/')) return Object.keys(body);
   const model = MODELS.find(([pattern]) => pattern.test(path))?.[1];
@@ -35,5 +40,6 @@ export function findUnknownFields(path: string, body: Record<string, unknown>): 
     ...checkFields(body, model),
     ...(browserInfo ? checkFields(browserInfo, BrowserInfo) : []),
     ...(paymentMethod?.type === 'scheme' ? checkFields(paymentMethod, CardDetails) : []),
+    ...IN_CLEAR.filter((name) => Object.hasOwn({ ...body, ...paymentMethod }, name)),
   ];
 }

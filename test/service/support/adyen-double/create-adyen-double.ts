@@ -5,6 +5,7 @@ import { hmacValidator as HmacValidator } from '@adyen/api-library';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import type { TestService } from '../create-test-service.ts';
 import { findUnknownFields } from './check-request.ts';
+import { CardError, createCardReader, type DoubleCard } from './read-cards.ts';
 
 /** The account's books: what Adyen says that it has done, which is what counts. */
 export interface BookedPayment {
@@ -74,19 +75,33 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const answers = new Map<string, { status: number; body: object }>();
   const wrong: string[] = [];
   const blocked = new Set<string>();
+  const cards = createCardReader();
+  /** The keys that it was asked for. */
+  const keyRequests: string[] = [];
   /** The kept cards and accounts, with whom they belong to. */
-  const kept = new Set<string>();
+  const kept = new Map<string, DoubleCard | undefined>();
   /** The kept cards that it was told to forget. */
   const forgotten: string[] = [];
   /** Its answer when a shopper has returned. */
   const returns = { code: 'Authorised' };
   const tokens: { place: TokenPlace } = { place: 'answer' };
-  /** What it says of a card, which depends on the settings of its account. */
-  const says: { additionalData?: Record<string, string>; brand?: string } = {};
-  const describeCard = () => ({
-    ...(says.additionalData && { additionalData: says.additionalData }),
-    ...(says.brand && { paymentMethod: { type: 'scheme', brand: says.brand } }),
-  });
+  /** What it says of a card, which depends on the settings of its account. Default: what it has read. */
+  const says: { additionalData?: Record<string, string>; brand?: string; isSilent?: true } = {};
+  function describeCard(card: DoubleCard | undefined) {
+    const isRead = card && !says.additionalData && !says.brand && !says.isSilent;
+    const additionalData = isRead
+      ? {
+          cardSummary: card.number.slice(-4),
+          cardBin: card.number.slice(0, 6),
+          expiryDate: `${Number(card.month)}/${card.year}`,
+        }
+      : says.additionalData;
+    const brand = isRead ? card.brand : says.brand;
+    return {
+      ...(additionalData && { additionalData }),
+      ...(brand && { paymentMethod: { type: 'scheme', brand } }),
+    };
+  }
   /** The failures of the next modifications, by kind. */
   const failing = new Set<string>();
   let count = 0;
@@ -115,8 +130,13 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     const { reference, amount, paymentMethod, additionalData, merchantOrderReference, shopperReference } =
       body;
     const { storedPaymentMethodId } = paymentMethod;
-    if (storedPaymentMethodId && !kept.has(`${shopperReference}/${storedPaymentMethodId}`))
+    const keptAs = `${shopperReference}/${storedPaymentMethodId}`;
+    if (storedPaymentMethodId && !kept.has(keptAs))
       return { status: 422, errorCode: '800', message: 'Contract not found' };
+    const isTyped = paymentMethod.type === 'scheme' && !storedPaymentMethodId;
+    if (storedPaymentMethodId && paymentMethod.encryptedSecurityCode) cards.readCode(paymentMethod);
+    const card = isTyped ? cards.readCard(paymentMethod) : kept.get(keptAs);
+    const description = describeCard(card);
     const payment: BookedPayment = {
       psp: createPsp(),
       reference,
@@ -142,7 +162,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
         refusalReasonCode,
         merchantReference: reference,
       };
-      return { ...refused, ...describeCard() };
+      return { ...refused, ...description };
     }
     const isRedirected = ['ideal', 'klarna', 'paypal', 'bcmc_mobile', 'paybybank'].includes(
       paymentMethod.type,
@@ -163,15 +183,15 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     authorise(payment);
     const storedId = `STORED${payment.psp}`;
     const keeps = body.storePaymentMethod && shopperReference ? tokens.place : undefined;
-    if (keeps) kept.add(`${shopperReference}/${storedId}`);
+    if (keeps) kept.set(`${shopperReference}/${storedId}`, card);
     const named = {
-      additionalData: { ...says.additionalData, 'tokenization.storedPaymentMethodId': storedId },
+      additionalData: { ...description.additionalData, 'tokenization.storedPaymentMethodId': storedId },
     };
     const isNamed = keeps === 'answer' || keeps === 'AUTHORISATION';
-    const told = { ...describeCard(), ...(isNamed && named) };
+    const told = { ...description, ...(isNamed && named) };
     tellAuthorisation(payment, true, {
       ...(told.additionalData && { additionalData: told.additionalData }),
-      ...(says.brand && { paymentMethod: says.brand }),
+      ...(description.paymentMethod && { paymentMethod: description.paymentMethod.brand }),
     });
     if (keeps === 'RECURRING_CONTRACT')
       outbox.push({
@@ -185,7 +205,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     return {
       ...answered,
       resultCode: payment.type === 'sepadirectdebit' ? 'Received' : 'Authorised',
-      ...describeCard(),
+      ...description,
       ...(keeps === 'answer' && named),
     };
   }
@@ -274,6 +294,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (path === '/applePay/sessions')
       return { data: Buffer.from(JSON.stringify({ domainName: body.domainName })).toString('base64') };
     if (path === '/payments') return pay(body);
+    if (path === '/cardDetails') return cards.describeBrands(body);
     if (path === '/payments/details') return takeReturn(body);
     if (path === '/cancels') return cancelByReference(body);
     const [, storedId, shopperReference] =
@@ -292,7 +313,32 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     return index < 0 ? undefined : faults.splice(index, 1)[0]?.[1];
   };
 
+  /** Tells the public key for cards, to anyone. */
+  function answerKey(request: IncomingMessage, response: ServerResponse, clientKey: string) {
+    keyRequests.push(clientKey);
+    if (request.headers['x-api-key']) wrong.push('clientKeys: a secret key');
+    const fault = takeFault(request.url ?? '');
+    if (fault === 'dropped' || fault === 'lost') return request.socket.destroy();
+    const status = typeof fault === 'number' ? fault : clientKey === config.client?.key ? 200 : 404;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    const publicKey = fault === 'garbage' ? '10001|AB' : cards.getPublicKey();
+    response.end(JSON.stringify(status === 200 ? { publicKey } : { status }));
+  }
+
+  /** Does what a request asks for. A card that cannot be read, or is wrong, is a 422. */
+  function actOn(path: string, body: Json): Json {
+    try {
+      return act(path, body);
+    } catch (error) {
+      if (!(error instanceof CardError)) throw error;
+      const { errorCode, message } = error;
+      return { status: 422, errorCode, message, errorType: 'validation' };
+    }
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    const [, clientKey] = /^\/checkoutshopper\/v1\/clientKeys\/(.+)$/.exec(request.url ?? '') ?? [];
+    if (clientKey) return answerKey(request, response, clientKey);
     const body = await readBody(request);
     const path = (request.url ?? '').replace(/^\/v71/, '');
     const key = request.headers['idempotency-key'] as string | undefined;
@@ -315,7 +361,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
       return send(403, { status: 403, errorCode: '901' });
     const known = key && answers.get(key);
     if (!known) {
-      const done = act(path, body);
+      const done = actOn(path, body);
       const status = typeof done.errorCode === 'string' ? 422 : path.includes('/payments/P') ? 201 : 200;
       if (key) answers.set(key, { status, body: done });
       await kill?.act();
@@ -329,10 +375,12 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
 
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config: AdyenConfig = {
     apiKey: 'the key of the tests',
     merchantAccount: 'TestShopECOM',
-    checkoutUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v71`,
+    checkoutUrl: `${origin}/v71`,
+    client: { key: 'test_KEYOFTHETESTS', url: `${origin}/checkoutshopper` },
     isLive: false,
     hmacKeys: [KEY],
     webhookUser: 'adyen',
@@ -388,6 +436,9 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
 
   return {
     config,
+    cards,
+    getPublicKey: cards.getPublicKey,
+    keyRequests,
     payments,
     requests,
     outbox,

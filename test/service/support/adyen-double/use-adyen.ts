@@ -18,15 +18,19 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
   beforeAll(async () => void Object.assign(adyen, await createAdyenDouble(change)));
   beforeEach(async () => {
     const place = dataDir !== undefined && { dataDir };
-    const options = { adyen: adyen.config, companies: ALL_SCOPES, ...place };
+    const { config, getPublicKey: getCardKey } = adyen;
+    const options = { adyen: config, getCardKey, companies: ALL_SCOPES, ...place };
     Object.assign(service, await createTestService(options, kept));
+    adyen.cards.time.now = service.clock.now;
   });
   afterEach(async () => {
     const wrong = adyen.wrong.splice(0);
     adyen.requests.length = 0;
+    adyen.keyRequests.length = 0;
+    adyen.cards.reset();
     adyen.outbox.length = 0;
     adyen.tokens.place = 'answer';
-    for (const name of ['additionalData', 'brand'] as const) delete adyen.says[name];
+    for (const name of ['additionalData', 'brand', 'isSilent'] as const) delete adyen.says[name];
     adyen.returns.code = 'Authorised';
     await service.rest();
     // Every request had only fields that Adyen knows, and a key.

@@ -3,6 +3,7 @@ import type { BrowserFacts, CardInput } from '../../../../src/protocol/card.ts';
 import type { DebitInput, PayRequest, SavedCardInput } from '../../../../src/protocol/checkout-api.ts';
 import type { Language } from '../../../../src/protocol/languages.ts';
 import { isRail, type PaymentMethodId } from '../../../../src/protocol/payment-methods.ts';
+import { encryptCard, encryptSecurityCode } from './encrypt-card.ts';
 
 export interface PayChange {
   attemptKey?: string;
@@ -28,10 +29,14 @@ export const createGooglePayToken = (message: object = {}) => ({
   signedMessage: JSON.stringify(message),
 });
 
-/** A press of the pay button, each with a key of its own; with a card that is good for another year, or another method. */
+/**
+ * A press of the pay button, each with a key of its own; with a card that is good for another year, or another method.
+ * @param publicKey where the acquirer alone is to read the card
+ */
 export function createPayRequest(
   { method, card, save, savedCard, debit, googlePay, ...change }: PayChange = {},
   now = Date.now(),
+  publicKey?: string,
 ): PayRequest {
   const nextYear = String(new Date(now).getUTCFullYear() + 1).slice(2);
   const press = { attemptKey: randomUUID(), email: 'ada@example.com', ...change };
@@ -45,11 +50,25 @@ export function createPayRequest(
       method,
       debit: { iban: 'DE89 3704 0044 0532 0130 00', holder: 'Ada Rossi', ...debit },
     };
-  if (savedCard) return { ...press, method: 'card', savedCard };
+  if (savedCard) {
+    const { id } = savedCard;
+    const isTyped = publicKey !== undefined && 'cvc' in savedCard;
+    const sent = isTyped
+      ? { id, encryptedSecurityCode: encryptSecurityCode(savedCard.cvc, publicKey, now) }
+      : savedCard;
+    return { ...press, method: 'card', savedCard: sent };
+  }
+  const typed = {
+    number: '4111 1111 1111 1111',
+    expiry: `12/${nextYear}`,
+    cvc: '123',
+    name: 'Ada Rossi',
+    ...card,
+  };
   return {
     ...press,
     method: 'card',
     ...(save !== undefined && { save }),
-    card: { number: '4111 1111 1111 1111', expiry: `12/${nextYear}`, cvc: '123', name: 'Ada Rossi', ...card },
+    card: publicKey === undefined ? typed : encryptCard(typed, publicKey, now),
   };
 }
