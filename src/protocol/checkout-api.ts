@@ -186,6 +186,8 @@ export interface EncryptedCardInput extends EncryptedCard {
   brand?: CardBrandId;
 }
 
+export const isEncrypted = (card: object): card is EncryptedCardInput => 'encryptedCardNumber' in card;
+
 /** `GET /checkout/{token}/card-key` */
 export interface CardKeyAnswer {
   /** The exponent and the modulus of an RSA key, in hexadecimal: `10001|` and 512 digits. */
@@ -206,7 +208,10 @@ export type PayDetails =
   | { method: 'bank_transfer' }
   | { method: RailId };
 
-export type SavedCardInput = { id: string } & ({ cvc: string } | Pick<EncryptedCard, 'encryptedSecurityCode'>);
+export type SavedCardInput = { id: string } & (
+  | { cvc: string }
+  | Pick<EncryptedCard, 'encryptedSecurityCode'>
+);
 
 /** The token of a Google Pay `PaymentData`, encrypted for the acquirer and opaque to everyone else. */
 interface GooglePayInput {

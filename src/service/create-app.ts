@@ -17,7 +17,7 @@ import { createFetchLogo } from './calls/companies/fetch-logo.ts';
 import type { Directory } from './calls/companies/open-directory.ts';
 import { registerIdempotency } from './calls/idempotency/register-idempotency.ts';
 import type { Ports, Sandbox } from './create-sandbox.ts';
-import type { Acquirer } from './payments/attempts/acquirer.ts';
+import type { Acquirer, CardKeys } from './payments/attempts/acquirer.ts';
 import { askRail } from './payments/attempts/ask-rail.ts';
 import type { Followers } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
@@ -80,6 +80,7 @@ interface AppOptions {
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;
+  cardKeys: CardKeys;
   defense: Defense;
   /** The simulated environment; absent in an installation with a real acquirer. */
   sandbox?: Sandbox | undefined;

@@ -9,6 +9,7 @@ import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
+import { createCardKeys } from './sandbox/acquirer/card-key.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
 import { judgeDispute } from './sandbox/acquirer/judge-dispute.ts';
 import { startMerchantSession } from './sandbox/acquirer/start-merchant-session.ts';
@@ -76,6 +77,7 @@ export function createSandbox(options: SandboxOptions) {
   const accountBank = createAccountBank(getBaseUrl);
   return {
     acquirer: createAcquirer(store, now),
+    cardKeys: createCardKeys(store),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
     startMerchantSession: (request: Parameters<StartMerchantSession>[0]) =>
       startMerchantSession(store, request),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
 import { createTables } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
 import type { Store } from './platform/store/open-store.ts';
@@ -14,6 +15,13 @@ async function dropUnusedIndex(db: Store): Promise<void> {
   await sql`drop index if exists deliveries_of_company_due`.execute(db);
 }
 
+/** A database that the first release creates has the table already. */
+async function addUsedEncryptions(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'used_encryptions'))
+    await createTables(db, Object.values(USED_ENCRYPTION_TABLES));
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -22,4 +30,5 @@ export const MIGRATIONS: Migrations = {
   '001_release': { up: (db) => createTables(db, TABLES) },
   '002_hardware_orders': { up: adoptHardwareOrders },
   '003_unused_index': { up: dropUnusedIndex },
+  '004_used_encryptions': { up: addUsedEncryptions },
 };

@@ -126,7 +126,7 @@ async function assemble(foundation: Foundation) {
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const { adyen, sandbox, acquirer, rail, startMerchantSession } = await chooseAcquirer({
+  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession } = await chooseAcquirer({
     ...outside,
     ...work,
     config,
@@ -172,6 +172,7 @@ async function assemble(foundation: Foundation) {
     ...foundation,
     ...railOptions,
     startMerchantSession,
+    cardKeys,
     ports,
     kinds,
     defense,

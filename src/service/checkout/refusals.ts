@@ -3,6 +3,12 @@ import { defineRefusals } from '../platform/http/answers/define-refusals.ts';
 /** Includes the reasons why a page is shown without its shop's stylesheet, or gets no session of Apple Pay. */
 export const CHECKOUT_REFUSALS = defineRefusals({
   calls: {
+    CARD_NOT_ENCRYPTED: [400, 'Card not encrypted. Card details in clear are refused: reload the page.'],
+    CARD_ENCRYPTION: [
+      400,
+      'Malformed card encryption. Each text must be a compact JWE with RSA-OAEP-256 and A256GCM.',
+    ],
+    NO_CARD_KEY: [503, 'No card key yet. Try again in a few seconds.'],
     STYLESHEET_URL_NOT_ALLOWED: [
       400,
       'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.',

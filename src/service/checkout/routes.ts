@@ -5,7 +5,7 @@ import type { Openings } from '../back-office/overview/record-opening.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import { chooseLanguage, chooseLocale, listAccepted } from '../calls/documents/choose-locales.ts';
-import type { Shopper } from '../payments/attempts/acquirer.ts';
+import type { CardKeys, Shopper } from '../payments/attempts/acquirer.ts';
 import { askRail, withdrawFromRail } from '../payments/attempts/ask-rail.ts';
 import type { StartMerchantSession } from '../payments/attempts/merchant-session.ts';
 import type { PageRenderer } from '../platform/assets/load-page.ts';
@@ -14,6 +14,7 @@ import { reject } from '../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../platform/http/requests/refuse-foreign-sites.ts';
 import { describeAttempt } from './link/describe-attempt.ts';
 import { type CheckoutLink, findBegunLink, findLink } from './link/find-link.ts';
+import { registerCardKeyRoute } from './pages/card-key-route.ts';
 import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
@@ -33,6 +34,7 @@ import { registerStylesheetRoute } from './stylesheet/stylesheet-route.ts';
 
 export interface CheckoutRoutesOptions extends Omit<PayOptions, 'shopper' | 'address'> {
   startMerchantSession: StartMerchantSession;
+  cardKeys: CardKeys;
   directory: Directory;
   getLogo: GetLogo;
   openings: Openings;
@@ -121,8 +123,9 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   refuseOtherSites(app, options.getBaseUrl);
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
+    // A card in clear is refused before anything else.
+    const read = readPayRequest(request.body, { isEncryptionRequired: options.cardKeys.isRequired });
     const addressed = await requireLink(request);
-    const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
     // Pages of earlier versions do not send their language: the browser's is not stored as theirs.
     const negotiated = chooseLanguage(request, options.page.languages);
@@ -178,6 +181,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
+  registerCardKeyRoute(app, { ...options, requireLink });
   registerPageRoute(app, { ...options, findCurrentLink: findShownLink });
   registerManageRoutes(app, options);
   registerWalletRoutes(app, options);

@@ -1,5 +1,6 @@
 import { defineSubject } from '../platform/subjects/define-subject.ts';
 import type { RailOptions } from './attempts/ask-rail.ts';
+import { removeUsed } from './attempts/used-encryptions.ts';
 import { DEFENSE_TABLES } from './defense/tables.ts';
 import { DISPUTE_CALLS } from './disputes/dispute-resource.ts';
 import { disputeFollower } from './disputes/on-payment-moved.ts';
@@ -23,6 +24,7 @@ import { ATTEMPT_TABLES } from './tables/attempts.ts';
 import { DISPUTE_TABLES } from './tables/disputes.ts';
 import { MODIFICATION_TABLES } from './tables/modifications.ts';
 import { PAYMENT_TABLES } from './tables/payments.ts';
+import { USED_ENCRYPTION_TABLES } from './tables/used-encryptions.ts';
 import { forgetAccounts } from './terms/forget-accounts.ts';
 import { exportTransactionsCall } from './transactions/export-transactions-call.ts';
 import { listTransactionsCall } from './transactions/list-transactions-call.ts';
@@ -43,6 +45,7 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
   },
   tables: {
     ...ATTEMPT_TABLES,
+    ...USED_ENCRYPTION_TABLES,
     ...DISPUTE_TABLES,
     ...MODIFICATION_TABLES,
     ...PAYMENT_TABLES,
@@ -72,7 +75,11 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
     payments: { run: runDuePayment },
   },
   claims: ['modifications'],
-  retention: [{ remove: forgetAccounts, days: 'deliveryRetentionDays' }],
+  retention: [
+    { remove: forgetAccounts, days: 'deliveryRetentionDays' },
+    // The acquirer accepts a text for about a day.
+    { remove: removeUsed, days: 2 },
+  ],
   events: {
     payments: { scopes: ['online-payments', 'pos-terminals', 'utilities'], types: PAYMENT_EVENTS },
     refunds: { scopes: ['online-payments'], types: REFUND_EVENTS },

@@ -4,6 +4,7 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
+import { isUnreadable } from '../../payments/attempts/used-encryptions.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
@@ -39,7 +40,10 @@ export async function describeAttempt(
     return { outcome: 'challenge', url };
   }
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
-  if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
+  if (row.state === 'ABANDONED')
+    return (await isUnreadable(store, row.id))
+      ? { outcome: 'encrypt_again' }
+      : { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {
     const state = getScreenState(row.status);
     // The rail has failed the payment after all, or the merchant has released it: no money was taken.

@@ -1,10 +1,15 @@
-import { CARD_BRANDS, stripCardNumber } from '../../../protocol/card.ts';
-import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
+import { CARD_BRANDS, type CardInput, stripCardNumber } from '../../../protocol/card.ts';
+import {
+  type Continuation,
+  isEncrypted,
+  type PayAnswer,
+  type PayRequest,
+} from '../../../protocol/checkout-api.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Instrument, Shopper } from '../../payments/attempts/acquirer.ts';
 import { askAcquirer, runOrRecover } from '../../payments/attempts/ask-acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../../payments/attempts/ask-rail.ts';
-import { startAttempt } from '../../payments/attempts/claim-attempt.ts';
+import { startAttempt, UsedEncryptionError } from '../../payments/attempts/claim-attempt.ts';
 import { finishAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { RailOrderMethod } from '../../payments/attempts/rail.ts';
 import { createChallengePath } from '../../payments/attempts/rail-paths.ts';
@@ -49,7 +54,10 @@ export async function pay(
   // 3. Demand proof of work after declines.
   return requireProof(link, { request, options }, (admitted) =>
     makeAttempt(link, judged.press, { ...options, admitted }),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof UsedEncryptionError) return { outcome: 'encrypt_again' };
+    throw error;
+  });
 }
 
 /** Starts the attempt of an admitted press, and asks for the money. */
@@ -145,7 +153,7 @@ function readInstrument(
     const { id: _, ...code } = request.savedCard;
     return savedCard && { cardToken: savedCard.acquirer_token, ...code };
   }
-  if ('card' in request && 'encryptedCardNumber' in request.card) {
+  if ('card' in request && isEncrypted(request.card)) {
     const { name: holder, brand, bin: _, ...encrypted } = request.card;
     const codes = getCardBrandCodes(link);
     const acceptedBrands = CARD_BRANDS.flatMap(({ id, code }) => (code && codes?.includes(code) ? id : []));
@@ -158,7 +166,7 @@ function readInstrument(
     };
   }
   if ('card' in request) {
-    const { number, expiry, cvc, name: holder, brand } = request.card;
+    const { number, expiry, cvc, name: holder, brand } = request.card as CardInput;
     return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
   }
   if ('debit' in request) return { debit: request.debit, savesAccount: savesCard };

@@ -2,6 +2,7 @@ import type { TransferMailRequest } from '../../../protocol/bank-transfer.ts';
 import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../../protocol/card.ts';
 import type {
   CancelRequest,
+  EncryptedCardInput,
   PayDetails,
   PayRequest,
   RemoveCardRequest,
@@ -12,6 +13,12 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 import { readBrowserFacts } from './read-browser-facts.ts';
+import { readCardTexts } from './read-card-texts.ts';
+
+interface ReadOptions {
+  /** Whether a card in clear is refused. */
+  isEncryptionRequired: boolean;
+}
 
 /** The maximum length of a field's text: above the limit of every rule, so that the rules see the whole text. */
 const MAX_TYPED_LENGTH = 500;
@@ -76,28 +83,61 @@ function readTimeZone(body: object): string | undefined {
   }
 }
 
+/** The fields of a card in clear, and those that only the acquirer can read. */
+const CLEAR = ['number', 'expiry', 'cvc'] as const;
+const ENCRYPTED = [
+  'encryptedCardNumber',
+  'encryptedExpiryMonth',
+  'encryptedExpiryYear',
+  'encryptedSecurityCode',
+] as const;
+
+/**
+ * Whether a card is encrypted.
+ * @throws Rejection 400 for a mixture, or for a card in clear where that is refused
+ */
+function checkEncryption(card: object, { isEncryptionRequired }: ReadOptions): boolean {
+  const [isClear, isEncrypted] = [CLEAR, ENCRYPTED].map((names) =>
+    names.some((name) => Object.hasOwn(card, name)),
+  );
+  if (isClear && isEncryptionRequired) throw reject('CARD_NOT_ENCRYPTED');
+  if (isClear && isEncrypted) throw reject('BAD_REQUEST');
+  return isEncrypted === true || isEncryptionRequired;
+}
+
+/** Reads what the page says of a card that only the acquirer can read. */
+function readClaims(card: object): Pick<EncryptedCardInput, 'bin' | 'brand'> {
+  const [bin, name] = [readText(card, 'bin'), readText(card, 'brand')];
+  const brand = CARD_BRANDS.find(({ id }) => id === name)?.id;
+  if ((bin && !/^[0-9]{6}$/.test(bin)) || (name && !brand)) throw reject('BAD_REQUEST');
+  return { ...(bin && { bin }), ...(brand && { brand }) };
+}
+
+function readTypedCard(card: object, options: ReadOptions): CardInput | EncryptedCardInput {
+  const name = readText(card, 'name');
+  if (checkEncryption(card, options)) return { ...readCardTexts(card, ENCRYPTED), name, ...readClaims(card) };
+  const [number, expiry, cvc] = CLEAR.map((field) => readText(card, field)) as [string, string, string];
+  return { number, expiry, cvc, name, ...readBrand(card) };
+}
+
 /** Reads either a saved card or a typed one. */
-function readCard(body: object): PayDetails {
+function readCard(body: object, options: ReadOptions): PayDetails {
   if (Object.hasOwn(body, 'savedCard')) {
     if (Object.hasOwn(body, 'card')) throw reject('BAD_REQUEST');
     const saved = readPart(body, 'savedCard');
-    return { method: 'card', savedCard: { id: readText(saved, 'id'), cvc: readText(saved, 'cvc') } };
+    const code = checkEncryption(saved, options)
+      ? readCardTexts(saved, ['encryptedSecurityCode'])
+      : { cvc: readText(saved, 'cvc') };
+    return { method: 'card', savedCard: { id: readText(saved, 'id'), ...code } };
   }
-  const card = readPart(body, 'card');
   return {
     method: 'card',
-    card: {
-      number: readText(card, 'number'),
-      expiry: readText(card, 'expiry'),
-      cvc: readText(card, 'cvc'),
-      name: readText(card, 'name'),
-      ...readBrand(card),
-    },
+    card: readTypedCard(readPart(body, 'card'), options),
     ...(readFlag(body, 'save') && { save: true }),
   };
 }
 
-function readDetails(body: object): PayDetails {
+function readDetails(body: object, options: ReadOptions): PayDetails {
   const method = readText(body, 'method');
   if (isRail(method) || method === 'bank_transfer') return { method };
   if (method === 'apple_pay') return { method, applePay: readWallet(body, 'applePay') };
@@ -107,14 +147,14 @@ function readDetails(body: object): PayDetails {
     return { method, debit: { iban: readText(debit, 'iban'), holder: readText(debit, 'holder') } };
   }
   if (method !== 'card') throw reject('BAD_REQUEST');
-  return readCard(body);
+  return readCard(body, options);
 }
 
 /**
  * Reads the body of a pay call. The service's own page sends it: a malformed body did not come from a shopper, and is refused
  * without repeating any part of it.
  */
-export function readPayRequest(body: unknown): PayRequest {
+export function readPayRequest(body: unknown, options: ReadOptions): PayRequest {
   const { attemptKey } = readCancelRequest(body);
   const language = readLanguage(body as object);
   const timeZone = readTimeZone(body as object);
@@ -122,7 +162,7 @@ export function readPayRequest(body: unknown): PayRequest {
   const browser = readBrowserFacts((body as { browser?: unknown }).browser);
   return {
     attemptKey,
-    ...readDetails(body as object),
+    ...readDetails(body as object, options),
     ...readAmount(body as object),
     ...(browser && { browser }),
     email: readText(body as object, 'email'),

@@ -1,5 +1,10 @@
 import { type CardInput, stripCardNumber } from '../../../protocol/card.ts';
-import type { EncryptedCardInput, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
+import {
+  type EncryptedCardInput,
+  isEncrypted,
+  type PayAnswer,
+  type PayRequest,
+} from '../../../protocol/checkout-api.ts';
 import type { AuthorizationAnswer } from '../../payments/attempts/acquirer.ts';
 import type { AdmittedPress, CardPress, Defense } from '../../payments/defense/create-defense.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
@@ -28,7 +33,7 @@ const BIN_DIGITS = 6;
 
 /** Reads the first digits of a card. Of an encrypted one, the page may say them: a claim, which the acquirer's answer corrects. */
 const readBin = (card: CardInput | EncryptedCardInput): string | undefined =>
-  'number' in card ? stripCardNumber(card.number).slice(0, BIN_DIGITS) : card.bin;
+  isEncrypted(card) ? card.bin : stripCardNumber(card.number).slice(0, BIN_DIGITS);
 
 /** Describes the press for the defense against card testing; `undefined` without a typed card. */
 function describeTyped(link: CheckoutLink, request: PayRequest, address: string): CardPress | undefined {

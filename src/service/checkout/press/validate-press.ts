@@ -6,7 +6,7 @@ import {
   findSavedCardProblems,
   foldEmail,
 } from '../../../protocol/card.ts';
-import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
+import { type AttemptReport, isEncrypted, type PayRequest } from '../../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../../protocol/identifiers/iban.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
@@ -60,11 +60,12 @@ async function readPress(
 
 /** Validates the fields of the payment method. */
 function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, now: number): FieldProblems {
-  if ('card' in request && 'encryptedCardNumber' in request.card) {
-    const problem = findNameProblem(request.card.name);
+  if ('card' in request) {
+    const { card } = request;
+    if (!isEncrypted(card)) return findCardProblems(card, new Date(now), getCardBrandCodes(link));
+    const problem = findNameProblem(card.name);
     return problem ? { cardholder_name: problem } : {};
   }
-  if ('card' in request) return findCardProblems(request.card, new Date(now), getCardBrandCodes(link));
   if ('savedCard' in request && savedCard && 'cvc' in request.savedCard)
     return findSavedCardProblems(request.savedCard.cvc, savedCard.brand);
   return 'debit' in request ? findDebitProblems(request.debit, !!link.debtor.iban) : {};

@@ -6,7 +6,7 @@ import {
   stripCardNumber,
 } from '../../../protocol/card.ts';
 
-import type { PayRequest } from '../../../protocol/checkout-api.ts';
+import { isEncrypted, type PayRequest } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
@@ -14,6 +14,7 @@ import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptOrigin, AttemptRow } from '../tables/attempts.ts';
 import { updateClaimable } from './claim-payment.ts';
+import { digestTexts, insertUsed, isUsed } from './used-encryptions.ts';
 
 /** An attempt without typed fields. */
 type BarePress = Pick<PayRequest, 'attemptKey' | 'method' | 'email' | 'language' | 'timeZone'>;
@@ -58,19 +59,31 @@ function formatExpiry(typed: string): string | null {
 
 /** Returns the columns that describe a typed card or account, which are not enough to pay with it. */
 function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
-  // The acquirer describes a card that only it can read.
-  if ('card' in request && 'encryptedCardNumber' in request.card) return {};
   if ('card' in request) {
-    const digits = stripCardNumber(request.card.number);
+    const { card } = request;
+    // The acquirer describes a card that only it can read.
+    if (isEncrypted(card)) return {};
+    const digits = stripCardNumber(card.number);
     return {
-      card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
+      card_brand: card.brand ?? findCardBrand(digits)?.id ?? null,
       card_last4: digits.slice(-4),
-      card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
+      card_expiry: savesCard ? formatExpiry(card.expiry) : null,
     };
   }
   if (!('debit' in request)) return {};
   const iban = stripIban(request.debit.iban);
   return { account_last4: iban.slice(-4), account_country: iban.slice(0, 2) };
+}
+
+/** The encrypted texts of a press belong to another press, and pay nothing again. */
+export class UsedEncryptionError extends Error {
+  override name = 'UsedEncryptionError';
+}
+
+/** Returns the digest of the encrypted texts; `undefined` for a press without any. */
+function digestPress({ request }: NewAttempt): string | undefined {
+  const texts = 'card' in request ? request.card : 'savedCard' in request ? request.savedCard : undefined;
+  return texts && 'encryptedSecurityCode' in texts ? digestTexts(texts) : undefined;
 }
 
 /** If the page has no email field, the value is not validated: anything but an address is dropped. */
@@ -123,6 +136,8 @@ async function sendClaim(
     origin: attempt.origin ?? ('shopper' as const),
   };
   await sendAhead(trx, insertClaimant(trx, row));
+  const digest = digestPress(attempt);
+  if (digest) await sendAhead(trx, insertUsed(trx, { digest, attempt_id: id, created_at: now }));
   return async () => ((await claimed()).numAffectedRows ? id : undefined);
 }
 
@@ -132,8 +147,17 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
   return readId();
 }
 
-/** Claims a payment for a new attempt in a separate transaction (`sendClaim`). */
+/**
+ * Claims a payment for a new attempt in a separate transaction (`sendClaim`).
+ * @throws UsedEncryptionError
+ */
 export async function startAttempt(store: Store, attempt: NewAttempt): Promise<string | undefined> {
-  const readId = await store.transaction().execute((trx) => sendClaim(trx, attempt));
-  return readId();
+  try {
+    const readId = await store.transaction().execute((trx) => sendClaim(trx, attempt));
+    return await readId();
+  } catch (error) {
+    const digest = digestPress(attempt);
+    if (digest && (await isUsed(store, digest, attempt.request.attemptKey))) throw new UsedEncryptionError();
+    throw error;
+  }
 }

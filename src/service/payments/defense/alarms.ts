@@ -110,7 +110,7 @@ function writeAlarm(store: Store, companyId: number, now: number) {
       // Declines below the threshold count too. In a long wave, the first rows are already deleted, so add one.
       declines: areAllThere ? rows.length : (found?.declines ?? 0) + 1,
       stopped: found?.stopped ?? 0,
-      bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
+      bins: JSON.stringify(countMost(rows.flatMap(({ bin }) => bin || []))),
       networks: JSON.stringify(countMost(rows.map(({ network }) => network))),
     };
     if (found) {

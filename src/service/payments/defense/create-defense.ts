@@ -8,7 +8,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { type Alarm, type AlarmOptions, createAlarms } from './alarms.ts';
 import { publishEvent } from './card-testing-events.ts';
 import { createDeclineLog } from './decline-log.ts';
-import { createPressCounters, type Keys, type PressCounters } from './press-counters.ts';
+import { createPressCounters, type Keys, type PressCounters, type Weights } from './press-counters.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSwitches, DEFENSE_SWITCHES } from './switches.ts';
 import type { DeclineRow } from './tables.ts';
@@ -44,7 +44,8 @@ export interface AdmittedPress {
   /** Whether the company's defense is on. */
   isGuarded: boolean;
   approve(): void;
-  decline(): Promise<void>;
+  /** @param bin the first six digits as the acquirer says them. Default: those that the page has said */
+  decline(bin?: string): Promise<void>;
   /** Called if the acquirer has neither approved nor declined the press, or was not asked. */
   drop(): void;
 }
@@ -85,14 +86,18 @@ const NOT_COUNTED: AdmittedPress = { isGuarded: false, approve() {}, async decli
 
 type Counted = Pick<DeclineRow, 'company_id' | 'address' | 'bin' | 'place'>;
 
+const createBinKey = (companyId: number, bin: string): string | undefined =>
+  bin ? `${companyId}:${bin}` : undefined;
+
+/** A press that hides its card, or says another one, counts more often where it comes from. */
+const HIDDEN: Weights = { address: 5, place: 5 };
+
 const createKeys = ({ company_id: companyId, address, bin, place }: Counted): Keys => ({
   address,
-  bin: `${companyId}:${bin}`,
+  bin: createBinKey(companyId, bin),
   place: place ?? undefined,
   company: String(companyId),
 });
-
-const getBin = ({ cardNumber }: CardPress): string => cardNumber.slice(0, BIN_DIGITS);
 
 /** Runs on every press, so it is a single call of OpenSSL, and an IPv4 address is not even parsed. */
 const digest = (text: string, key: string): string =>
@@ -104,7 +109,7 @@ function readKeys(press: CardPress, key: string): Keys {
   return createKeys({
     company_id: companyId,
     address: digest(client, key),
-    bin: getBin(press),
+    bin: press.bin ?? '',
     place: place === undefined ? null : digest(`${companyId} ${place}`, key),
   });
 }
@@ -152,16 +157,26 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
       if (isOpen) work();
       isOpen = false;
     };
-    tally.start(keys, now());
+    const weights = press.bin === undefined ? HIDDEN : {};
+    tally.start(keys, weights, now());
     return {
       isGuarded: true,
-      approve: () => close(() => tally.approve(keys, now())),
-      drop: () => close(() => tally.takeBack(keys, now())),
-      async decline() {
+      approve: () => close(() => tally.approve(keys, weights, now())),
+      drop: () => close(() => tally.takeBack(keys, weights, now())),
+      async decline(bin = press.bin ?? '') {
         isOpen = false;
+        const { companyId } = press;
+        const isAsSaid = bin === press.bin;
+        const declined = isAsSaid
+          ? { keys, weights }
+          : { keys: { ...keys, bin: createBinKey(companyId, bin) }, weights: HIDDEN };
+        if (!isAsSaid) {
+          tally.takeBack(keys, weights, now());
+          tally.start(declined.keys, HIDDEN, now());
+        }
         const network = maskAddress(press.address, SHOWN_BITS);
-        await log.record({ companyId: press.companyId, keys, bin: getBin(press), network });
-        if (isAlarming(tally, keys, now())) await alarms.raise(press.companyId);
+        await log.record({ companyId, ...declined, bin, network });
+        if (isAlarming(tally, declined.keys, now())) await alarms.raise(companyId);
       },
     };
   }

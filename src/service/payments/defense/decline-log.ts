@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Approvals, Keys, PressCounters } from './press-counters.ts';
+import type { Approvals, Keys, PressCounters, Weights } from './press-counters.ts';
 import type { DeclineRow } from './tables.ts';
+import { COUNTED } from './thresholds.ts';
 
 /** Longer than any decline counts. */
 export const KEEP_MS = 3 * 3_600_000;
@@ -17,8 +18,20 @@ const MAX_ROWS = 5_000;
 interface Decline {
   companyId: number;
   keys: Keys;
+  weights: Weights;
+  /** Empty if it is unknown. */
   bin: string;
   network: string;
+}
+
+/** Adds declines beyond the first one, as approvals below 0. */
+function addWeights(approvals: Approvals, weights: Weights): Approvals {
+  const sum = { ...approvals };
+  for (const subject of COUNTED) {
+    const more = (weights[subject] ?? 1) - 1;
+    if (more) sum[subject] = (sum[subject] ?? 0) - more;
+  }
+  return sum;
 }
 
 /** The log of declines of all processes, in the database. */
@@ -51,7 +64,7 @@ export function createDeclineLog({ store, now, tally, createKeys }: DeclineLogOp
   }
 
   return {
-    async record({ companyId, keys, bin, network }) {
+    async record({ companyId, keys, weights, bin, network }) {
       await store
         .insertInto('declines')
         .values({
@@ -62,7 +75,7 @@ export function createDeclineLog({ store, now, tally, createKeys }: DeclineLogOp
           network,
           bin,
           place: keys.place ?? null,
-          approvals: JSON.stringify(tally.takeApprovals(keys)),
+          approvals: JSON.stringify(addWeights(tally.takeApprovals(keys), weights)),
           created_at: now(),
         })
         .execute();

@@ -1,8 +1,15 @@
 import { createLeakyCounts, type LeakyCounts } from './leaky-counts.ts';
 import { COUNTED, type Counted, THRESHOLDS } from './thresholds.ts';
 
-/** The keys that a press counts for: the address across all companies, the others per company. Most presses have no `place`. */
-export type Keys = Record<Exclude<Counted, 'place'>, string> & { place: string | undefined };
+/**
+ * The keys that a press counts for: the address across all companies, the others per company. Most presses have no `place`, and an
+ * encrypted card may have no `bin`.
+ */
+export type Keys = Record<Exclude<Counted, 'place' | 'bin'>, string> &
+  Record<'place' | 'bin', string | undefined>;
+
+/** How often a press counts for each subject. Default: once. */
+export type Weights = Partial<Record<Counted, number>>;
 
 /** The number of approvals per subject; absent if 0. */
 export type Approvals = Partial<Record<Counted, number>>;
@@ -14,10 +21,10 @@ export type Approvals = Partial<Record<Counted, number>>;
 export interface PressCounters {
   read(subject: Counted, keys: Keys, at: number): number;
   getWaitSeconds(subject: Counted, keys: Keys, at: number): number;
-  start(keys: Keys, at: number): void;
-  approve(keys: Keys, at: number): void;
+  start(keys: Keys, weights: Weights, at: number): void;
+  approve(keys: Keys, weights: Weights, at: number): void;
   /** Takes back a press that was neither declined nor approved. */
-  takeBack(keys: Keys, at: number): void;
+  takeBack(keys: Keys, weights: Weights, at: number): void;
   /** Returns the approvals since the last call, for the other processes. */
   takeApprovals(keys: Keys): Approvals;
   /** Counts a decline of another process, and the approvals that preceded it. */
@@ -37,18 +44,18 @@ export function createPressCounters(): PressCounters {
       if (key !== undefined) work(subject, key);
     }
   };
-  const add = (keys: Keys, change: number, at: number) =>
-    forEachKey(keys, (subject, key) => counts[subject].add(key, change, at));
+  const add = (keys: Keys, at: number, getChange: (subject: Counted) => number) =>
+    forEachKey(keys, (subject, key) => counts[subject].add(key, getChange(subject), at));
   return {
     read: (subject, { [subject]: key }, at) => (key === undefined ? 0 : counts[subject].read(key, at)),
     getWaitSeconds: (subject, { [subject]: key = '' }, at) =>
       counts[subject].getWaitSeconds(key, THRESHOLDS[subject].refusesFrom, at),
-    start: (keys, at) => add(keys, 1, at),
-    approve(keys, at) {
-      add(keys, -2, at);
+    start: (keys, weights, at) => add(keys, at, (subject) => weights[subject] ?? 1),
+    approve(keys, weights, at) {
+      add(keys, at, (subject) => -(weights[subject] ?? 1) - 1);
       forEachKey(keys, (subject, key) => approved[subject].add(key, 1, at));
     },
-    takeBack: (keys, at) => add(keys, -1, at),
+    takeBack: (keys, weights, at) => add(keys, at, (subject) => -(weights[subject] ?? 1)),
     takeApprovals(keys) {
       const taken: Approvals = {};
       forEachKey(keys, (subject, key) => {
@@ -58,7 +65,6 @@ export function createPressCounters(): PressCounters {
       });
       return taken;
     },
-    follow: (keys, approvals, at) =>
-      forEachKey(keys, (subject, key) => counts[subject].add(key, 1 - (approvals[subject] ?? 0), at)),
+    follow: (keys, approvals, at) => add(keys, at, (subject) => 1 - (approvals[subject] ?? 0)),
   };
 }

@@ -13,11 +13,11 @@ export interface DeclineRow {
   address: string;
   /** The network of the address, as in the log. */
   network: string;
-  /** The first six digits of the card. */
+  /** The first six digits of the card; empty if neither page nor acquirer has said them. */
   bin: string;
   /** A keyed digest of the place, if ten declines do not close it. */
   place: string | null;
-  /** JSON: the approvals of each subject that this process has seen since its last decline. */
+  /** JSON: the approvals of each subject that this process has seen since its last decline, less the times that this one counts more. */
   approvals: string;
   created_at: number;
 }

@@ -2,49 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardBrandId, isCardExpired } from '../../../protocol/card.ts';
-import type { DebitInput } from '../../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import { findDecline } from '../../../protocol/nexo/test-cards.ts';
-import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import type {
   Acquirer,
+  AnsweredCard,
   AuthorizationAnswer,
   AuthorizationDecision,
-  AuthorizationRequest,
   CardRefusal,
 } from '../../payments/attempts/acquirer.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { createModifier } from './create-modifier.ts';
 import { beginDebit, findDebit, keepAccount } from './kept-accounts.ts';
-import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
+import { type PresentedRequest, readRequest, type SimulatedRequest } from './read-request.ts';
+import { redeemApplePayToken } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
 import type { AcquirerAuthorizationRow } from './tables.ts';
 import { type CardBehavior, findCardBehavior } from './test-cards.ts';
 import { findHolderBehavior } from './test-holders.ts';
-
-interface PresentedRequest {
-  presented: PresentedCard;
-  savesCard?: boolean;
-  amountMinor: number;
-}
-
-/** The parts of the instruments that the sandbox reads. */
-type SimulatedInstrument =
-  | { cardNumber: string; expiry?: string; savesCard?: boolean; brand?: CardBrandId }
-  | { cardToken: string }
-  | { applePay: Omit<TokenToRedeem, 'now'> }
-  | { googlePay: { token: unknown } }
-  | { debit: DebitInput; savesAccount?: boolean }
-  | { accountToken: string }
-  | PresentedRequest;
-
-/**
- * The sandbox's decision depends only on the instrument or, at a terminal, on the amount. Expiry and security code are ignored.
- */
-type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> &
-  Partial<Pick<AuthorizationRequest, 'statement'>> &
-  SimulatedInstrument;
 
 export interface SimulatedAcquirer extends Acquirer {
   authorize(request: SimulatedRequest): Promise<AuthorizationAnswer>;
@@ -68,22 +44,21 @@ const DECLINE_CODES: Record<string, DeclineCode> = {
   PIN_TRIES_EXCEEDED: 'authentication_failed',
 };
 
-/** The part of an answer that only terminals receive. */
-interface TerminalAnswer {
+/** The part of an answer that describes the card, or explains a refusal to a terminal. */
+interface ToldAnswer {
   refusal?: CardRefusal;
-  /** `MM/YY` */
-  cardExpiry?: string;
+  card?: AnsweredCard;
 }
 
 /** Decides by the amount, or by the simulated card that is always declined (docs/cloud-pos.md, "Test amounts"). */
 function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest): Verdict {
   const found = findDecline(amountMinor, presented);
   if (!found) {
-    const answer: TerminalAnswer = { cardExpiry: PRESENTED_CARD_EXPIRY };
+    const answer: ToldAnswer = { card: { expiry: PRESENTED_CARD_EXPIRY } };
     return savesCard ? { ...APPROVED, terminal_answer: JSON.stringify(answer) } : APPROVED;
   }
   const { errorCondition: condition, refusalReason: reason, message } = found;
-  const answer: TerminalAnswer = { refusal: { condition, reason, message } };
+  const answer: ToldAnswer = { refusal: { condition, reason, message } };
   const declineCode = DECLINE_CODES[message] ?? 'card_declined';
   return { ...APPROVED, decline_code: declineCode, terminal_answer: JSON.stringify(answer) };
 }
@@ -102,8 +77,11 @@ async function findCard(
   now: number,
 ): Promise<SimulatedCard> {
   if ('cardNumber' in request) {
-    const { cardNumber, expiry, brand } = request;
-    return { ...findCardBehavior(cardNumber), ...(expiry && { expiry }), ...(brand && { brand }) };
+    const { cardNumber, expiry, brand, isWrong } = request;
+    const behavior: CardBehavior | undefined = isWrong
+      ? { declineCode: 'card_declined' }
+      : findCardBehavior(cardNumber);
+    return { ...behavior, ...(expiry && { expiry }), ...(brand && { brand }) };
   }
   if (!('cardToken' in request)) return {};
   const cards = trx.selectFrom('acquirer_cards').selectAll();
@@ -159,8 +137,10 @@ async function judge(
     return { ...APPROVED, decline_code: declineCode, aftermath };
   }
   const { declineCode = null, needsAuthentication } = card;
+  const told = 'told' in request && request.told;
   return {
     ...APPROVED,
+    ...(told && { terminal_answer: JSON.stringify({ card: told } satisfies ToldAnswer) }),
     decline_code: declineCode,
     needs_challenge: Number(needsAuthentication === true && !request.isMoto),
   };
@@ -220,14 +200,15 @@ const isAlone = (request: SimulatedRequest): boolean => 'cardNumber' in request 
 
 function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
   const { decline_code, aftermath, card_token: cardToken, brand } = row;
-  const { refusal, cardExpiry: expiry } = JSON.parse(row.terminal_answer ?? '{}') as TerminalAnswer;
-  if (decline_code) return { isApproved: false, declineCode: decline_code, ...(refusal && { refusal }) };
-  const card = { ...(brand && { brand }), ...(expiry && { expiry }) };
+  const { refusal, card: told } = JSON.parse(row.terminal_answer ?? '{}') as ToldAnswer;
+  const card = (brand || told) && { card: { ...told, ...(brand && { brand }) } };
+  if (decline_code)
+    return { isApproved: false, declineCode: decline_code, ...(refusal && { refusal }), ...card };
   return {
     isApproved: true,
     ...(aftermath && { aftermath }),
     ...(cardToken && { cardToken }),
-    ...((brand || expiry) && { card }),
+    ...card,
   };
 }
 
@@ -257,9 +238,11 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
 
   return {
     ...createModifier(store, now),
-    async authorize(request) {
-      const { reference } = request;
+    async authorize(sent) {
+      const { reference } = sent;
       const startedAt = now();
+      const request = await readRequest(store, sent, startedAt);
+      if (!request) return 'UNREADABLE';
       const row = isAlone(request)
         ? await answerRequest(store as StoreTransaction, request, startedAt)
         : // In a single transaction, a token is spent together with its answer or not at all.

@@ -1,3 +1,4 @@
+import { CARD_KEY_ROUTES } from './card-key-routes.ts';
 import { CARD_TESTING_SWITCHES } from './card-testing-routes.ts';
 import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
@@ -25,4 +26,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...RECEIVER_ROUTES,
   ...CLOCK_ROUTES,
   ...CARD_TESTING_SWITCHES,
+  ...CARD_KEY_ROUTES,
 ];
