@@ -26,7 +26,7 @@ import { registerWalletRoutes } from './pages/wallet-routes.ts';
 import { cancelAttempt } from './press/cancel-attempt.ts';
 import { findOpened } from './press/open-payment.ts';
 import { type PayOptions, pay } from './press/pay.ts';
-import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './press/read-pay-request.ts';
+import { readCancelRequest, readPayRequest, readRemoveCardRequest, refuseClearCard } from './press/read-pay-request.ts';
 import { refuseOtherSites } from './press/refuse-other-sites.ts';
 import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
@@ -123,9 +123,10 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   refuseOtherSites(app, options.getBaseUrl);
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
-    // A card in clear is refused before anything else.
-    const read = readPayRequest(request.body, { isEncryptionRequired: options.cardKeys.isRequired });
+    const { isRequired: isEncryptionRequired } = options.cardKeys;
+    if (isEncryptionRequired) refuseClearCard(request.body);
     const addressed = await requireLink(request);
+    const read = readPayRequest(request.body, { isEncryptionRequired });
     const link = await followPress(addressed, read.attemptKey);
     // Pages of earlier versions do not send their language: the browser's is not stored as theirs.
     const negotiated = chooseLanguage(request, options.page.languages);

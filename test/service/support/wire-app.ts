@@ -91,6 +91,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       rail,
       openings,
       startMerchantSession: (adyen ?? sandbox).startMerchantSession,
+      cardKeys: (adyen ?? sandbox).cardKeys,
       ports,
       kinds,
       defense,

@@ -92,17 +92,20 @@ const ENCRYPTED = [
   'encryptedSecurityCode',
 ] as const;
 
-/**
- * Whether a card is encrypted.
- * @throws Rejection 400 for a mixture, or for a card in clear where that is refused
- */
+const hasOne = (owner: unknown, names: readonly string[]): boolean =>
+  typeof owner === 'object' && owner !== null && names.some((name) => Object.hasOwn(owner, name));
+
+/** Refuses a card in clear before anything else looks at the press. @throws Rejection 400 */
+export function refuseClearCard(body: unknown): void {
+  const { card, savedCard } = Object(body) as Record<string, unknown>;
+  if (hasOne(card, CLEAR) || hasOne(savedCard, CLEAR)) throw reject('CARD_NOT_ENCRYPTED');
+}
+
+/** Whether a card is encrypted. @throws Rejection 400 for a mixture */
 function checkEncryption(card: object, { isEncryptionRequired }: ReadOptions): boolean {
-  const [isClear, isEncrypted] = [CLEAR, ENCRYPTED].map((names) =>
-    names.some((name) => Object.hasOwn(card, name)),
-  );
-  if (isClear && isEncryptionRequired) throw reject('CARD_NOT_ENCRYPTED');
-  if (isClear && isEncrypted) throw reject('BAD_REQUEST');
-  return isEncrypted === true || isEncryptionRequired;
+  const isEncrypted = hasOne(card, ENCRYPTED);
+  if (isEncrypted && hasOne(card, CLEAR)) throw reject('BAD_REQUEST');
+  return isEncrypted || isEncryptionRequired;
 }
 
 /** Reads what the page says of a card that only the acquirer can read. */

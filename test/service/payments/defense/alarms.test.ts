@@ -12,7 +12,7 @@ async function declineAtOnce(times: number): Promise<void> {
     service.defense.admit({
       ...TYPED,
       companyId: service.merchant.id,
-      cardNumber: `40000${index % 10}0000000002`,
+      bin: `40000${index % 10}`,
       address: `203.0.113.${index}`,
     }),
   ) as AdmittedPress[];

@@ -14,7 +14,7 @@ export const TYPED = {
   attemptKey: 'press-1',
   declinedAttempts: 0,
   place: undefined,
-  cardNumber: '4000000000000002',
+  bin: '400000',
   address: '203.0.113.200',
   proof: undefined,
 };

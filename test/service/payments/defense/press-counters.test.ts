@@ -7,10 +7,10 @@ const ONE_EACH = { address: 1, bin: 1, company: 1 };
 describe('createPressCounters', () => {
   it('returns the approvals of each subject once, and none that there was not', () => {
     const counters = createPressCounters();
-    counters.start(KEYS, 0);
-    counters.approve(KEYS, 0);
+    counters.start(KEYS, {}, 0);
+    counters.approve(KEYS, {}, 0);
     expect(counters.takeApprovals({ ...KEYS, address: 'another' })).toEqual({ bin: 1, company: 1 });
-    counters.approve({ ...KEYS, place: 'place' }, 0);
+    counters.approve({ ...KEYS, place: 'place' }, {}, 0);
     expect(counters.takeApprovals({ ...KEYS, place: 'place' })).toEqual({
       ...ONE_EACH,
       address: 2,
@@ -21,8 +21,8 @@ describe('createPressCounters', () => {
 
   it('takes a decline away for each approval, and counts none of a press without a place', () => {
     const counters = createPressCounters();
-    for (let press = 0; press < 3; press += 1) counters.start({ ...KEYS, place: 'place' }, 0);
-    counters.approve({ ...KEYS, place: 'place' }, 0);
+    for (let press = 0; press < 3; press += 1) counters.start({ ...KEYS, place: 'place' }, {}, 0);
+    counters.approve({ ...KEYS, place: 'place' }, {}, 0);
     const read = (place: string | undefined) =>
       (['address', 'bin', 'place', 'company'] as const).map((subject) =>
         counters.read(subject, { ...KEYS, place }, 0),
