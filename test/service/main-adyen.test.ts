@@ -3,7 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { ROOT } from '../support/list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
 import { BUNDLES } from './support/processes/bundle-programs.ts';
@@ -42,9 +52,9 @@ const BOTTEGA = ['add', 'Bottega Rossi', '--domain', 'shop.example', '--user', '
 const check = (change?: Record<string, string>) => runProgram(BUNDLES.adyenCheck, [], change);
 
 describe('npm run adyen:check', () => {
-  it('pays, captures a part, refunds, releases and cancels by reference', async () => {
+  it('fetches the key, pays with a card that only Adyen reads, captures a part, refunds, releases and cancels by reference', async () => {
     const { stdout } = await check();
-    expect(stdout.match(/^ok /gm)).toHaveLength(8);
+    expect(stdout.match(/^ok /gm)).toHaveLength(10);
     const [held, released] = adyen.payments.slice(-3);
     expect([held?.captured, held?.refunded, released?.isCancelled]).toEqual([700, 300, true]);
   });
@@ -55,12 +65,43 @@ describe('npm run adyen:check', () => {
       code: 1,
       stdout: expect.stringMatching(/^FAILED a capture of a part: 422, error 000$/m),
     });
+    adyen.failNext(/clientKeys/, 404);
+    await expect(check()).rejects.toMatchObject({
+      stdout: expect.stringContaining('FAILED the key for cards: status 404'),
+    });
     await expect(check({ ADYEN_API_KEY: 'wrong' })).rejects.toMatchObject({
       stdout: expect.stringContaining('FAILED the credentials: 401'),
     });
     await expect(check({ ACQUIRER: '' })).rejects.toMatchObject({
       stderr: expect.stringContaining('ACQUIRER=adyen'),
     });
+  });
+});
+
+describe('npm run adyen:check for an account that says little of a card', () => {
+  afterEach(() => {
+    delete adyen.says.isSilent;
+    delete adyen.says.additionalData;
+  });
+
+  it('fails with the name of the setting without the last four digits', async () => {
+    adyen.says.isSilent = true;
+    await expect(check()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('the answer has no cardSummary (setting "Card summary"), cardBin'),
+    });
+  });
+
+  it('notes what else is missing', async () => {
+    adyen.says.additionalData = { cardSummary: '1111' };
+    expect((await check()).stdout).toContain(
+      'note: the answer has no cardBin (setting "Card BIN"), expiryDate',
+    );
+  });
+
+  it('tries no payment for an account without cards', async () => {
+    const { stdout } = await check({ ADYEN_METHODS: 'ideal' });
+    expect(stdout).toContain('ADYEN_METHODS has no card: no payment is tried.');
   });
 });
 
@@ -109,6 +150,9 @@ describe('a service with ACQUIRER=adyen', () => {
   it.each([
     [{ ADYEN_API_KEY: 'wrong' }, 'Adyen refuses ADYEN_API_KEY.'],
     [{ ADYEN_MERCHANT_ACCOUNT: 'Wrong' }, 'Adyen refuses ADYEN_MERCHANT_ACCOUNT "Wrong".'],
+    [{ ADYEN_CLIENT_KEY: 'test_WRONG' }, 'Adyen refuses ADYEN_CLIENT_KEY.'],
+    [{ ADYEN_CLIENT_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_CLIENT_KEY.'],
+    [{ ADYEN_CLIENT_KEY: 'live_KEYOFTHETESTS' }, 'ADYEN_CLIENT_KEY is of the live environment,'],
     [{ ADYEN_HMAC_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_HMAC_KEY.'],
     [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
     [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'mailto:a@pay.example' }, 'MAIL_URL must be an address such as'],
@@ -128,10 +172,12 @@ describe('a service with ACQUIRER=adyen', () => {
     expect(complain).toHaveBeenCalledWith(report);
   });
 
-  it('starts with a warning while Adyen does not answer', async () => {
+  it('starts with a warning while Adyen does not answer, or says nonsense', async () => {
     adyen.failNext(/paymentMethods/, 'dropped');
+    adyen.failNext(/clientKeys/, 'garbage');
     await start(getEnv());
     expect(complain).toHaveBeenCalledWith(expect.stringContaining('Adyen gave no answer'));
+    expect(complain).toHaveBeenCalledWith(expect.stringContaining('Adyen gave no key for cards: not a key.'));
   });
 
   it('refuses a published password, and one that is too short', async () => {

@@ -2,23 +2,51 @@
 import { randomUUID } from 'node:crypto';
 import { allowSlowConnections } from '../../platform/addresses/allow-slow-connections.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
-import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import type { AdyenClientConfig, AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
+import { askForKey, explainNoKey } from './client-key.ts';
 import { type AdyenAnswer, createAdyenClient } from './create-adyen-client.ts';
+import { encryptText } from './encrypt-text.ts';
 
-/** A card that the test environment approves (docs.adyen.com, "Test card numbers"). */
-const TEST_CARD = {
+/** A card that the test environment approves (docs.adyen.com, "Test card numbers"), encrypted as the page does. */
+const createTestCard = (publicKey: string) => ({
   type: 'scheme',
-  number: '4111111111111111',
-  expiryMonth: '03',
-  expiryYear: '2030',
-  cvc: '737',
+  encryptedCardNumber: encryptText(publicKey, 'number', '4111111111111111', Date.now()),
+  encryptedExpiryMonth: encryptText(publicKey, 'expiryMonth', '03', Date.now()),
+  encryptedExpiryYear: encryptText(publicKey, 'expiryYear', '2030', Date.now()),
+  encryptedSecurityCode: encryptText(publicKey, 'cvc', '737', Date.now()),
   holderName: 'Test',
-};
+});
+
+/** What an answer says of its card, and the setting of the account for each ("Developers", "Additional data"). */
+const CARD_DATA = [
+  ['cardSummary', 'Card summary'],
+  ['cardBin', 'Card BIN'],
+  ['expiryDate', 'Expiry date'],
+] as const;
 
 class StepFailed extends Error {}
 
-function createSteps(config: AdyenConfig, print: (line: string) => void) {
+/** Fetches the key for cards. */
+async function fetchKey(client: AdyenClientConfig, print: (line: string) => void): Promise<string> {
+  const key = await askForKey(client).catch((error: Error) => {
+    throw new StepFailed(`the key for cards: ${explainNoKey(error)}`);
+  });
+  print('ok the key for cards');
+  return key;
+}
+
+/** Reports what an answer does not say of its card. Without the last four digits, merchants see only "Card". */
+function checkCardData({ additionalData }: AdyenAnswer['body'], print: (line: string) => void): void {
+  const told = Object(additionalData) as Record<string, unknown>;
+  const missing = CARD_DATA.filter(([name]) => typeof told[name] !== 'string');
+  const list = missing.map(([name, setting]) => `${name} (setting "${setting}")`).join(', ');
+  if (missing.some(([name]) => name === 'cardSummary'))
+    throw new StepFailed(`the description of the card: the answer has no ${list}`);
+  print(missing.length ? `note: the answer has no ${list}` : 'ok the description of the card');
+}
+
+function createSteps(config: AdyenConfig, publicKey: string, print: (line: string) => void) {
   const client = createAdyenClient({ config, report: () => {}, onRefusedCredentials: () => {} });
   const { merchantAccount } = config;
 
@@ -54,7 +82,7 @@ function createSteps(config: AdyenConfig, print: (line: string) => void) {
         channel: 'Web',
         shopperInteraction: 'Ecommerce',
         additionalData: { manualCapture: 'true' },
-        paymentMethod: TEST_CARD,
+        paymentMethod: createTestCard(publicKey),
       },
       ({ resultCode, pspReference }) => resultCode === 'Authorised' && typeof pspReference === 'string',
     );
@@ -69,9 +97,12 @@ function createSteps(config: AdyenConfig, print: (line: string) => void) {
 }
 
 async function check(config: AdyenConfig, print: (line: string) => void): Promise<void> {
-  const { ask, isReceived, pay, modify } = createSteps(config, print);
+  const publicKey = config.client ? await fetchKey(config.client, print) : '';
+  const { ask, isReceived, pay, modify } = createSteps(config, publicKey, print);
   await ask('the credentials', '/paymentMethods', {}, () => true);
-  const { pspReference: taken } = await pay('a payment that is held', randomUUID());
+  if (!publicKey) return print('ADYEN_METHODS has no card: no payment is tried.');
+  const held = await pay('a payment that is held', randomUUID());
+  const { pspReference: taken } = held;
   await modify('a capture of a part', taken, 'captures', 700);
   await modify('a refund', taken, 'refunds', 300);
   const { pspReference: freed } = await pay('another payment', randomUUID());
@@ -80,6 +111,7 @@ async function check(config: AdyenConfig, print: (line: string) => void): Promis
   await pay('a third payment', reference);
   const cancelled = { paymentReference: reference, reference: randomUUID() };
   await ask('a cancellation by reference', '/cancels', cancelled, isReceived);
+  checkCardData(held, print);
 }
 
 async function main(): Promise<void> {

@@ -33,8 +33,8 @@ class RefusedError extends Error {}
 /** Statuses that say nothing about the client key: too slow, too often. */
 const PASSING = [408, 429];
 
-/** Asks Adyen for the key. Nobody has to be known for it: it is public. */
-async function askForKey({ key, url }: AdyenClientConfig, limitMs: number): Promise<string> {
+/** Asks Adyen for the key, which is public: the request needs no API key. */
+export async function askForKey({ key, url }: AdyenClientConfig, limitMs = LIMIT_MS): Promise<string> {
   const response = await fetch(`${url}/v1/clientKeys/${key}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(limitMs),
@@ -49,7 +49,7 @@ async function askForKey({ key, url }: AdyenClientConfig, limitMs: number): Prom
 }
 
 /** Describes a failure without any content of the answer. */
-const explain = (error: unknown): string => {
+export const explainNoKey = (error: unknown): string => {
   const { name, message, cause } = error as Error & { cause?: { code?: string } };
   if (name === 'TimeoutError') return 'no answer in time';
   return cause?.code ?? (name === 'Error' ? message : name);
@@ -115,7 +115,7 @@ export function createClientKey({ store, config, now, report }: ClientKeyOptions
     } catch (error) {
       if (error instanceof RefusedError) onRefused(error);
       // One line for a row of failures.
-      if (!failing) report(`Adyen gave no key for cards: ${explain(error)}.`);
+      if (!failing) report(`Adyen gave no key for cards: ${explainNoKey(error)}.`);
       failing = { since: now(), ...failing, at: now() };
     }
   }
