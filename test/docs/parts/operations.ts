@@ -28,6 +28,8 @@ const adyen = readConfig({
   ADYEN_API_KEY: 'key',
   ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
   ADYEN_CHECKOUT_URL: 'https://checkout-test.adyen.com/v71',
+  ADYEN_CLIENT_KEY: 'test_KEY',
+  ADYEN_CLIENT_URL: 'https://checkoutshopper-test.adyen.com/checkoutshopper',
   ADYEN_HMAC_KEY: '0'.repeat(64),
   ADYEN_WEBHOOK_USER: 'user',
   ADYEN_WEBHOOK_PASSWORD: 'password',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { CardKeyAnswer } from '../../../src/protocol/checkout-api.ts';
 import {
   AnswerUnknownError,
   type AuthorizationRequest,
 } from '../../../src/service/payments/attempts/acquirer.ts';
 import { TERMS } from '../../contracts/acquirer-driver.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import { createPayRequest } from '../support/requests/create-pay-request.ts';
 import { encryptFields, encryptSecurityCode } from '../support/requests/encrypt-card.ts';
 import { createAttempt } from '../support/shopper/create-attempt.ts';
 
-const { adyen, service, getRequest, getBooked } = useAdyen();
+const { adyen, service, getRequest, getBooked, readStatus } = useAdyen();
 
 const NUMBER = '4111111111111111';
 const MASTERCARD = '5555444433331111';
@@ -118,6 +120,21 @@ describe('a card that Adyen cannot read', () => {
       key: adyen.getPublicKey(),
     });
     expect((await ask()).answer).toMatchObject({ isApproved: true });
+  });
+
+  it('was encrypted for an old key: the page encrypts anew, and the shopper pays', async () => {
+    await service.runDueJobs();
+    const link = await service.createLink();
+    const old = createPayRequest({}, service.clock.now(), adyen.getPublicKey());
+    adyen.cards.rotate();
+    const press = (payload: object) => service.inject({ method: 'POST', url: `${link.path}/pay`, payload });
+    expect((await press(old)).body).toMatchObject({ outcome: 'encrypt_again' });
+    expect(await readStatus(link)).toBe('CREATED');
+    const { body } = await service.inject<CardKeyAnswer>({ url: `${link.path}/card-key` });
+    expect(body).toMatchObject({ publicKey: adyen.getPublicKey(), isRequired: true });
+    await press(createPayRequest({}, Date.parse(body.now), body.publicKey));
+    expect(await readStatus(link)).toBe('SETTLED');
+    expect(adyen.find(link.transactionId)).toHaveLength(1);
   });
 
   it('was encrypted a week ago', async () => {

@@ -112,6 +112,8 @@ describe('readConfig', () => {
       ADYEN_API_KEY: 'a secret key',
       ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
       ADYEN_CHECKOUT_URL: 'https://checkout-test.adyen.com/v71',
+      ADYEN_CLIENT_KEY: 'test_KEY',
+      ADYEN_CLIENT_URL: 'https://checkoutshopper-test.adyen.com/checkoutshopper',
       ADYEN_HMAC_KEY: 'ab'.repeat(32),
       ADYEN_WEBHOOK_USER: 'adyen',
       ADYEN_WEBHOOK_PASSWORD: 'a secret password',
