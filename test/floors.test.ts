@@ -257,7 +257,6 @@ describe('the adapter to Adyen', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-adyen.ts`,
-      `${SERVICE}/start-service.ts`,
       `${SERVICE}/subjects/subjects.ts`,
     ]);
   });
