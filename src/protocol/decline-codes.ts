@@ -6,7 +6,7 @@ export const PAYMENT_ERROR_CODES = {
   card_declined: 'The bank refused the card without giving a reason.',
   insufficient_funds: 'The account does not have enough money.',
   expired_card: 'The bank says that the card has expired.',
-  authentication_failed: 'The bank could not confirm that the shopper is the card holder.',
+  authentication_failed: 'The bank could not confirm that the shopper is the cardholder.',
   payment_declined: 'The bank or wallet that the shopper was sent to refused the payment.',
   processing_error: 'The acquirer could not be asked, or answered with an error. Nothing was charged.',
   try_later: 'Too many cards were declined, or tried too fast. Nothing was charged; a later press may work.',

@@ -38,13 +38,13 @@ function describeArguments(): string {
 const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --domain shop.example --user libreria --scopes online-payments,utilities
        npm run company -- set "Libreria Verdi" --moto on --iban IT60X0542811101000000123456
        npm run company -- list
-  add <name>  makes the company with its first user, and prints the password of that user, once
+  add <name>  creates the company with its first user, and prints that user's password once
   --type      merchant (by default), partner or admin
   --domain    a host that may embed the checkout and be returned to; may be repeated
   --user      the name that the user logs in with
   --scopes    what the user may call, separated by commas: ${SCOPES.join(', ')}
   --providers ServiceDirect by default
-  set <name>  changes a company; what is not given stays
+  set <name>  changes a company; whatever is omitted stays unchanged
 ${describeArguments()}
   list        shows all companies`;
 
@@ -63,7 +63,7 @@ const refuse = (problem: string): ConfigError => new ConfigError(`${problem}\n\n
 
 function requireName(text: string | undefined, what: string): string {
   const name = text?.trim();
-  if (name && hasHiddenSigns(name)) throw refuse(`${what} has a sign that cannot be seen.`);
+  if (name && hasHiddenSigns(name)) throw refuse(`${what} has an invisible character.`);
   if (name && name.length <= MAX_NAME_LENGTH) return name;
   throw refuse(`${what} needs 1 to ${MAX_NAME_LENGTH} characters.`);
 }
@@ -92,14 +92,16 @@ function readArguments(args: string[]): NewCompany {
   const type = COMPANY_TYPES.find((known) => known === values.type);
   if (!type) throw refuse(`--type is one of ${COMPANY_TYPES.join(', ')}; it is "${values.type}".`);
   const wrong = values.domain.find((domain) => parseHost(domain) !== domain.toLowerCase());
-  if (wrong !== undefined) throw refuse(`--domain takes a host name without a port; "${wrong}" is none.`);
+  if (wrong !== undefined) throw refuse(`--domain takes a host name without a port; "${wrong}" is not one.`);
   const scopes = splitList(values.scopes);
   const unknown = scopes.find((scope) => !isScope(scope));
   if (unknown !== undefined || !scopes.length)
-    throw refuse(`--scopes takes, separated by commas, ${SCOPES.join(', ')}; "${unknown ?? ''}" is none.`);
+    throw refuse(
+      `--scopes takes, separated by commas, ${SCOPES.join(', ')}; "${unknown ?? ''}" is not one of them.`,
+    );
   const providers = splitList(values.providers).map((text) => {
     const provider = PROVIDERS.find((known) => known === text);
-    if (!provider) throw refuse(`--providers takes ${PROVIDERS.join(', ')}; "${text}" is none.`);
+    if (!provider) throw refuse(`--providers takes ${PROVIDERS.join(', ')}; "${text}" is not one of them.`);
     return provider;
   });
   const name = requireName(given, 'The name of the company');
@@ -147,14 +149,14 @@ async function addNamed(store: Store, company: NewCompany): Promise<string> {
   return `Company:  ${company.name}\nUser:     ${company.username}\nPassword: ${password}`;
 }
 
-/** The commands beside `add`, whose arguments are read before the database is opened. */
+/** The commands other than `add`, whose arguments are read before the database is opened. */
 const COMMANDS: Record<string, (store: Store, args: string[], config: Config) => Promise<string>> = {
   set: (store, args, { webhookAllow, adyen }) => {
     const targets = createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm);
     return setCompany(store, args, { targets, refusals: REFUSALS, now: Date.now() });
   },
   list: async (store, args) => {
-    if (args.length) throw refuse(`list takes nothing more; "${args.join(' ')}" is too much.`);
+    if (args.length) throw refuse(`list takes no arguments; remove "${args.join(' ')}".`);
     return (await listAllCompanies(store)).join('\n');
   },
 };

@@ -20,7 +20,7 @@ function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
     const owner = user ? `user "${user.username}"` : terminal && `terminal "${terminal.poiid}"`;
     if (owner)
       throw new ConfigError(
-        `The ${owner} has a published secret, or one of under ${MIN_SECRET_LENGTH} characters. With a real acquirer it needs another one.`,
+        `The ${owner} has a published secret, or one shorter than ${MIN_SECRET_LENGTH} characters. With a real acquirer it needs another one.`,
       );
   }
 }

@@ -19,7 +19,7 @@ interface MailsOptions
 /** Creates the worker that sends mails: it claims due mails and sends them to the configured server. */
 export function createMails(options: MailsOptions): JobWorker | undefined {
   const { server, isReal, report, reportFault, ...needs } = options;
-  if (isReal && !server) report('Mails are kept, and none is sent: MAIL_URL and MAIL_FROM are not set.');
+  if (isReal && !server) report('Emails are stored but not sent: MAIL_URL and MAIL_FROM are not set.');
   if (!server) return undefined;
   const transport = createMailTransport(server);
   const stopped = new AbortController();
@@ -40,7 +40,7 @@ export function createMails(options: MailsOptions): JobWorker | undefined {
       worker.start();
       void transport
         .check()
-        .then((fault) => fault && report(`The server of MAIL_URL does not take mails: ${fault}`));
+        .then((fault) => fault && report(`The server of MAIL_URL does not accept emails: ${fault}`));
     },
     async stop() {
       await worker.stop();

@@ -90,7 +90,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   const awaitOthers = config.databaseUrl ? () => setTimeout(FOLLOWED_MS) : undefined;
   const clock = await createClock(store, Date.now, awaitOthers);
   if (adyen && clock.now() > clock.realNow() + 1_000)
-    throw new ConfigError('The clock of this database was moved: with ACQUIRER=adyen only real time counts.');
+    throw new ConfigError('The clock of this database was moved: ACQUIRER=adyen requires real time.');
   if (!config.databaseUrl) await releaseJobs(store, clock.now());
   const operations = createOperations({
     config: config.operations,

@@ -2,8 +2,8 @@ import type { FieldProblem, FieldProblems } from '../../protocol/card.ts';
 import { findInput } from './form-fields.ts';
 
 /**
- * The fields whose length depends on what they begin with: it tells the brand of a card, or the country of an account. No card has
- * less than 12 digits, and no account less than 15 signs.
+ * The fields whose length depends on how they begin: it reveals the brand of a card, or the country of an account. No card has
+ * fewer than 12 digits, and no account fewer than 15 characters.
  */
 const OF_OTHER_LENGTHS = [
   ['card_number', 12, 'card_number_incomplete'],
@@ -30,8 +30,9 @@ function isTyped(input: HTMLInputElement | null): input is HTMLInputElement {
 }
 
 /**
- * Removes what the shop must not hear of a number that is being typed. It may ask after every key: then the digit at which a number
- * becomes valid tells the brand, and so does the length of the security code. A number too short for any brand is incomplete.
+ * Removes what the shop must not learn about a number that is being typed. It may ask after every key: then the digit at which a
+ * number becomes valid reveals the brand, and so does the length of the security code. A number too short for any brand is
+ * incomplete.
  */
 export function forgiveTyping(root: ParentNode, problems: FieldProblems): FieldProblems {
   const rest = { ...problems };

@@ -39,8 +39,8 @@ function focusStop(stop: HTMLElement | undefined): void {
 }
 
 /**
- * Puts a stop before and behind all others, to which the Tab key leads from the shop's page, and which passes the focus on: the page
- * hears nothing of that key.
+ * Puts a stop before and after all others, which the Tab key reaches from the shop's page and which passes the focus on: the page
+ * gets no event for that key.
  * @returns the function that takes them out of the way of a key that leaves the frame
  */
 function guardEntry({ body }: Document): () => void {
@@ -106,8 +106,8 @@ function ignoreFragments({ navigation }: Window): void {
 }
 
 /**
- * Marks a frame of which the shop's page does not show the whole width: only there can it see where a caret is. The stylesheet then
- * puts the end of a text, and so the caret, at the end of its field.
+ * Marks a frame whose whole width the shop's page does not show: only there can it see where a caret is. The stylesheet then puts
+ * the end of a text, and so the caret, at the end of its field.
  */
 function watchWidth({ body, documentElement }: Document): void {
   const seen = new Map<Element, boolean>();

@@ -67,7 +67,7 @@ function createTitleReport(channel: HostChannel, store: PageStore) {
   };
 }
 
-/** Chooses the stylesheet: the link's counts, because the merchant's server has set it. */
+/** Chooses the stylesheet: the link's takes precedence, because the merchant's server has set it. */
 function chooseStyle({ customCss }: Pick<CheckoutView, 'customCss'>, given?: string): string | undefined {
   if (customCss && given && given !== customCss)
     console.warn('ServicePay: theme.customCss is not used, because the link has Metadata.custom_css');

@@ -2,8 +2,9 @@ import type { HostMessage } from '../../protocol/messages.ts';
 import type { HostChannel } from './open-host-channel.ts';
 
 /**
- * How long the script around the frame has to answer the greeting. It does so at once, unless the shop's page is busy; no one does
- * in a copy of the iframe, as frameworks make of pages that they keep. Less than a redirect to the bank is shown.
+ * How long the script around the frame has to answer the greeting. It does so at once, unless the shop's page is busy; no one
+ * does in a copy of the iframe, such as frameworks make of pages that they keep. Shorter than the time for which a redirect to
+ * the bank is shown.
  */
 const ANSWER_WAIT_MS = 7_000;
 
@@ -12,7 +13,7 @@ interface AnswerOptions {
   wait(ms: number): Promise<void>;
   /** The script has answered, perhaps late. */
   onHeard(): void;
-  /** No one has answered: the page is one in a frame without the script. */
+  /** No one has answered: the page is in a frame without the script. */
   onSilence(): void;
 }
 

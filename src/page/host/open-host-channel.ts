@@ -22,9 +22,9 @@ export interface HostChannel {
   /** Posts at once from now on. @returns the kept events, in order */
   release(): FrameMessage[];
   /**
-   * Resolves when the script has handled every message so far, also those of the current task, or after two seconds if the shop's page
-   * is busy. In any version, the script answers a question about Apple Pay. A browser may drop a message whose page has left before the
-   * shop's page takes it (docs/decisions.md, 532).
+   * Resolves when the script has handled every message so far, including those of the current task, or after two seconds if the
+   * shop's page is busy. In any version, the script answers a question about Apple Pay. A browser may drop a message whose page
+   * has left before the shop's page receives it (docs/decisions.md, 532).
    */
   flush(): Promise<void>;
   /** Handles every message from now on, starting with those already received. */

@@ -1,7 +1,7 @@
 import type { PageStore } from '../state/create-page-store.ts';
 
 /**
- * Keeps the pay bar in view in a frame with a fixed height, which may be lower than the form. The stylesheet does this; the
+ * Keeps the pay bar in view in a frame with a fixed height, which may be shorter than the form. The stylesheet does this; the
  * function enables it, and marks whether the bar covers a part of the form.
  */
 export function createPayBarPin(

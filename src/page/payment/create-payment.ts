@@ -70,7 +70,7 @@ function showRail({ attempt, waitingRail }: StatusAnswer, outcomes: Outcomes): b
 }
 
 /**
- * Answers a press where the page shows something other than a form that can be paid, or another sum than a moment before.
+ * Answers a press where the page shows something other than a form that can be paid, or a different sum than a moment before.
  * @returns `undefined` where the press pays
  */
 function answerShown(

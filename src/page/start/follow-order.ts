@@ -98,7 +98,7 @@ function createLook(options: OrderOptions): Look {
   }
 
   return async (news) => {
-    // Someone else may write another sum again and again, while the page knows the right one. Its texts may not come.
+    // Someone else may write another sum again and again, while the page knows the right one. Its texts may not arrive.
     if (news === 'rewritten') holdSum();
     const order = news === 'rewritten' ? 'same' : await askOrder(options);
     if (!order) return false;

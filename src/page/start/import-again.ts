@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
- * Imports files without which the page does not start, again after each failure: a server may be restarting, or a network coming
- * back. Each of the three engines requests a file again that has failed.
+ * Imports files without which the page does not start, and retries after each failure: a server may be restarting, or a network
+ * coming back. All three engines request a failed file again.
  */
 export async function importAgain<Files>(load: () => Promise<Files>): Promise<Files> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS))

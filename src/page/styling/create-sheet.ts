@@ -28,7 +28,7 @@ const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][
   shadows: ['shadows'],
 };
 
-/** Creates the checks of typefaces of the device, which a browser looks up one after the other. */
+/** Creates the checks of system fonts, which a browser looks up one after the other. */
 function createDeviceFamilies(variables: Definitions['variables']) {
   const lengths = new Map<string, number>();
   const taken = new Set<string>();

@@ -15,8 +15,8 @@ export const LIMITS = {
   /** The maximum number of families in a list, with those in its custom properties. */
   families: 16,
   /**
-   * The maximum number of typefaces of the device that a sheet names: a browser looks them up one after the other, for each letter
-   * that the first ones lack.
+   * The maximum number of system fonts that a sheet names: a browser looks them up one after the other, for each letter that the
+   * first ones lack.
    */
   deviceFamilies: 24,
   /** The maximum number of custom properties, which every element of the page inherits. */

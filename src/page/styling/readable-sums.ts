@@ -45,7 +45,7 @@ const GROUNDS = `
     .standard .methods-single .rail-note, .standard .transfer { --ground: var(--surface); }
   }`;
 
-/** The inks of those places whose color is not that of what is around them (`checkout.css`, `sections.css`). */
+/** The inks of those places whose color differs from that around them (`checkout.css`, `sections.css`). */
 const INKS = `
   .note, .item-quantity, .result-text, .order-title, .order-text, .transfer-row dt, .reference { --sum-ink: var(--ink-soft); }
   .more summary { --sum-ink: var(--focus); }
@@ -54,10 +54,10 @@ const INKS = `
 
 /** From this difference in lightness, a sum keeps the shop's color. */
 const LEAST_DIFFERENCE = 0.3;
-/** The lightness of a ground from which black is read better than white. */
+/** The lightness of a ground from which black is more readable than white. */
 const MIDDLE = 0.62;
 
-/** The custom properties that the filter writes: a value that is no color counts as none. */
+/** The custom properties that the filter writes: a value that is not a color counts as missing. */
 export const READABLE_PROPERTIES = [
   { name: '--ground', syntax: '<color>', inherits: true, initialValue: 'transparent' },
   { name: '--sum-ink', syntax: '<color>', inherits: false, initialValue: 'transparent' },
@@ -75,10 +75,10 @@ const HAS_RELATIVE_COLORS = '(color: oklab(from currentcolor l a b))';
  * `--ground` is the color behind an element: that of the page, or of the nearest part to which the shop gives one (the filter
  * writes both); `--sum-ink` is the color of a place, and otherwise that of what is around it counts. A transparent ground counts as `Canvas`. Where the shop has no picture, a ground of the same color cannot be seen.
  *
- * How the color is chosen without a script: `--pair` holds half the difference in lightness of ink and ground in its own lightness,
- * and the lightness of the ground in another channel. `--safe` is black or white, by the ground, and transparent if the difference
- * is enough: mixed with a trace of the shop's ink, what is not transparent remains. Browsers that cannot compute a color from another
- * have the two of the device, which always differ.
+ * How the color is chosen without a script: `--pair` holds half the difference in lightness of ink and ground in its own
+ * lightness, and the lightness of the ground in another channel. `--safe` is black or white, by the ground, and transparent if
+ * the difference is enough: mixed with a trace of the shop's ink, what is not transparent remains. Browsers that cannot compute a
+ * color from another have the two system colors, which always differ.
  */
 export const READABLE_SUMS = `@layer {${GROUNDS}${INKS}
   .button { position: relative; z-index: 1; }

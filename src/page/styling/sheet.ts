@@ -8,7 +8,7 @@ export interface Sheet {
   isLight(text: string): boolean;
   /** Whether there is an `@font-face` with this name. */
   carries(family: string): boolean;
-  /** Whether another typeface of the device may be looked up: the sheet has a limited number, in all lists together. */
+  /** Whether another system font may be looked up: the sheet has a limited number, in all lists together. */
   takesFamily(family: string): boolean;
   /** Writes a value that names no typeface until another one refers to it: `--brand: red` could be one. */
   withoutCounting<Written>(write: () => Written): Written;

@@ -16,9 +16,9 @@ interface PartRule {
 }
 
 /**
- * The groups that no part with such content has: the two sets do not meet (docs/decisions.md, 585). Text properties are inherited,
- * and would change the size of what is typed. A sum that is struck through or faded could look like another one. Only the heading,
- * which repeats it, can be hidden.
+ * The groups that no part with such content has: the two sets do not overlap (docs/decisions.md, 585). Text properties are
+ * inherited, and would change the size of what is typed. A sum that is struck through or faded could look like another one. Only
+ * the heading, which repeats it, can be hidden.
  */
 export const NEVER_WITH: Readonly<Record<Content, readonly PropertyGroup[]>> = {
   typed: ['text', 'typeface', 'lines', 'opacity', 'hiding'],

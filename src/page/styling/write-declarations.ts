@@ -50,7 +50,7 @@ function writeProperty({ name, value }: Declaration, part: string, sheet: Sheet)
   return { text: isInherited ? value : writeValue(value, known.value, sheet), rule: known.value };
 }
 
-/** The page's height of a line, in place of that of a typeface. */
+/** The page's line height, instead of that of a typeface. */
 const NORMAL_LINE = '1.5';
 
 /**

@@ -21,7 +21,7 @@ const readSums = (root: ParentNode): string =>
   Array.from(root.querySelectorAll('.pay-bar .button, .amount'), readNumbers).join();
 
 /**
- * Whether each text is there and has the numbers that were drawn, without more digits before or behind. A converter of currencies
+ * Whether each text is there and has the numbers that were drawn, without more digits before or after. A currency converter
  * writes its own number beside them.
  */
 const holdsEach = (shown: string, drawn: string): boolean => {
@@ -42,7 +42,7 @@ export function guardSums({ window, root, store, followOrder }: SumOptions): () 
   let isTrue = true;
   let isCorrecting = false;
 
-  /** Sends no request: a script that writes without end would cause two a second. */
+  /** Sends no request: a script that never stops writing would cause two a second. */
   async function correct(): Promise<void> {
     if (isCorrecting || store.get().stage.is !== 'form') return;
     isCorrecting = true;

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../platform/http/answers/define-refusals.ts';
 
-/** Among them the reasons why a page is shown without its shop's stylesheet, or gets no session of Apple Pay. */
+/** Includes the reasons why a page is shown without its shop's stylesheet, or gets no session of Apple Pay. */
 export const CHECKOUT_REFUSALS = defineRefusals({
   calls: {
     STYLESHEET_URL_NOT_ALLOWED: [
@@ -12,7 +12,10 @@ export const CHECKOUT_REFUSALS = defineRefusals({
       'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.',
     ],
     STYLESHEET_NOT_SET: [404, 'Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.'],
-    STYLESHEET_NOT_REACHED: [404, 'Stylesheet not reached. Check the host, its port and its certificate.'],
+    STYLESHEET_NOT_REACHED: [
+      404,
+      'Stylesheet could not be reached. Check the host, its port and its certificate.',
+    ],
     STYLESHEET_NOT_FOUND: [404, 'Stylesheet not found. Its server must answer with status 200.'],
     STYLESHEET_WRONG_TYPE: [
       404,
@@ -24,7 +27,7 @@ export const CHECKOUT_REFUSALS = defineRefusals({
     ],
     STYLESHEET_TOO_LARGE: [404, 'Stylesheet is too large. Keep it within 64 KiB.'],
     STYLESHEET_TOO_SLOW: [404, 'Stylesheet took too long. Its server must answer within 5 seconds.'],
-    STYLESHEET_TOO_MANY_REDIRECTS: [404, 'Stylesheet redirects too often. Use the URL that it leads to.'],
+    STYLESHEET_TOO_MANY_REDIRECTS: [404, 'Stylesheet redirects too many times. Use the URL that it ends at.'],
     STYLESHEET_REDIRECT_NOT_ALLOWED: [
       404,
       'Stylesheet redirects to a URL that is not allowed. Use a URL that does not redirect.',
@@ -32,15 +35,15 @@ export const CHECKOUT_REFUSALS = defineRefusals({
     STYLESHEET_INTERRUPTED: [404, 'Stylesheet request was interrupted. Load the page again.'],
     STYLESHEET_LIMIT: [
       429,
-      'Stylesheet not requested. The company has 8 others under way: load the page again.',
+      'Stylesheet not requested. The company has 8 others in progress: load the page again.',
     ],
   },
   fields: {
     APPLE_PAY_DOMAIN:
-      'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
+      'Domain not authorized. For Apple Pay, the domain of the page around the checkout must be one of the company’s domains.',
     APPLE_PAY_DISABLED: 'Domain not enabled for Apple Pay by the operator of the service.',
     APPLE_PAY_GATEWAY:
-      'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event unchanged.',
+      'Not the address of an Apple gateway. Send the validationURL of the validatemerchant event unchanged.',
   },
 });
 

@@ -72,7 +72,7 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
     return find(store, directory, token);
   };
   const findCurrentLink = follow(findLink);
-  /** Also finds what was begun at a company that was suspended since. */
+  /** Also finds what was begun at a company that has since been suspended. */
   const findCurrentBegun = follow(findBegunLink);
   const requireBy =
     (find: typeof findCurrentLink) =>
@@ -84,7 +84,7 @@ function createLinkFinder(options: CheckoutRoutesOptions) {
 
   return {
     findCurrentBegun,
-    /** Finds a page that can be shown: of a suspended company only what has ended. */
+    /** Finds a page that can be shown: for a suspended company, only what has ended. */
     async findShownLink(token: string) {
       const link = await findCurrentBegun(token);
       const isHidden = link?.status === 'CREATED' && !directory.findCompany(link.companyId);
@@ -123,7 +123,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
-    // Pages of earlier versions do not send their language: that of the browser is not stored as theirs.
+    // Pages of earlier versions do not send their language: the browser's is not stored as theirs.
     const negotiated = chooseLanguage(request, options.page.languages);
     const language = read.language ?? (link.remembersCards && negotiated);
     const answer = {

@@ -10,7 +10,7 @@ import { CHECK_CALLS } from './lookups/check-calls.ts';
 import { LIST_CALLS } from './lookups/list-calls.ts';
 import { MERCHANT_REFUSALS } from './refusals.ts';
 
-/** The own company, its stores, users and plug-ins, and look-ups. */
+/** The caller's company, its stores, users and plug-ins, and lookups. */
 export const MERCHANTS = defineSubject<StoreNeeds & IntegrationNeeds>()({
   section: {
     title: 'Utilities',

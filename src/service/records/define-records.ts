@@ -107,7 +107,7 @@ function definePage<Needs extends ClockNeeds, B extends object>(
   const query = {
     ...createPageParameters(idPrefix),
     ...(searched && {
-      Search: search(MAX_SEARCH_LENGTH, 'Part of its texts; capitals and accents do not count.'),
+      Search: search(MAX_SEARCH_LENGTH, 'Part of its texts; case and accents are ignored.'),
     }),
     ...(states && { State: choice(states) }),
     ...(parent && { [parent.field]: wholeId(MAX_SEARCH_LENGTH) }),

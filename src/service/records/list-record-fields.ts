@@ -23,7 +23,7 @@ export function listRecordFields<Needs>({
 }: SpecOfFields<Needs>) {
   return {
     [idName]: { shown: text('Its id.') },
-    ...(states && { State: { shown: oneOfTexts(states, 'Where it is in its life.') } }),
+    ...(states && { State: { shown: oneOfTexts(states, 'Where it is in its life cycle.') } }),
     ...fields,
     Metadata: { shown: Metadata, create: Type.Optional(Metadata), ...(change && { change: Metadata }) },
     CreatedAt: { shown: timeField() },

@@ -6,12 +6,12 @@ export const CARD_EVENTS = defineEvents({
 });
 
 export const CHARGE_EVENTS = defineEvents({
-  'mandate.created': ['A shopper allows later debits of an account', 'ACTIVE'],
+  'mandate.created': ['A shopper has allowed later debits of an account', 'ACTIVE'],
   'mandate.cancelled': [
     'A mandate can no longer be charged: you cancelled it, or the account is closed',
     'CANCELLED',
   ],
-  'subscription.created': ['A subscription has begun', 'ACTIVE or COMPLETED'],
+  'subscription.created': ['A subscription has started', 'ACTIVE or COMPLETED'],
   'subscription.renewed': ['A payment of a subscription was made', 'ACTIVE or COMPLETED'],
   'subscription.past_due': ['A payment of a subscription was declined and will be retried', 'PAST_DUE'],
   'subscription.action_required': [

@@ -14,18 +14,18 @@ export const API_VERSION = '5.0';
 export const REFUSAL_MEANINGS: Record<number, string> = {
   400: 'A field or a header breaks a rule: `Errors` names each field.',
   401: 'No valid access token, one without the scope, or one of a company that may not call this.',
-  404: 'Nothing of that name belongs to the company.',
+  404: 'Nothing by that name belongs to the company.',
   409: 'The state does not allow it, the name is taken, or an earlier call with the key runs.',
   413: 'The body is too large.',
-  415: 'The body is not JSON in UTF-8, or it is packed.',
+  415: 'The body is not JSON in UTF-8, or it is compressed.',
   422: 'The idempotency key was used with another body.',
   429: 'Too many calls: wait as long as `Retry-After` says.',
 };
 
 const envelope = {
   Message: Type.String({ description: 'What was done, as a sentence.' }),
-  StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
-  Result: Type.Boolean({ description: 'Whether it was done.' }),
+  StatusCode: Type.Integer({ description: 'The HTTP status, repeated here.' }),
+  Result: Type.Boolean({ description: 'Whether the call succeeded.' }),
 };
 
 const hint = Type.String({
@@ -36,7 +36,7 @@ const hint = Type.String({
 export const RejectionAnswer = Type.Object(
   {
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
-    StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
+    StatusCode: Type.Integer({ description: 'The HTTP status, repeated here.' }),
     Result: Type.Literal(false),
     // A rule and a rejection can have the same code: both a field and the subject of a call can be "not found".
     Code: Type.Enum(Object.keys({ ...REFUSALS.calls, ...REFUSALS.fields }), {
@@ -153,7 +153,7 @@ export const describeCall = (call: CallFacts, secrets: Secrets = 'nullable'): ob
     },
   }),
   responses: {
-    200: { description: 'It was done.', content: getContent(call, secrets) },
+    200: { description: 'The call succeeded.', content: getContent(call, secrets) },
     ...Object.fromEntries(
       listRefusals(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
     ),

@@ -48,7 +48,7 @@ const IndexEntry = Type.Object(
   {
     Title: text('Its name.'),
     Description: text('What it covers.'),
-    Scope: text('Opens its calls.'),
+    Scope: text('The scope that opens its calls.'),
     DocsUrl: text('Its calls, for people.'),
     OpenApiUrl: text('The same for machines.'),
   },

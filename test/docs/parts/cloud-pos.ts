@@ -20,6 +20,6 @@ const renderAmounts = (): string =>
 export const CLOUD_POS_PARTS: readonly DocPart[] = [{ file, marker: 'test-amounts', render: renderAmounts }];
 
 export const CLOUD_POS_SENTENCES: readonly DocSentence[] = [
-  { file, sentence: `1 to ${MAX_ITEMS} items, quantities of 1 to ${MAX_ITEM_QUANTITY}` },
+  { file, sentence: `1 to ${MAX_ITEMS} items, each with a quantity of 1 to ${MAX_ITEM_QUANTITY}` },
   { file, sentence: `the last ${MAX_PRINTS} prints` },
 ];

@@ -63,7 +63,7 @@ const { readyTimeout } = readOptions({ checkoutUrl: 'https://pay.example/' });
 
 export const PROTOCOL_SENTENCES: readonly DocSentence[] = [
   `Field names in \`errors\`: ${listCodes(types.getStrings('FieldName'))}.`,
-  `capped by the receiver at ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`,
+  `The receiver caps strings at ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`,
   `at ${MAX_ENTRIES} entries`,
   code(`${FRAME_NAME_PREFIX}https://shop.example`),
   `within \`readyTimeout\` (default ${readyTimeout / 1000} s)`,

@@ -50,7 +50,7 @@ function ItemList({ view, state, items }: ItemsProps) {
 function Items(props: ScreenProps) {
   const { items } = props.view;
   const { catalog } = props.state;
-  // Show one item more if it would take no more room than the line that unfolds it.
+  // Show one more item if it would take no more room than the line that unfolds it.
   const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
   const folded = items.slice(shown);
   return (

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../parts/screen-props.ts';
 /** The properties of the parts of a saved card's row. */
 type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
 
-/** The widest name of a brand, whose room every card has. */
+/** The widest brand name, whose room every card takes. */
 const WIDEST = CARD_BRANDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
 
 /**

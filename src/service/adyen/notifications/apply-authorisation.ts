@@ -39,7 +39,7 @@ const decidePending = (isPaid: boolean) =>
     return moved ? booked(moved) : LATER;
   });
 
-/** Compares an approval with the payment. After a capture of a part, only the least approved amount is known. */
+/** Compares an approval with the payment. After a partial capture, only the least approved amount is known. */
 const compareApproval = inTransaction(async (facts) => {
   const { trx, payment, notification, sums } = facts;
   const { amount_minor: told } = notification;
@@ -47,7 +47,7 @@ const compareApproval = inTransaction(async (facts) => {
   const captures = trx.selectFrom('modifications').select('id').where('payment_id', '=', id);
   const isCaptured = (await captures.where('kind', '=', 'capture').executeTakeFirst()) !== undefined;
   if (!told || (isCaptured && told >= known)) return say('approves what is booked', facts);
-  // Nothing of a hold was taken yet.
+  // No part of a hold was taken yet.
   if (told !== known && !TAKEN.includes(status)) return alarm('approves another amount', facts, sums);
   return compare('approves another amount', facts, { told, known });
 });
@@ -112,7 +112,7 @@ async function reverse(
   return added ? booked(added) : say('is reversed already', facts);
 }
 
-/** A refusal of a payment that was approved under the same reference, and that no approval was reported of. */
+/** A refusal of a payment that was approved under the same reference, and for which no approval was reported. */
 async function contradict(
   found: NotifiedPayment,
   notification: AdyenNotificationRow,

@@ -7,7 +7,7 @@ import { loseMoney } from './follow-own-pages.ts';
 import { NOT_YET } from './not-yet.ts';
 import { recoverOpen } from './recover-open.ts';
 
-const OTHER = 'names another payment than that of the attempt';
+const OTHER = 'names a payment other than that of the attempt';
 
 /**
  * Handles a late confirmation of a cancellation: the approval had been counted because the confirmation was missing, but no money

@@ -103,7 +103,7 @@ async function finishNamed(
   if (!isDone && row.state === 'DONE' && isRest(row, facts))
     return alarmUnbooked('could not return the rest of', row, isDone, facts);
   if (!isDone && row.state === 'DONE' && isOtherAmount(row, facts))
-    return alarmUnbooked('has lost another amount than that of', row, isDone, facts);
+    return alarmUnbooked('has lost an amount other than that of', row, isDone, facts);
   const failure = readData(notification).reason ?? event_code;
   const end: ModificationEnd = isDone ? 'DONE' : { failure, isUndone };
   const amountMinor = isDone ? readAmount(row, facts) : undefined;
@@ -149,7 +149,7 @@ export const applyCancellation = end({
   done: followRelease,
   failed: sayFailed,
 });
-/** A capture of a part returns the rest of money that was received; a release or a reversal returns all of it. */
+/** A partial capture returns the rest of the money that was received; a release or a reversal returns all of it. */
 export const applyRefund = end({ kinds: RETURNS, done: followRefund, failed: sayFailed });
 export const applyReversal = end({ kinds: ['reversal', 'release'], done: followReversal, failed: sayFailed });
 /** The failure of a capture, which has no record here if it was made with the approval. */

@@ -25,7 +25,7 @@ declare const made: unique symbol;
 
 /**
  * How a notification ended. Only the functions below make one, each from what it proves: something was booked, it was so already,
- * or a line says it. So no handler ends in silence, and a move that was refused cannot count as applied.
+ * or a line says it. So no handler ends silently, and a refused move cannot count as applied.
  */
 export type Applied = ('BOOKED' | 'ALREADY' | 'SAID' | 'UNKNOWN' | 'LATER') & { readonly [made]: true };
 
@@ -87,7 +87,7 @@ export function alarmIn(line: string, { payment, notification, options }: Told, 
   return 'SAID' as Applied;
 }
 
-/** Alerts a person, in a sentence, about a payment of which the acquirer and the service do not say the same. */
+/** Alerts a person, in a sentence, about a payment on which the acquirer and the service disagree. */
 export function alarmThat(sentence: string, { payment, notification, options }: Told, sums: PaymentSums) {
   return alarmIn(`ALARM: ${describe(notification)} ${sentence}`, { payment, notification, options }, sums);
 }
@@ -119,7 +119,7 @@ async function lockFacts(trx: StoreTransaction, notification: AdyenNotificationR
   return { ...current, trx, notification, options, sums: await readSums(trx, current.payment) };
 }
 
-/** Alerts a person if a booking has left more gone than came in. */
+/** Alerts a person if, after a booking, more has gone out than came in. */
 async function checkSums({ trx, payment, notification, options, sums: before }: Facts): Promise<void> {
   const payments = trx.selectFrom('payments').selectAll().where('id', '=', payment.id);
   const current = await payments.executeTakeFirstOrThrow();

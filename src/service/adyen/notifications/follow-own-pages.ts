@@ -88,7 +88,7 @@ export const followCapture: Follow = async (facts) => {
   return booked(moved);
 };
 
-/** A failure takes nothing of a hold, and nothing of the money of another capture. */
+/** A failure takes nothing from a hold, and nothing from the money of another capture. */
 export const followFailedCapture: Follow = async (facts) => {
   const { payment, notification, sums } = facts;
   const isOther = (await findDone(facts, 'capture'))?.acquirer_reference;

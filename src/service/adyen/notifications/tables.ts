@@ -20,11 +20,11 @@ export interface AdyenNotificationRow {
   due_at: number | null;
 }
 
-/** A chargeback that was told: all events of a dispute have its reference. */
+/** A reported chargeback: all events of a dispute have its reference. */
 export interface AdyenChargebackRow {
   psp_reference: string;
   payment_id: string;
-  /** Whether it is the dispute of the payment, which has at most one. Of another one, an alarm has told. */
+  /** Whether it is the dispute of the payment, which has at most one. An alarm has reported any other one. */
   is_booked: number;
 }
 
@@ -35,7 +35,7 @@ declare module '../../platform/store/tables.ts' {
   }
 }
 
-/** Adyen's notifications, and the chargebacks that they told of. */
+/** Adyen's notifications, and the chargebacks that they reported. */
 export const ADYEN_NOTIFICATION_TABLES = defineTables({
   adyen_notifications: [
     `create table adyen_notifications (

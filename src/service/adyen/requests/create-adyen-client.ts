@@ -102,7 +102,7 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
       log('an answer that says nothing');
       throw new AnswerUnknownError(`Adyen gave no answer to ${shown}.`);
     }
-    if (answer.errorCode === IN_PROGRESS) throw new AnswerUnknownError(`Adyen still works on ${shown}.`);
+    if (answer.errorCode === IN_PROGRESS) throw new AnswerUnknownError(`Adyen is still processing ${shown}.`);
     return { ...read, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || SHORT_MS };
   }
 

@@ -19,6 +19,6 @@ export async function tryCredentials(
     if (status >= 300) warn(`Adyen answered ${status} when its credentials were tried.`);
   } catch (error) {
     if (!(error instanceof AnswerUnknownError)) throw error;
-    warn('Adyen gave no answer when its credentials were tried. The service starts without.');
+    warn('Adyen gave no answer when its credentials were tried. The service starts anyway.');
   }
 }

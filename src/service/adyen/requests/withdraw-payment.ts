@@ -29,7 +29,7 @@ function hasEnded(
 }
 
 /**
- * Withdraws a payment whose answer is unknown. Adyen has no look-up by reference, so this requests a cancellation, whose result
+ * Withdraws a payment whose answer is unknown. Adyen has no lookup by reference, so this requests a cancellation, whose result
  * arrives in a notification.
  * @throws AnswerUnknownError until then
  */

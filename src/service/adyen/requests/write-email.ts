@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 
 /**
  * Writes an email address with its domain in ASCII, as browsers do in a field of this type: acquirers refuse other letters there.
- * @returns `undefined` if the domain cannot be written so; the address is optional
+ * @returns `undefined` if the domain cannot be written that way; the address is optional
  */
 export function writeEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@');

@@ -1,4 +1,4 @@
-/** The maximum length: banks cut a longer text. */
+/** The maximum length: banks cut off a longer text. */
 const MAX_LENGTH = 22;
 
 /** The characters that Adyen does not accept (CheckoutService-v71, `shopperStatement`). */
@@ -36,8 +36,8 @@ const toLatin = (text: string): string =>
 const hasLetter = (text: string): boolean => /[a-zA-Z]/.test(text);
 
 /**
- * Writes the text of the shopper's bank statement as Adyen accepts it: letters with accents become plain ones, and other signs
- * spaces. A text without a letter, which Adyen refuses if it is all numbers, begins with the merchant's name.
+ * Writes the text of the shopper's bank statement as Adyen accepts it: letters with accents become plain ones, and other
+ * characters become spaces. A text without a letter, which Adyen refuses if it is all numbers, begins with the merchant's name.
  * @returns `undefined` if no letter is left
  */
 export function writeStatement(statement: string | undefined, merchantName: string): string | undefined {

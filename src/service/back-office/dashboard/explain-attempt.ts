@@ -16,16 +16,16 @@ const CAUSES: [ending: RegExp, hint: string][] = [
   [/^413$|^415$/, 'The receiver does not accept this body: it is JSON in UTF-8, of at most 256 KiB.'],
   [
     /^429$/,
-    'The receiver limits requests: allow this service more, or answer first and do the work afterwards.',
+    'The receiver limits requests: allow more from this service, or answer first and do the work afterwards.',
   ],
-  [/^3\d\d$/, 'Redirects are not followed: give the address that it leads to.'],
+  [/^3\d\d$/, 'Redirects are not followed: give the address that it redirects to.'],
   [/^50[234]$/, 'The server in front of the receiver cannot reach it: start it, or look at its log.'],
   [/^5\d\d$/, "The receiver's own code failed: its log says why."],
   [/ECONNREFUSED/, 'Nothing listens at this port: start the receiver.'],
   [/ENOTFOUND|EAI_AGAIN|ENODATA|ESERVFAIL/, 'There is no host of this name.'],
   [
     /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/,
-    'The address does not answer: a firewall drops the connection, or the name leads to another machine.',
+    'The address does not answer: a firewall drops the connection, or the name points to another machine.',
   ],
   [
     /ECONNRESET|EPIPE/,
@@ -37,7 +37,7 @@ const CAUSES: [ending: RegExp, hint: string][] = [
   ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH/,
-    "The receiver's certificate is not valid: it has expired, names another host, or comes without its intermediate one.",
+    "The receiver's certificate is not valid: it has expired, names another host, or comes without the intermediate certificate.",
   ],
   [
     /EPROTO|ERR_SSL|ERR_TLS/,

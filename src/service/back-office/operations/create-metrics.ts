@@ -31,7 +31,7 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
   [
     'openModifications',
     'servicepay_modifications_open',
-    'Captures, releases and refunds in the database that the acquirer has not ended; 10000 means that many or more',
+    'Captures, releases and refunds in the database that the acquirer has not finished; 10000 means that many or more',
   ],
   [
     'oldestModificationSeconds',
@@ -41,12 +41,12 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
   [
     'unappliedNotifications',
     'servicepay_acquirer_notifications_unapplied',
-    'Notifications of the acquirer in the database that were not applied; 10000 means that many or more',
+    'Notifications from the acquirer in the database that were not applied; 10000 means that many or more',
   ],
   [
     'waitingMails',
     'servicepay_mails_waiting',
-    'Mails in the database that can still be sent; 10000 means that many or more',
+    'Emails in the database that can still be sent; 10000 means that many or more',
   ],
   [
     'pending',
@@ -112,7 +112,7 @@ function createInstruments(registry: Registry) {
     }),
     mails: new Counter({
       name: 'servicepay_mails_total',
-      help: 'Tries of this process to send a mail, and mails that were too old',
+      help: 'Attempts of this process to send an email, and emails that were too old',
       labelNames: ['result'],
       registers,
     }),

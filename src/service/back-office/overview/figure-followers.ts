@@ -6,8 +6,8 @@ import type { DeliveryFollower } from '../../webhooks/deliveries/followers.ts';
 import { createPosting, type PaymentFact } from './post-figures.ts';
 
 /**
- * Counts a paid link on the day when it was opened, so that of the links opened on a day, at most all are paid. Reusable links
- * are left out.
+ * Counts a paid link on the day when it was opened, so that no more links are paid than were opened on a day. Reusable links are
+ * left out.
  */
 const CONVERTED: PaymentFact = {
   kind: 'converted',

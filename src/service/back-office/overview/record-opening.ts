@@ -25,7 +25,7 @@ async function record(trx: StoreTransaction, paymentId: string, now: number): Pr
 
 /** How long openings are collected: a page must not wait for the disk. */
 const GATHER_MS = 1000;
-/** The maximum number that waits in memory, also while the database is unreachable. */
+/** The maximum number that waits in memory, even while the database is unreachable. */
 const MAX_WAITING = 1000;
 
 export interface Openings {

@@ -32,10 +32,10 @@ declare module 'fastify' {
 
 /** Hints about refused tokens, for the log of calls. */
 const HINTS = {
-  invalid: 'The access token is none that this service has issued.',
+  invalid: 'The access token was not issued by this service.',
   expired: 'The access token has expired. Ask for a new one.',
-  company: 'The company of the access token is none of this service.',
-  user: 'The user of the access token was disabled or removed since it was issued.',
+  company: 'The company of the access token does not exist in this service.',
+  user: 'The user of the access token has been disabled or removed since it was issued.',
 };
 
 function refuse(request: FastifyRequest, problem: TokenProblem, refusal: AuthenticationRefusal): Rejection {

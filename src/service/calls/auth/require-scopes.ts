@@ -4,7 +4,8 @@ import type { Scope } from '../companies/scopes.ts';
 import { describeMissingScope } from './describe-token-problem.ts';
 
 /**
- * Checks that a caller has every one of some scopes, because what it changes or names needs them beside the scope of the call.
+ * Checks that a caller has every one of some scopes, because what it changes or names needs them in addition to the scope of the
+ * call.
  * @throws Rejection 401
  */
 export function requireScopes({ granted }: Pick<Actor, 'granted'>, scopes: readonly Scope[]): void {

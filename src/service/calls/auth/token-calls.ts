@@ -23,7 +23,7 @@ const TokenAnswer = Type.Object({
   AccessToken: text('For the header `Authorization: Bearer …`.'),
   TokenType: Type.Literal('Bearer'),
   ExpiresIn: Type.Integer({ description: 'Seconds.' }),
-  Scopes: text('Those that were granted, separated by commas.'),
+  Scopes: text('The scopes that were granted, separated by commas.'),
 });
 
 const SCOPES_HINT = 'Names of scopes, separated by commas.';
@@ -92,7 +92,7 @@ export const createTokenCall = defineCall({
   run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
     const login = logIn(request, Username, Password);
     const { company, user } = login;
-    // Only who knows the password learns the scopes.
+    // Only a caller who knows the password learns the scopes.
     const hint = `${SCOPES_HINT} The user has ${user.scopes.join(', ')}.`;
     // Set before the check, for the log of calls in case a scope is refused.
     request.refusal = { company, hint };

@@ -1,9 +1,9 @@
-/** The set of signs that take no space: control and formatting characters, private ones, halves of pairs. */
+/** The set of characters that take no space: control and formatting characters, private ones, halves of pairs. */
 const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Default_Ignorable_Code_Point}';
-/** The set of signs that look like a space but are not one, such as the fillers of Hangul, Braille and musical notation. */
+/** The set of characters that look like a space but are not one, such as the fillers of Hangul, Braille and musical notation. */
 const BLANK = '\\u115f\\u1160\\u2800\\u3164\\uffa0\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
 
-/** The pattern of a username: it has neither spaces nor signs that cannot be seen. */
+/** The pattern of a username: it has neither spaces nor invisible characters. */
 export const USERNAME = `^[^\\s${UNSEEN}${BLANK}]+$`;
 
 /** The scripts that are written with joiners. */
@@ -18,7 +18,7 @@ const JOINED = new RegExp(
 );
 const HIDDEN = new RegExp(`[${UNSEEN}${BLANK}]`, 'u');
 
-/** Whether a name has a sign that cannot be seen, and that no script needs there. */
+/** Whether a name has an invisible character that no script needs there. */
 export const hasHiddenSigns = (name: string): boolean => HIDDEN.test(name.replace(JOINED, ''));
 
 const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
@@ -26,7 +26,7 @@ const SPACES = new RegExp(`[\\s${BLANK}]+`, 'gu');
 
 /**
  * Returns a name as it reads: without case, invisible signs and differences of width, and with single spaces. Two names with the
- * same reading must not exist beside each other. Empty for a name that cannot be seen.
+ * same reading must not coexist. Empty for an invisible name.
  */
 export const foldName = (name: string): string =>
   name

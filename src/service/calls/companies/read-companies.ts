@@ -275,12 +275,12 @@ export function readCompanies(file: string | undefined, { targets, warn }: Fixtu
     names.add(complete.name);
     for (const { username } of complete.credentials) {
       if (usernames.has(username))
-        throw new ConfigError(`FIXTURES "${file}": the username "${username}" is there twice.`);
+        throw new ConfigError(`FIXTURES "${file}": the username "${username}" appears twice.`);
       usernames.add(username);
     }
     for (const { poiid } of complete.terminals) {
       if (poiids.has(poiid))
-        throw new ConfigError(`FIXTURES "${file}": the terminal "${poiid}" is there twice.`);
+        throw new ConfigError(`FIXTURES "${file}": the terminal "${poiid}" appears twice.`);
       poiids.add(poiid);
     }
     return complete;

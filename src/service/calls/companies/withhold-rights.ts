@@ -1,7 +1,7 @@
 import type { CompanyProfile, WithheldRights } from './read-companies.ts';
 import type { Actor } from './record-change.ts';
 
-/** Whether someone decides with more right than a partner: the operator, by command or fixtures, or an admin. */
+/** Whether someone decides with more authority than a partner: the operator, by command or fixtures, or an admin. */
 export const isAbovePartners = ({ source, user }: Actor): boolean =>
   source !== 'api' || user?.company.type === 'admin';
 
@@ -21,7 +21,7 @@ interface Decision {
 }
 
 /**
- * Notes what a decision of someone above the partner takes away, and forgets what it gives back.
+ * Records what a decision by someone above the partner takes away, and forgets what it gives back.
  * @param change the decision, if it names facts: one that is switched off again is withheld too
  */
 export function withholdRights(

@@ -54,7 +54,7 @@ export const cursor = (prefix: string, rest?: string) =>
   );
 
 export const wholeId = (maxLength: number): QueryParameter<string> =>
-  describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
+  describe(textUpTo(maxLength), text(maxLength, 'The complete value.'));
 
 /** Makes a parameter required. */
 export const required = <T>(parameter: QueryParameter<T>): QueryParameter<T> & { isRequired: true } =>
@@ -77,7 +77,7 @@ export const wholeNumber = (maximum: number, description: string): QueryParamete
 export const amountMinor = (): QueryParameter<number> =>
   describe(
     integerFrom(0, MAX_AMOUNT_MINOR),
-    Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, description: 'Minor units, exactly.' }),
+    Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, description: 'The exact amount in minor units.' }),
   );
 
 export const moment = (description: string): QueryParameter<number> =>

@@ -37,8 +37,8 @@ export const createPageParameters = (...ids: Parameters<typeof cursor>) =>
   ({
     Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
     Cursor: cursor(...ids),
-    From: moment('Made then or later.'),
-    To: moment('Made before that.'),
+    From: moment('Created at this time or later.'),
+    To: moment('Created before this time.'),
   }) satisfies Record<string, QueryParameter>;
 
 /** The condition of a filter by a whole value; `undefined` if the filter was not given. */

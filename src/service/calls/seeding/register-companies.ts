@@ -183,7 +183,7 @@ async function forgetOthers(seeding: Seeding, fixture: CompanyFixture): Promise<
     .execute();
 }
 
-/** Applies the entries of a company. Each that something else has the name of is left out, and reported. */
+/** Applies the entries of a company. An entry whose name something else has is left out, and reported. */
 async function seedCompany(
   seeding: Seeding,
   fixture: CompanyFixture,
@@ -198,7 +198,7 @@ async function seedCompany(
     if (!(await seedUser(seeding, credential)))
       leaveOut(
         `the credential "${credential.username}"`,
-        'a user who is not of the fixtures has this name, or one that reads the same.',
+        'a user who is not from the fixtures has this name, or one that reads the same.',
       );
   for (const shop of fixture.stores)
     if (!(await seedStore(seeding, shop)))
@@ -227,7 +227,7 @@ async function listCompanies(
   }
   for (const name of leftOut)
     warn(
-      `FIXTURES: the company "${name}" was left out: one that is not of the fixtures has this name, or one that reads the same. Rename it in the fixtures.`,
+      `FIXTURES: the company "${name}" was left out: one that is not from the fixtures has this name, or one that reads the same. Rename it in the fixtures.`,
     );
   return listed.map(({ id, fixture }) => {
     const { parent, ...alone } = fixture;

@@ -38,7 +38,7 @@ interface CompanyDomain {
   domain: string;
 }
 
-/** Authorizes a domain, also one that was removed. */
+/** Authorizes a domain, including one that was removed. */
 export async function authorizeDomain(
   trx: StoreTransaction,
   { companyId, domain, now }: CompanyDomain & { now: number },

@@ -73,8 +73,8 @@ export async function findLink(
 }
 
 /**
- * Finds a link whose payment was begun, even if its company was suspended since: no one can open it any more, but a shopper who is at
- * the bank may be charged, and comes back.
+ * Finds a link whose payment was begun, even if its company has since been suspended: no one can open it any more, but a shopper
+ * who is at the bank may be charged, and comes back.
  */
 export async function findBegunLink(
   store: Store,

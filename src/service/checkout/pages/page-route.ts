@@ -44,7 +44,7 @@ const readLanguage = ({ query: { lang } }: PageRequest) =>
 /** Reads the provider that the shopper chose on the page, which keeps it for a reload (`create-provider-choice.ts`). */
 const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((known) => known === provider);
 
-/** The shopper's choices as a query, for the page that goes on. */
+/** The shopper's choices as a query, for the next page. */
 function writeChoices(request: PageRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of [

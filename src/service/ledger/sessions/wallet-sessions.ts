@@ -53,11 +53,14 @@ export const WALLET_SESSIONS = defineRecords<WalletSessionNeeds, SessionBody>({
       isShownOnce: true,
     },
     ShopperReference: {
-      shown: nullable({ type: 'string' }, 'The shopper whose cards the page has.'),
+      shown: nullable({ type: 'string' }, 'The shopper whose cards the page shows.'),
       create: Type.Optional(Type.Unsafe<string>(line(MAX_SHOPPER_REFERENCE_LENGTH))),
     },
     Language: {
-      shown: nullable({ type: 'string', enum: LANGUAGE_CODES }, "Of the page; null for the browser's."),
+      shown: nullable(
+        { type: 'string', enum: LANGUAGE_CODES },
+        "The language of the page; null for the browser's.",
+      ),
       create: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGE_CODES })),
     },
     ExpiresAt: { shown: timeField() },

@@ -44,14 +44,14 @@ export const METADATA = Type.Unsafe<Record<string, unknown>>({
 
 const FIELDS = {
   TransferId: { shown: text('Its id.') },
-  State: { shown: oneOfTexts(['COMPLETED'], 'It is made at once.') },
+  State: { shown: oneOfTexts(['COMPLETED'], 'Transfers are made immediately.') },
   FromWalletId: walletId('A wallet of the company.'),
-  ToWalletId: walletId('A wallet of the circle: of the partner, its companies or its individuals.'),
+  ToWalletId: walletId("A wallet of the circle: the partner's, or one of its companies' or individuals'."),
   Amount: { shown: amount, create: AMOUNT_TO_MOVE },
   Currency: { shown: currency },
   Reference: {
-    shown: text('For both sides.'),
-    create: Type.Unsafe<string>({ ...line(MAX_REFERENCE_LENGTH), description: 'For both sides.' }),
+    shown: text('Shown to both sides.'),
+    create: Type.Unsafe<string>({ ...line(MAX_REFERENCE_LENGTH), description: 'Shown to both sides.' }),
   },
   Metadata: { shown: METADATA, create: Type.Optional(METADATA) },
   CreatedAt: { shown: timeField() },
@@ -205,7 +205,7 @@ export const TRANSFER_CALLS = defineResource({
     },
   },
   list: {
-    summary: 'Lists transfers of both sides, newest first.',
+    summary: 'Lists transfers in both directions, newest first.',
     guide: 'wallet.md',
     description: 'Newest first.',
     page: { query: QUERY, run: listTransfers },

@@ -30,7 +30,7 @@ export const MovementSchema = Type.Object(
     WalletId: text('The wallet.'),
     Currency: currency,
     Amount: Type.Integer({ description: 'Minor units; negative for money that left the wallet.' }),
-    BalanceAfter: Type.Integer({ description: 'What was in the wallet then.' }),
+    BalanceAfter: Type.Integer({ description: 'The balance after this movement.' }),
     Reason: oneOfTexts(WALLET_REASONS, 'What moved the money.'),
     RecordId: text('What it was for, such as a `TransferId` or the id of a top-up.'),
     CreatedAt: timeField(),

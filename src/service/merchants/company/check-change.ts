@@ -46,7 +46,7 @@ function checkPage(field: keyof typeof LEGAL_PAGES, text: string): FieldError[] 
   const protocols = LEGAL_PROTOCOLS[LEGAL_PAGES[field]];
   const url = /^https?:/i.test(text) ? parseWebUrl(text) : URL.parse(text);
   if (url instanceof URL && protocols.includes(url.protocol) && hasReceiver(url)) return [];
-  const hint = `A URL that begins with ${joinChoices(protocols)}, and says where it leads.`;
+  const hint = `A URL that begins with ${joinChoices(protocols)}, and has a target.`;
   return [breakRule(field, 'INVALID_VALUE', hint)];
 }
 
@@ -70,7 +70,7 @@ function checkRemovals(before: CompanyProfile, after: CompanyProfile): FieldErro
   return Object.entries(facts).flatMap(([field, fact]) => {
     const needing = before[fact] && !after[fact] ? listNeeding(fact, after.providers) : [];
     const names = needing.join(' and ');
-    const hint = `For ${names}: give another value, or have the operator take ${names} out first.`;
+    const hint = `For ${names}: give another value, or have the operator remove ${names} first.`;
     return needing.length ? [breakRule(field, 'NEEDED_BY_PROVIDER', hint)] : [];
   });
 }

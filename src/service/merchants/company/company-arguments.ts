@@ -40,7 +40,7 @@ function readProviders(text: string): string[] | undefined {
   return providers?.length ? providers : undefined;
 }
 
-/** Reads a picture beside the working directory, or its URL. */
+/** Reads a picture relative to the working directory, or its URL. */
 function readPicture(logo: string): string | undefined {
   if (!logo) return logo;
   return findLogoFault(logo, 'here') ? undefined : resolveLogo(logo, 'here');
@@ -68,7 +68,7 @@ export const COMPANY_ARGUMENTS: Readonly<Record<string, Argument>> = {
   'google-pay': { field: 'Wallets.GooglePay', ...SWITCH },
   iban: { field: 'Iban', takes: 'an IBAN, or "" for none' },
   'fiscal-code': { field: 'FiscalCode', takes: '16 characters or 11 digits, or "" for none' },
-  'vat-number': { field: 'VatNumber', takes: 'a VAT number of the EU with its prefix, or "" for none' },
+  'vat-number': { field: 'VatNumber', takes: 'an EU VAT number with its prefix, or "" for none' },
   'sepa-creditor-id': {
     field: 'SepaCreditorId',
     takes: 'an identifier like IT66ZZZA1B2C3D4E5F6G7H8, or "" for none',
@@ -121,7 +121,7 @@ export function readSetting(args: readonly string[]): Setting {
   for (const [argument, texts = []] of Object.entries(given)) {
     const { field, read = (text: string) => text } = COMPANY_ARGUMENTS[argument] as Argument;
     const text = texts.join(',').trim();
-    if (texts.length > 1 && argument !== 'apple-pay') throw refuseArgument(argument, 'It is there twice.');
+    if (texts.length > 1 && argument !== 'apple-pay') throw refuseArgument(argument, 'It appears twice.');
     const value = read(text);
     if (value === undefined) throw refuseArgument(argument, `"${text}" is not possible.`);
     const [first, second] = field.split('.') as [string, string?];

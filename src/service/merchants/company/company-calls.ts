@@ -42,7 +42,7 @@ export const DECIDED_FIELDS = {
         }),
         GooglePay: Type.Boolean({ description: 'Whether Google Pay is offered.' }),
       },
-      { additionalProperties: false, description: 'What is enabled of the wallets.' },
+      { additionalProperties: false, description: 'Which wallets are enabled.' },
     ),
   },
 } satisfies Record<string, ResourceField>;
@@ -55,7 +55,7 @@ const FIELDS = {
   LogoUrl: ownFact(MAX_LOGO_LENGTH, 'The logo on its pages: an https URL or a data URL.'),
   TermsUrl: ownFact(MAX_URL_LENGTH, 'Its terms, linked on hosted pages.'),
   PrivacyUrl: ownFact(MAX_URL_LENGTH, 'Its privacy notice, linked there too.'),
-  ContactUrl: ownFact(MAX_URL_LENGTH, 'Where shoppers reach it: also `mailto:` or `tel:`.'),
+  ContactUrl: ownFact(MAX_URL_LENGTH, 'Where shoppers can reach it; `mailto:` and `tel:` are allowed too.'),
   ...DECIDED_FIELDS,
 } satisfies Record<string, ResourceField>;
 

@@ -15,7 +15,7 @@ export interface PostalAddress {
 const COUNTRY_SCHEMA = {
   type: 'string',
   enum: COUNTRY_CODES,
-  ...asHint('Two capitals (ISO 3166-1), such as IT.'),
+  ...asHint('Two capital letters (ISO 3166-1), such as IT.'),
 };
 
 export const ADDRESS_SCHEMA = {

@@ -40,15 +40,15 @@ export const CONTACT_FIELDS = {
   Email: optional(line(MAX_EMAIL_LENGTH), 'An email address.'),
   Phone: optional(line(MAX_PHONE_LENGTH), 'A telephone number.'),
   FiscalCode: optional(line(50), 'An Italian fiscal code, in capitals.'),
-  VatNumber: optional(line(50), 'A VAT number of the EU with its prefix.'),
+  VatNumber: optional(line(50), 'An EU VAT number with its prefix.'),
   SdiCode: optional(
     // Spaces and case do not count.
     line(50),
     'Where the exchange system (SdI) delivers electronic invoices.',
   ),
-  Pec: optional(line(MAX_EMAIL_LENGTH), 'The certified email address that takes them in its place.'),
+  Pec: optional(line(MAX_EMAIL_LENGTH), 'The certified email address that receives them instead.'),
   Address: optional(ADDRESS_SCHEMA, '`Street`, `PostalCode`, `City`, `Province`, `Country` (ISO 3166-1).'),
-  Language: optional({ type: 'string', enum: LANGUAGE_CODES }, 'As `Lang` of a link.'),
+  Language: optional({ type: 'string', enum: LANGUAGE_CODES }, 'As in `Lang` of a link.'),
 } satisfies Record<string, ResourceField>;
 
 /** The fields that a search covers. */
@@ -67,7 +67,7 @@ const SPELLINGS: Record<string, (text: string) => string> = {
 /** The hints for numbers and codes of another form. */
 const HINTS: Record<string, string> = {
   FiscalCode: '16 letters and digits, or 11 digits.',
-  VatNumber: 'Of the EU, with its prefix, such as IT12345678903.',
+  VatNumber: 'An EU VAT number with its prefix, such as IT12345678903.',
 };
 
 const SDI_CODE_HINT = 'Seven letters and digits, or six for a public body.';

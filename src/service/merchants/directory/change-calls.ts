@@ -18,7 +18,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 const value = (description: string) => Type.Unsafe<unknown>({ description });
 const FieldSchema = Type.Object(
   {
-    Name: text('As the record has it.'),
+    Name: text('As in the record.'),
     Before: value('Null for a new record.'),
     After: value('Null for a deleted record.'),
   },
@@ -30,14 +30,14 @@ const FIELDS = {
   Type: { shown: oneOfTexts(CHANGE_TYPES, 'What happened.') },
   SubjectId: { shown: text('The id of the user or company that was changed.') },
   Subject: { shown: text('Its name at that time.') },
-  Fields: { shown: Type.Array(FieldSchema, { description: 'What differs. Never a secret.' }) },
+  Fields: { shown: Type.Array(FieldSchema, { description: 'What changed. Never a secret.' }) },
   Source: {
-    shown: oneOfTexts(CHANGE_SOURCES, 'A call, the fixtures, the command of the operator, or the form.'),
+    shown: oneOfTexts(CHANGE_SOURCES, "A call, the fixtures, the operator's command, or the form."),
   },
   Company: {
     shown: nullable({ type: 'string' }, 'The company of the user who did it; null without a user.'),
   },
-  UserId: { shown: nullable({ type: 'string' }, 'The user who did it; null for one of another company.') },
+  UserId: { shown: nullable({ type: 'string' }, 'The user who did it; null for a user of another company.') },
   Username: { shown: nullable({ type: 'string' }, 'The name of that user.') },
   CreatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;

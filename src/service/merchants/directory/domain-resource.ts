@@ -13,7 +13,7 @@ const MAX_DOMAIN_LENGTH = 500;
 
 export const DOMAIN_FIELDS = {
   Domain: {
-    shown: text('A host, exactly: no subdomain of it.'),
+    shown: text('An exact host; its subdomains are not included.'),
     create: Type.String({ minLength: 1, maxLength: MAX_DOMAIN_LENGTH }),
   },
   CreatedAt: { shown: timeField() },

@@ -49,7 +49,7 @@ const STORE_FIELDS = {
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
   Address: { shown: text('Where it is.'), create: Type.Optional(Address), change: Address },
   Items: {
-    shown: Type.Array(ShownItem, { description: 'What orders at its till name.' }),
+    shown: Type.Array(ShownItem, { description: 'The items that orders at its till refer to.' }),
     create: Type.Optional(Items),
     change: Items,
   },

@@ -19,7 +19,7 @@ import {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Without spaces and other signs that cannot be seen. */
+/** Without spaces and other invisible characters. */
 const Username = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_LENGTH,
@@ -34,7 +34,7 @@ const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES]
 
 export const USER_FIELDS = {
   UserId: { shown: text('Its id.') },
-  Username: { shown: text('For logging in; unique in the service.'), create: Username },
+  Username: { shown: text('For logging in; unique within the service.'), create: Username },
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
   Scopes: {
     shown: Type.Array(oneOfTexts(SCOPES, 'A scope.'), { description: 'What its tokens may open.' }),
@@ -46,7 +46,7 @@ export const USER_FIELDS = {
     change: Type.Boolean(),
   },
   CreatedBy: {
-    shown: nullable({ type: 'string' }, 'The user who made it by a call; null for the first ones.'),
+    shown: nullable({ type: 'string' }, 'The user who created it by a call; null for the first users.'),
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },

@@ -63,8 +63,8 @@ const Requirements = Type.Array(RequirementSchema, { description: 'What is still
 
 const Integration = Type.Object(
   {
-    Platform: text('As it was given.'),
-    ShopUrl: text('As it was given.'),
+    Platform: text('As the caller gave it.'),
+    ShopUrl: text('As the caller gave it.'),
     AuthorizedDomain: createRecordSchema(DOMAIN_FIELDS),
     Webhook: createRecordSchema(WEBHOOK_FIELDS, { isFirst: true }),
     User: createRecordSchema(USER_FIELDS, { isFirst: true }),
@@ -164,7 +164,7 @@ const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
 
 const ProviderSchema = Type.Object(
   {
-    Provider: oneOfTexts(PROVIDERS, 'As `Providers` of a link has it.'),
+    Provider: oneOfTexts(PROVIDERS, 'As in `Providers` of a link.'),
     Enabled: Type.Boolean({ description: 'Whether links of the company may name it.' }),
     Ready: Type.Boolean({ description: 'Whether it is enabled and nothing is missing.' }),
     PaymentMethods: Type.Array(oneOfTexts(METHOD_IDS, 'A method.'), { description: 'Its methods.' }),

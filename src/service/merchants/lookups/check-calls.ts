@@ -11,7 +11,7 @@ import { isRegistered } from './simulated-vies.ts';
 
 /** The reasons why a text is invalid. */
 const PROBLEMS = {
-  FORMAT: 'Wrong length, or a character that cannot be there.',
+  FORMAT: 'Wrong length, or a character that is not allowed there.',
   COUNTRY: 'It does not begin with the VAT prefix of a country.',
   CHECK_DIGIT: 'The check character is wrong.',
   BIRTH_DATE: 'The date of birth does not exist, or is in the future.',
@@ -87,7 +87,7 @@ const vatNumber = defineCheck({
   id: 'checkVatNumber',
   path: 'vat-numbers',
   name: 'Vat',
-  summary: 'Checks a VAT number of the EU. Whether it is registered (VIES) is simulated.',
+  summary: 'Checks an EU VAT number. Whether it is registered (VIES) is simulated.',
   message: 'VAT number checked.',
   describes: 'With its prefix; eleven digits alone are an Italian number.',
   fields: {
@@ -125,14 +125,14 @@ const fiscalCode = defineCheck({
   isPersonal: true,
   fields: {
     FiscalCode: text('In capitals, without spaces.'),
-    Kind: oneOfTexts(['person', 'organization'], 'Whose it is.'),
+    Kind: oneOfTexts(['person', 'organization'], 'Who it belongs to.'),
     BirthDate: Type.String({
       format: 'date',
       description:
-        'Of a person. The code has two digits of the year: the latest such day that is not in the future.',
+        'For a person. The code has two digits of the year: this is the latest such day that is not in the future.',
     }),
-    Sex: oneOfTexts(['F', 'M'], 'Of a person.'),
-    BirthPlaceCode: text('Of a person: the cadastral code of the municipality, or `Z` and a country.'),
+    Sex: oneOfTexts(['F', 'M'], 'For a person.'),
+    BirthPlaceCode: text('For a person: the cadastral code of the municipality, or `Z` and a country.'),
   },
   run(asked, now) {
     const stripped = stripFiscalCode(asked);
@@ -160,7 +160,7 @@ const bin = defineCheck({
   describes: '6 to 8 digits. Never send a whole card number.',
   fields: {
     Bin: text('The digits.'),
-    Brand: oneOfTexts(BRAND_IDS, 'The brand of the number; null for one that the checkout does not know.'),
+    Brand: oneOfTexts(BRAND_IDS, 'The brand of the number; null if the checkout does not know it.'),
     BrandName: text('For people.'),
     Brands: Type.Array(oneOfTexts(BRAND_IDS, 'A brand.'), {
       description: 'All brands of the card: the shopper may choose between two of them.',

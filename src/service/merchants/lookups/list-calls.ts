@@ -69,8 +69,8 @@ const countries = defineList({
     Code: text('ISO 3166-1.'),
     Name: text('In English.'),
     Eu: Type.Boolean({ description: 'Whether it is a member of the European Union.' }),
-    VatPrefix: nullable({ type: 'string' }, 'What its VAT numbers begin with; null outside of the EU.'),
-    IbanLength: nullable({ type: 'integer' }, 'Characters of its IBANs; null outside of SEPA.'),
+    VatPrefix: nullable({ type: 'string' }, 'What its VAT numbers begin with; null outside the EU.'),
+    IbanLength: nullable({ type: 'integer' }, 'The number of characters in its IBANs; null outside SEPA.'),
   },
   rows: COUNTRY_CODES.map((code) => {
     const prefix = findVatPrefix(code) ?? null;
@@ -90,7 +90,7 @@ const languages = defineList({
   summary: 'Lists the languages of the checkout page.',
   message: 'Languages of the checkout page.',
   fields: {
-    Code: text('As `Lang` of a link has it.'),
+    Code: text('As in `Lang` of a link.'),
     Tag: text('BCP 47.'),
     Name: text('In English.'),
     NativeName: text('In itself.'),
@@ -108,8 +108,8 @@ const languages = defineList({
 const vatRates = defineList({
   name: 'VatRates',
   path: 'vat-rates',
-  summary: 'Lists the rates of Italian VAT.',
-  message: 'Rates of Italian VAT.',
+  summary: 'Lists the Italian VAT rates.',
+  message: 'Italian VAT rates.',
   fields: {
     Country: text('ISO 3166-1.'),
     Rate: Type.Number({ description: 'Percent.' }),
@@ -134,7 +134,7 @@ const vatCodes = defineList({
 const declineCodes = defineList({
   name: 'DeclineCodes',
   path: 'decline-codes',
-  summary: 'Lists the reasons for which a bank may decline a payment.',
+  summary: 'Lists the reasons why a bank may decline a payment.',
   message: 'Decline codes.',
   fields: { Code: text('For programs; it never changes.'), Description: text('What it means.') },
   rows: DECLINE_CODES.map((code) => ({ Code: code, Description: PAYMENT_ERROR_CODES[code] })),
@@ -143,10 +143,10 @@ const declineCodes = defineList({
 const cardBrands = defineList({
   name: 'CardBrands',
   path: 'card-brands',
-  summary: 'Lists the brands of cards.',
-  message: 'Brands of cards.',
+  summary: 'Lists the card brands.',
+  message: 'Card brands.',
   fields: {
-    Id: text('As the look-up of a BIN has it.'),
+    Id: text('As the BIN lookup returns it.'),
     Name: text('For people.'),
     Code: nullable({ type: 'string' }, 'In `PaymentMethods` of a link; null for a brand without one.'),
     Lengths: Type.Array(Type.Integer(), { description: 'Digits of its card numbers.' }),

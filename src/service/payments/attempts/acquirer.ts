@@ -8,7 +8,7 @@ import type { Modifier } from '../modifications/modifier.ts';
 /** The fate of an approved payment that does not simply settle. */
 export type Aftermath = 'stays_pending' | 'disputed';
 
-/** Why a merchant charges a card whose holder is not there, for the card network. */
+/** Why a merchant charges a card whose holder is not present, for the card network. */
 export const CHARGE_REASONS = ['recurring', 'unscheduled'] as const;
 
 export type ChargeReason = (typeof CHARGE_REASONS)[number];
@@ -51,7 +51,7 @@ export interface Shopper {
   locale: string;
   /** The languages that the browser accepts, in its order, with their countries: `en-GB`, `it`. */
   acceptedLanguages: readonly string[];
-  /** Facts that only a script in the browser can read, as far as it said them. */
+  /** Facts that only a script in the browser can read, as far as it reported them. */
   browser?: Partial<BrowserFacts> | undefined;
 }
 
@@ -65,7 +65,7 @@ export type AuthorizationRequest = {
   currency: Currency;
   /** `later`: the money is reserved, and a capture takes it. */
   capture: 'now' | 'later';
-  /** The text on the shopper's bank statement, as the merchant wrote it. Each acquirer has characters of its own. */
+  /** The text on the shopper's bank statement, as the merchant wrote it. Each acquirer accepts different characters. */
   statement: string | undefined;
   /** Absent if no shopper is present. */
   shopper?: Shopper;

@@ -42,16 +42,16 @@ export const DISPUTE_FIELDS = {
   DisputeId: { shown: text('Its id.') },
   TransactionId: { shown: transactionId },
   State: { shown: oneOfTexts(DISPUTE_STATES, 'Where it is.') },
-  Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the card holder objects.') },
+  Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the cardholder disputes the payment.') },
   Amount: { shown: amount },
   Currency: { shown: currency },
   RespondBy: {
     shown: nullable(
       { type: 'string', format: 'date-time' },
-      'Without a response until then it is lost; null for one of an earlier version.',
+      'Without a response by then it is lost; null for a dispute from an earlier version.',
     ),
   },
-  Evidence: { shown: nullable(EvidenceSchema, 'Null until there is some.') },
+  Evidence: { shown: nullable(EvidenceSchema, 'Null until you send it.') },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;

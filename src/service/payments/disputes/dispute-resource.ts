@@ -47,7 +47,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
     {
       id: 'acceptDispute',
       name: 'accept',
-      summary: 'Accepts a dispute: the rest of the payment goes back to the card holder.',
+      summary: 'Accepts a dispute: the rest of the payment goes back to the cardholder.',
       guide: GUIDE,
       refusals: [409],
       port: DISPUTE_JUDGE,

@@ -90,7 +90,7 @@ async function lockOpen(
       subject: 'dispute',
       state: dispute.state,
       needs: ['NEEDS_RESPONSE'],
-      otherwise: 'The time to respond is over.',
+      otherwise: 'The deadline to respond has passed.',
     });
   return dispute;
 }

@@ -10,7 +10,7 @@ const readNumber = integerFrom(1, MAX_FILES);
 
 const fileNumber: PathParameter = {
   read: (text) => (readNumber(text) === undefined ? undefined : text),
-  schema: Type.Integer({ minimum: 1, maximum: MAX_FILES, description: 'Its place in `Files`, from 1.' }),
+  schema: Type.Integer({ minimum: 1, maximum: MAX_FILES, description: 'Its position in `Files`, from 1.' }),
   refusal: 'EVIDENCE_FILE_NOT_FOUND',
 };
 

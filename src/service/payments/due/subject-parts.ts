@@ -45,7 +45,7 @@ declare module '../../platform/subjects/define-subject.ts' {
     timeOutAtDevice?: DueOptions['timeOutAtDevice'];
     /** Work for rows whose time has come, by their table. */
     due?: { readonly [Table in DueTable]?: DueWork };
-    /** Tables in which only claims and retries have a time. A start makes their rows due, which the process before has claimed. */
+    /** Tables in which only claims and retries have a time. At startup, the rows that the previous process claimed become due. */
     claims?: readonly DueTable[];
     /** Does the same for tables in which a time can also mean something else. */
     releaseClaims?: (store: Store, now: number) => Promise<void>;

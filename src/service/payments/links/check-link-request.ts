@@ -76,7 +76,7 @@ const checkShopperField =
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
-/** Reads what decides about the methods of a link. Other fields may be malformed. */
+/** Reads what determines the methods of a link. Other fields may be malformed. */
 function readMethodTerms(request: LinkRequest, company: Company): LinkWithCompany {
   const { Currency, Providers, PaymentMethods, AutoCapture, Reusable, MinAmount, SubscriptionOnCompletion } =
     completeLinkRequest(request);
@@ -133,7 +133,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       ? undefined
       : {
           rule: 'CHECK_DIGITS',
-          hint: 'FlowPay finds the transfer by it: its last character must fit the others.',
+          hint: 'FlowPay uses it to find the transfer: its last character must match the others.',
         },
   ShopperEmail: checkShopperField('ShopperEmail', findEmailProblem),
   ShopperName: checkShopperField('ShopperName', findNameProblem),

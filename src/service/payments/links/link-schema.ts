@@ -14,7 +14,7 @@ import { REQUEST_FIELDS } from './read-request.ts';
 
 export const paymentUrl = Type.String({
   format: 'uri',
-  description: 'The checkout page: to be redirected to, or embedded.',
+  description: 'The checkout page: redirect to it, or embed it.',
 });
 export const expirationDate = Type.String({ description: '`YYYY-MM-DD HH:MM:SS`, UTC.' });
 
@@ -26,14 +26,16 @@ export const LinkSchema = Type.Object(
     Status: status,
     Amount: amount,
     Currency: currency,
-    RefundedAmount: Type.Integer({ description: 'Minor units that went back.' }),
-    Refunds: Type.Array(RefundSchema, { description: 'The oldest first.' }),
+    RefundedAmount: Type.Integer({ description: 'Minor units that were returned.' }),
+    Refunds: Type.Array(RefundSchema, { description: 'Oldest first.' }),
     Method: nullable(
       { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
       'What it was paid with, once it is paid.',
     ),
     TransferReference: Type.Optional(
-      text('What a bank transfer names (ISO 11649); absent if the link takes none.'),
+      text(
+        'The reference that a bank transfer must carry (ISO 11649); absent if the link takes no transfers.',
+      ),
     ),
     PaymentUrl: paymentUrl,
     ExpirationDate: expirationDate,

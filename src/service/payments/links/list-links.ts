@@ -21,8 +21,8 @@ export const LIST_PARAMETERS = {
   Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
   TransferReference: wholeId(MAX_TYPED_REFERENCE_LENGTH),
-  From: moment('Made then or later.'),
-  To: moment('Made before that.'),
+  From: moment('Created at this time or later.'),
+  To: moment('Created before this time.'),
 };
 
 type Filters = Query<typeof LIST_PARAMETERS>;

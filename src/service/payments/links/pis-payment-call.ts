@@ -101,7 +101,10 @@ export const pisPaymentCall = defineCall({
   },
   answer: Type.Object({
     TransactionId: transactionId,
-    RedirectUrl: Type.String({ format: 'uri', description: 'Leads to the bank, and back to your shop.' }),
+    RedirectUrl: Type.String({
+      format: 'uri',
+      description: 'Takes the shopper to the bank, and back to your shop.',
+    }),
     PaymentUrl: paymentUrl,
     ExpirationDate: expirationDate,
   }),

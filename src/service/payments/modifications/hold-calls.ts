@@ -19,7 +19,7 @@ const HoldResultSchema = Type.Object(
     ),
     Code: oneOfTexts(HOLD_CODES, 'What was done, or the code of the refusal.'),
     Message: text('What was done, or why not.'),
-    Hint: Type.Optional(text('What would be right, where it can be said.')),
+    Hint: Type.Optional(text('What would be right, if that is known.')),
   },
   { additionalProperties: false },
 );
@@ -35,7 +35,7 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     body: HOLD_SCHEMAS[action] as TObject,
     example: { TransactionIds: ['order-1042'] },
     answer: Type.Object({
-      Transactions: Type.Array(HoldResultSchema, { description: 'A row for every id, in order.' }),
+      Transactions: Type.Array(HoldResultSchema, { description: 'One row per id, in order.' }),
     }),
     // Each id is handled in its own transaction. A repeated call finds the work done, and reports that.
     transaction: 'own',

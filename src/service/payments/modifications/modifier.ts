@@ -13,7 +13,7 @@ export interface ModificationRequest {
   /** The amount to capture or return. The rest of a hold is released. */
   amountMinor: number;
   currency: Currency;
-  /** The amount of the payment, before a capture of a part. */
+  /** The amount of the payment, before a partial capture. */
   paymentMinor: number;
   /**
    * Whether the money was received with the approval, because the shopper's bank knows no hold. A capture then takes nothing more,

@@ -37,7 +37,7 @@ const CHANGES: Record<ModificationKind, { done: Change; undone: Change }> = {
   capture: { done: (there, amount) => there + amount, undone: (there, amount) => there - amount },
   refund: { done: (there, amount) => there - amount, undone: (there, amount) => there + amount },
   release: { done: () => 0, undone: (there, amount) => there + amount },
-  // It gives back other money than that of the payment.
+  // It returns money other than that of the payment.
   reversal: { done: (there) => there, undone: (there, amount) => there + amount },
 };
 

@@ -22,7 +22,7 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
       Status: status,
       Amount: amount,
       Currency: currency,
-      RefundedAmount: Type.Integer({ description: 'Minor units that went back so far.' }),
+      RefundedAmount: Type.Integer({ description: 'Minor units returned so far.' }),
       Refund: RefundSchema,
     }),
     refusals: [404, 409],

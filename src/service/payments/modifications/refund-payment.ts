@@ -123,7 +123,7 @@ interface Return {
 
 /**
  * Records money that went back without a request of the service. Pending refunds do not matter, and it may be more than came in:
- * `refunded_minor` then ends at the amount, and `readSums` tells the difference.
+ * `refunded_minor` is then capped at the amount, and `readSums` returns the difference.
  * @returns the refund; none if nothing went back
  */
 export async function bookReturn(

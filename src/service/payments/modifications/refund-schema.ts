@@ -9,7 +9,7 @@ export const RefundSchema = Type.Object(
   {
     RefundId: text('Its id.'),
     Amount: amount,
-    Cause: oneOfTexts(['refund', 'lose_dispute'], 'By a call or switch, or by a dispute that was lost.'),
+    Cause: oneOfTexts(['refund', 'lose_dispute'], 'By a call or a switch, or because a dispute was lost.'),
     Reason: Type.Optional(text('What the caller gave as `Reason`; absent without one.')),
     State: Type.Optional(oneOfTexts(REFUND_STATES, 'Only in v5, and only while it is not `SETTLED`.')),
     CreatedAt: timeField(),

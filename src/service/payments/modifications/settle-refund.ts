@@ -19,7 +19,7 @@ type Balance = Pick<PaymentRow, 'status' | 'amount_minor' | 'refunded_minor'>;
 
 /**
  * Counts the settled refunds of a locked payment again. The acquirer may return more than came in, for instance a refund and a
- * lost dispute about the same money: `refunded_minor` ends at the amount.
+ * lost dispute about the same money: `refunded_minor` is capped at the amount.
  */
 async function countRefunded(trx: StoreTransaction, paymentId: string): Promise<Balance> {
   const returned = await sumReturned(trx, paymentId);

@@ -11,7 +11,7 @@ export const PAYMENT_EVENTS = defineEvents({
   'payment.expired': ['A link was not paid in time'],
   'payment.cancelled': ['A link was cancelled'],
   'payment.refunded': ['A payment was refunded in full'],
-  'payment.disputed': ['The card holder objects to a payment'],
+  'payment.disputed': ['The cardholder disputes a payment'],
 });
 
 export const REFUND_EVENTS = defineEvents({
@@ -21,10 +21,10 @@ export const REFUND_EVENTS = defineEvents({
 });
 
 export const DISPUTE_EVENTS = defineEvents({
-  'dispute.created': ['A card holder objects: you can respond', 'NEEDS_RESPONSE'],
-  'dispute.under_review': ['The bank looks at your evidence', 'UNDER_REVIEW'],
+  'dispute.created': ['A cardholder disputes a payment: you can respond', 'NEEDS_RESPONSE'],
+  'dispute.under_review': ['The bank is reviewing your evidence', 'UNDER_REVIEW'],
   'dispute.won': ['The money of a disputed payment stays with you', 'WON'],
-  'dispute.lost': ['The money of a disputed payment has gone back', 'LOST'],
+  'dispute.lost': ['The money of a disputed payment was returned', 'LOST'],
 });
 
 declare module '../../webhooks/outbox/event-types.ts' {

@@ -41,7 +41,7 @@ export const ON_REFUSAL = ['redirect', 'page'] as const;
 const MethodName = Type.Unsafe<(typeof PAYMENT_METHOD_NAMES)[number]>({
   ...oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'),
   ...asHint(
-    `One of ${joinChoices(PAYMENT_METHOD_NAMES)}. Providers brings bank_transfer (FlowPay) and open_banking (Fabrick).`,
+    `One of ${joinChoices(PAYMENT_METHOD_NAMES)}. Providers adds bank_transfer (FlowPay) and open_banking (Fabrick).`,
   ),
 });
 

@@ -17,7 +17,7 @@ const NEEDS_ONE_PAYMENT: readonly PaymentMethodId[] = ['bank_transfer', 'sepa_di
 /** The methods that can be charged again without the shopper. */
 const CHARGED_AGAIN: readonly PaymentMethodId[] = ['card', 'sepa_direct_debit'];
 
-/** The terms of a link that decide about its methods, with what the service knows about its company. */
+/** The terms of a link that determine its methods, with what the service knows about its company. */
 export interface LinkWithCompany
   extends Pick<LinkTerms, 'currency' | 'providers' | 'paymentMethods' | 'autoCapture'>,
     Partial<Pick<Link, 'isReusable' | 'reusableLinkId'>> {

@@ -44,14 +44,14 @@ export interface Transaction {
 /** The fields of a transaction in lists; a single transaction has more. */
 export const TRANSACTION_FIELDS = {
   TransactionId: transactionId,
-  Channel: oneOfTexts(CHANNELS, 'How it came in.'),
+  Channel: oneOfTexts(CHANNELS, 'How the payment was made.'),
   Status: status,
   Amount: amount,
   AuthorizedAmount: Type.Integer({
     description:
       'Minor units that were held or charged; more than `Amount` if only a part was captured; 0 until then.',
   }),
-  RefundedAmount: Type.Integer({ description: 'Minor units that went back.' }),
+  RefundedAmount: Type.Integer({ description: 'Minor units that were returned.' }),
   Currency: currency,
   Method: nullable(
     { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },

@@ -21,7 +21,7 @@ const EXPORT_PARAMETERS = {
   Spreadsheet: choice(
     Object.keys(SPREADSHEETS) as Spreadsheet[],
     undefined,
-    'For a double click in Excel: `semicolon` where people write 1,50 (Italy, Germany), `comma` where they write 1.50.',
+    'For opening in Excel with a double click: `semicolon` where people write 1,50 (Italy, Germany), `comma` where they write 1.50.',
   ),
 };
 

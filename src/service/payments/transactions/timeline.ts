@@ -25,7 +25,7 @@ const ATTEMPT_STATES: readonly AttemptState[] = [
 
 const textOrNull = (description: string) => nullable({ type: 'string' }, description);
 const timeOrNull = (description: string) => nullable({ type: 'string', format: 'date-time' }, description);
-const kind = <T extends string>(name: T) => oneOfTexts([name], 'What the entry is.');
+const kind = <T extends string>(name: T) => oneOfTexts([name], 'The kind of entry.');
 
 /** The schemas of the entries, by their `Type`. */
 const ENTRIES = [
@@ -34,11 +34,13 @@ const ENTRIES = [
     At: timeField(),
     Type: kind('attempt'),
     Method: text('What was tried.'),
-    State: oneOfTexts(ATTEMPT_STATES, 'How it ended, or where it is.'),
+    State: oneOfTexts(ATTEMPT_STATES, 'How it ended, or its current state.'),
     DeclineCode: textOrNull('Why it was declined; null if it was not.'),
     CardBrand: textOrNull('Null for any other method.'),
     Last4: textOrNull('The end of the card number, or of the IBAN of a debit.'),
-    SentAt: timeOrNull('When the shopper was sent to a bank or wallet, for a card to 3-D Secure; else null.'),
+    SentAt: timeOrNull(
+      'When the shopper was sent to a bank, a wallet or, for a card, 3-D Secure; otherwise null.',
+    ),
     EndedAt: timeOrNull('Null while it is open, or if it is not known.'),
   }),
   Type.Object({
@@ -56,9 +58,9 @@ const ENTRIES = [
     DisputeId: text('Its id.'),
     State: oneOfTexts(
       ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] satisfies DisputeState[],
-      'Where it is now.',
+      'Its current state.',
     ),
-    Reason: text('Why the card holder objects.'),
+    Reason: text('Why the cardholder disputes the payment.'),
     Amount: amount,
   }),
   Type.Object({
@@ -69,7 +71,7 @@ const ENTRIES = [
   }),
 ];
 
-export const TimelineSchema = Type.Array(Type.Union(ENTRIES), { description: 'The oldest first.' });
+export const TimelineSchema = Type.Array(Type.Union(ENTRIES), { description: 'Oldest first.' });
 
 interface Entry {
   /** ISO 8601, UTC. */

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import type { FoundAddresses } from './find-addresses.ts';
 
-/** How long an attempt is waited for before the next one starts beside it (RFC 8305, 5). */
+/** How long an attempt is waited for before the next one starts alongside it (RFC 8305, 5). */
 export const ATTEMPT_DELAY_MS = 250;
 /** The time limit of all attempts: the caller's own limit does not end them. */
 const LIMIT_MS = 30_000;
@@ -28,10 +28,10 @@ function alternate(addresses: readonly LookupAddress[]): LookupAddress[] {
 }
 
 /**
- * Connects to the first address that answers. An attempt that has not succeeded after a moment goes on while the next one starts,
- * and one that fails starts the next one at once. Node aborts an attempt after 250 ms instead: a distant receiver with an address
- * that is not routed is then never reached (https://github.com/nodejs/node/issues/54359).
- * Addresses that are found later join, also when all others have failed.
+ * Connects to the first address that answers. An attempt that has not succeeded after a moment continues while the next one
+ * starts, and one that fails starts the next one at once. Node aborts an attempt after 250 ms instead: a distant receiver with an
+ * address that is not routed is then never reached (https://github.com/nodejs/node/issues/54359). Addresses that are found later
+ * join, even when all others have failed.
  * @throws the error of the first attempt that failed, if all do
  */
 export function connectToAny(

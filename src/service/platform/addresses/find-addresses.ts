@@ -19,7 +19,7 @@ export interface FoundAddresses {
 /** A host whose addresses are all refused. */
 export class AddressRefusal extends Error {}
 
-/** Resolves by the operating system, which also reads the hosts file. */
+/** Resolves through the operating system, which also reads the hosts file. */
 export const resolveBySystem: ResolveFamily = async (name, family) =>
   (await promises.lookup(name, { family, all: true })).map(({ address }) => address);
 
@@ -29,8 +29,8 @@ interface Search {
 }
 
 /**
- * Finds the addresses of a host, IPv4 first. One family is enough, and the other one is hardly awaited: some name servers do not
- * answer questions for it, or take seconds. Every address that is found is checked, whenever it comes.
+ * Finds the addresses of a host, IPv4 first. One family is enough, and the other one is awaited only briefly: some name servers
+ * do not answer questions for it, or take seconds. Every address that is found is checked, whenever it comes.
  * @param host a name, or an address with or without brackets
  * @throws AddressRefusal if none is allowed
  */

@@ -6,7 +6,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Addresses in public ranges that belong to the platform around the machine: Azure's virtual public IP. */
 const PLATFORM_ADDRESSES = ['168.63.129.16'];
 
-/** The prefix that resolvers put before the IPv4 addresses of networks with IPv6 alone (RFC 6052, 2.1). */
+/** The prefix that resolvers put before the IPv4 addresses of IPv6-only networks (RFC 6052, 2.1). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /** Returns the address that is reached: that in a mapped address, or behind a translator. */

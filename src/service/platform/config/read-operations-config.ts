@@ -81,7 +81,7 @@ const isLoopbackHost = (host: string): boolean =>
 function readAllowedHosts(text: string): string[] {
   const names = splitList(text);
   const wrong = names.find((name) => !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(name));
-  if (wrong) throw new ConfigError(`ALLOWED_HOSTS takes host names without a port; "${wrong}" is none.`);
+  if (wrong) throw new ConfigError(`ALLOWED_HOSTS takes host names without a port; "${wrong}" is not one.`);
   return names.map((name) => name.toLowerCase());
 }
 

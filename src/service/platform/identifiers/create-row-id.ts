@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Creates the id of a row of a table that grows with every payment: a UUID of version 7 (RFC 9562), which begins with the time. Rows
- * that are written together then lie together in each index; random ids would make each row change a page of its own. 74 bits are
- * random.
+ * Creates the id of a row of a table that grows with every payment: a UUID of version 7 (RFC 9562), which begins with the time.
+ * Rows that are written together are then together in each index; random ids would make each row change a different page. 74 bits
+ * are random.
  * @param now in ms since 1970
  */
 export function createRowId(now: number): string {

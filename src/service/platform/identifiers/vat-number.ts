@@ -57,7 +57,7 @@ const SPELLINGS: readonly [spelling: RegExp, meaning: string][] = [
 
 const WHOLE = Object.entries(VAT_PATTERNS).map(([prefix, pattern]) => `${prefix}${pattern}`);
 const IS_WHOLE = new RegExp(`^(?:${WHOLE.join('|')})$`);
-/** Labels are removed in front of incomplete numbers too, so that what is said is about the number. */
+/** Labels are removed in front of incomplete numbers too, so that the message is about the number. */
 const stripLabel = createTaxLabelStripper(
   `(?:${Object.keys(VAT_PATTERNS).join('|')}|GR)[A-Z0-9+*]{2,13}|[0-9]{11}`,
 );
@@ -68,7 +68,7 @@ const stripLabel = createTaxLabelStripper(
  */
 export function stripVatNumber(text: string): string {
   const folded = foldPasted(text);
-  // `ESE1234567J` is whole, and not `SE1234567J` behind a label.
+  // `ESE1234567J` is complete, not `SE1234567J` after a label.
   const number = IS_WHOLE.test(folded) ? folded : stripLabel(folded);
   return SPELLINGS.reduce((plain, [spelling, meaning]) => plain.replace(spelling, meaning), number);
 }

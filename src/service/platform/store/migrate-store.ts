@@ -11,7 +11,7 @@ const UNKNOWN = /previously executed migration ((\d+)\S*) is missing/;
 const LAST_BEFORE_RELEASE = '025_slim_indexes';
 
 /**
- * Takes a database over that the last version before 0.1.0 has migrated.
+ * Takes over a database that the last version before 0.1.0 has migrated.
  * @returns whether it is one
  */
 async function adopt(store: Kysely<Tables>, [release = '']: readonly string[]): Promise<boolean> {

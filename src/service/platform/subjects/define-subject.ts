@@ -3,8 +3,8 @@ import type { TableDefinition } from '../store/define-tables.ts';
 import type { Retention } from '../store/retention.ts';
 
 /**
- * Everything that the service has to know of a subject. The owner of a mechanism declares its part here (`declare module`); a part
- * that a subject does not need is absent.
+ * Everything that the service has to know about a subject. The owner of a mechanism declares its part here (`declare module`); a
+ * part that a subject does not need is absent.
  * @template Needs the dependencies of its calls, kinds of records and pages
  */
 export interface Subject<Needs> {

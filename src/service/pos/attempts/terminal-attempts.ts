@@ -183,7 +183,7 @@ export async function giveUpAtTerminal(
 ): Promise<boolean> {
   const withdrawal = { attemptId, state: 'CANCELLED', from: ['AT_TERMINAL'], now } as const;
   if (!(await withdrawAttempt(trx, needs, withdrawal))) return false;
-  // This reason takes the place of that of any withdrawal.
+  // This reason replaces that of any withdrawal.
   const { id } = await trx
     .updateTable('terminal_attempts')
     .set({

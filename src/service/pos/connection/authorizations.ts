@@ -52,5 +52,5 @@ export async function describeDecision(store: Store, row: TerminalAttemptRow): P
       Message: row.failure_message ?? '',
     };
   if (row.status === 'authorizing') return { Decision: 'PENDING' };
-  return declineWith('Aborted', row.failure_message ?? 'The time for this payment is over.');
+  return declineWith('Aborted', row.failure_message ?? 'The time for this payment has run out.');
 }

@@ -96,7 +96,7 @@ async function declineBrand(
   { id, attempt_id: attemptId }: TerminalAttemptRow,
   { presented, now }: { presented: PresentedPayment; now: number },
 ): Promise<void> {
-  const failure = { condition: 'InvalidCard', message: 'The payment link does not take this card.' };
+  const failure = { condition: 'InvalidCard', message: 'The payment link does not accept this card.' };
   const isEnded =
     attemptId !== null &&
     (await giveUpAtTerminal(trx, needs, { attemptId, status: 'declined', failure, recalls: false, now }));

@@ -64,7 +64,7 @@ async function payBack(
   if (status !== 'SETTLED') return refuse('NotAllowed', 'The state of the payment does not allow this.');
   const left = amount - refunded;
   if (amountMinor !== null && amountMinor > left)
-    return refuse('NotAllowed', `Only ${left} minor units are left to pay back.`);
+    return refuse('NotAllowed', `Only ${left} minor units are left to refund.`);
   const order = { paymentId, amountMinor: amountMinor ?? left, now };
   const { refund } = await refundPayment(trx, needs, order);
   return approve(refund.amount_minor);

@@ -13,7 +13,7 @@ export const HARDWARE_MODELS = [
   {
     model: 'S1F2L',
     name: 'Portable',
-    description: 'Battery, receipt printer, Wi-Fi and mobile network: goes to the table.',
+    description: 'Battery, receipt printer, Wi-Fi and mobile network: can be carried to the table.',
     priceMinor: 29_900,
   },
   {

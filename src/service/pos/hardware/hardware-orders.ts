@@ -66,16 +66,18 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
         description: 'The name of a merchant of your portfolio.',
       }),
     },
-    OrderedBy: { shown: text('The company that has ordered and paid.') },
+    OrderedBy: { shown: text('The company that ordered and paid.') },
     Model: {
-      shown: text('As of `GET /pos-terminals/hardware`.'),
+      shown: text('One from `GET /pos-terminals/hardware`.'),
       create: Type.Unsafe<ModelName>({ type: 'string', enum: HARDWARE_MODELS.map(({ model }) => model) }),
     },
     Quantity: {
       shown: Type.Integer({ description: 'How many terminals.' }),
       create: Type.Integer({ minimum: 1, maximum: MAX_HARDWARE_QUANTITY, ...asRule('OUT_OF_RANGE') }),
     },
-    UnitPrice: { shown: Type.Integer({ description: 'Of one terminal, when the order was made.' }) },
+    UnitPrice: {
+      shown: Type.Integer({ description: 'The price of one terminal when the order was placed.' }),
+    },
     Amount: { shown: amount },
     Currency: { shown: currency },
     ShipTo: { shown: ShipTo, create: ShipTo },

@@ -9,7 +9,7 @@ const ModelSchema = Type.Object(
     Model: text('For an order.'),
     Name: text('For people.'),
     Description: text('What it has.'),
-    Price: Type.Integer({ description: 'Of one, in minor units.' }),
+    Price: Type.Integer({ description: 'The price of one, in minor units.' }),
     Currency: currency,
   },
   { additionalProperties: false },
@@ -24,7 +24,7 @@ export const LIST_HARDWARE_CALL = defineCall({
   isForPartners: true,
   guide: 'hardware.md',
   summary: 'Lists the card terminals that partners can order, with prices.',
-  answer: Type.Object({ Models: Type.Array(ModelSchema, { description: 'All that are sold.' }) }),
+  answer: Type.Object({ Models: Type.Array(ModelSchema, { description: 'All models on sale.' }) }),
   transaction: 'none',
   run: async () =>
     answer('Hardware.', {

@@ -29,8 +29,8 @@ const MAX_STORE_ID = 2_147_483_647;
 const ORDER_PARAMETERS = {
   status: choice(ORDER_STATUSES),
   store_id: wholeNumber(MAX_STORE_ID, 'The store.'),
-  from: moment('Made then or later.'),
-  to: moment('Made before that.'),
+  from: moment('Created at this time or later.'),
+  to: moment('Created before this time.'),
   limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
   cursor: cursor('', '\\d{1,10}'),
 };

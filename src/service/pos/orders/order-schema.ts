@@ -49,12 +49,15 @@ const Card = Type.Object(
 
 export const TerminalPaymentSchema = Type.Object(
   {
-    attempt: Type.Integer({ description: 'Counts from 1.' }),
-    status: oneOfTexts(ATTEMPT_STATUSES, 'The last four have ended.'),
+    attempt: Type.Integer({ description: 'Starts at 1.' }),
+    status: oneOfTexts(ATTEMPT_STATUSES, 'The last four are final.'),
     terminal_id: text('The POIID.'),
     sale_id: text('`SaleID` of the message to the terminal.'),
     service_id: text('`ServiceID` of the message to the terminal.'),
-    rbc_id: nullable({ type: 'string' }, 'What `complete` wants, once it is approved: `pspReference`.'),
+    rbc_id: nullable(
+      { type: 'string' },
+      'What `complete` needs once the payment is approved: `pspReference`.',
+    ),
     expires_at: timeField(),
     failure: nullable(Failure, 'Why nothing was paid.'),
     card: nullable(Card, 'Once a card was read.'),

@@ -98,7 +98,7 @@ async function rejectNotWaiting(
     .executeTakeFirstOrThrow();
   if (attemptState === 'AUTHORIZING') return rejectBecause(refusal, 'The acquirer is being asked.');
   const status = getStatus({ ...payment, expiresAt: expiresAt ?? Number.POSITIVE_INFINITY }, now);
-  return rejectBecause(refusal, `The payment is ${status}, and waits at no terminal.`);
+  return rejectBecause(refusal, `The payment is ${status}, and is not waiting at a terminal.`);
 }
 
 /**

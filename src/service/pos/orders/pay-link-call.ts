@@ -40,13 +40,13 @@ async function requirePayableLink(
   if (row.channel !== 'link' || row.reusable || link.subscription)
     throw rejectBecause('STATE_NOT_ALLOWED', 'The link can only be paid on its checkout page.');
   if (!listPayableMethods({ ...link, company }).includes('card'))
-    throw rejectBecause('STATE_NOT_ALLOWED', 'The link takes no cards.');
+    throw rejectBecause('STATE_NOT_ALLOWED', 'The link does not accept cards.');
   return row;
 }
 
 async function describePayment(db: Store | StoreTransaction, paymentId: string) {
   const [attempt] = (await findAttempts(db, [paymentId])).values();
-  if (!attempt) throw new Error(`The payment ${paymentId} was at no terminal.`);
+  if (!attempt) throw new Error(`The payment ${paymentId} was not at a terminal.`);
   return describeTerminalAttempt(attempt);
 }
 

@@ -34,7 +34,7 @@ async function payOrder(
   const payments = trx.selectFrom('payments').selectAll().where('id', '=', order.payment_id);
   const payment = await payments.executeTakeFirstOrThrow();
   if (order.status !== 'open' || (payment.link_expires_at ?? 0) <= now)
-    throw rejectOrder(order, ['open'], 'Its time is over.');
+    throw rejectOrder(order, ['open'], 'Its time has run out.');
   const { poiid } = await payAtTerminal(trx, {
     payment,
     refusal: 'ORDER_STATE',

@@ -13,9 +13,9 @@ const TerminalSchema = Type.Object(
   {
     terminal_id: text('The POIID.'),
     model: text('The part of the POIID before the first hyphen.'),
-    serial: text('The rest of it.'),
+    serial: text('The rest of the POIID.'),
     store_id: nullable({ type: 'integer' }, 'The store that it is assigned to.'),
-    online: Type.Boolean({ description: 'Whether it is connected, and not switched off.' }),
+    online: Type.Boolean({ description: 'Whether it is connected and switched on.' }),
     busy: Type.Boolean({ description: 'Whether a dialogue is under way.' }),
     firmware: nullable({ type: 'string' }, 'Null until it has said hello.'),
     local_api_enabled: Type.Boolean({ description: 'Whether it answers on the local network.' }),
@@ -59,7 +59,7 @@ export const TERMINAL_CALLS = [
     method: 'GET',
     path: '/cash-register/terminals',
     summary: 'Lists the terminals of the company.',
-    answer: Type.Object({ terminals: Type.Array(TerminalSchema, { description: 'By their ids.' }) }),
+    answer: Type.Object({ terminals: Type.Array(TerminalSchema, { description: 'Sorted by id.' }) }),
     transaction: 'none',
     run: async ({ store, company }, { pos }: PosNeeds) => {
       const rows = await findTerminals(store, company.id);

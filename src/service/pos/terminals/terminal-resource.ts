@@ -32,15 +32,15 @@ const FIELDS = {
     change: Type.String({ maxLength: MAX_NAME_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
   },
   Model: { shown: text('The part of the POIID before the first hyphen.') },
-  Serial: { shown: text('The rest of it.') },
+  Serial: { shown: text('The rest of the POIID.') },
   StoreId: {
     shown: nullable({ type: 'integer' }, 'The store that it is assigned to.'),
     change: Type.Unsafe<number | null>({ anyOf: [{ type: 'integer' }, { type: 'null' }] }),
   },
   StoreReference: { shown: nullable({ type: 'string' }, '`Reference` of that store.') },
-  Online: { shown: Type.Boolean({ description: 'Whether it is connected, and not switched off.' }) },
+  Online: { shown: Type.Boolean({ description: 'Whether it is connected and switched on.' }) },
   Busy: { shown: Type.Boolean({ description: 'Whether a dialogue is under way.' }) },
-  SwitchedOff: { shown: Type.Boolean({ description: 'By the switch of the sandbox.' }) },
+  SwitchedOff: { shown: Type.Boolean({ description: 'Whether the sandbox has switched it off.' }) },
   Firmware: { shown: nullable({ type: 'string' }, 'Null until it has said hello.') },
   LocalApi: { shown: Type.Boolean({ description: 'Whether it answers on the local network.' }) },
   Screen: { shown: nullable({ type: 'string' }, "The address of the simulated terminal's screen.") },
@@ -49,7 +49,7 @@ const FIELDS = {
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
-  Secret: { shown: text('By which it connects. Shown only here.'), isShownOnce: true },
+  Secret: { shown: text('What it connects with. Shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 /** The validated fields that a caller may change. */

@@ -30,9 +30,9 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
   notFound: 'NOT_FOUND',
   fields: {
     ThreadId: { shown: text('The thread.') },
-    From: { shown: oneOfTexts(['company', 'user'], 'Who has written it.') },
-    Text: { shown: text('Text, whatever it looks like.'), create: MESSAGE_TEXT },
-    User: { shown: nullable(USER, 'The user who has written it; null for your own messages.') },
+    From: { shown: oneOfTexts(['company', 'user'], 'Who wrote it.') },
+    Text: { shown: text('Plain text, even if it looks like HTML.'), create: MESSAGE_TEXT },
+    User: { shown: nullable(USER, 'The user who wrote it; null for your own messages.') },
   },
   below: { name: 'ThreadId', id: pathId(64, 'THREAD_NOT_FOUND', 'The thread.'), find: THREADS.find },
   async prepare({ Key, ...body }, at) {

@@ -41,10 +41,13 @@ export const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   idPrefix: 'chs_',
   notFound: 'NOT_FOUND',
   fields: {
-    ThreadId: { shown: text("The user's open thread: the one there was, or a new one.") },
-    IframeUrl: { shown: text('The frame, for this user alone. Shown only here.'), isShownOnce: true },
+    ThreadId: { shown: text("The user's open thread: the existing one, or a new one.") },
+    IframeUrl: { shown: text('The frame, for this user only. Shown only here.'), isShownOnce: true },
     User: { shown: USER, create: USER },
-    Locale: { shown: nullable(Locale, 'Hint at the language of the frame.'), create: Type.Optional(Locale) },
+    Locale: {
+      shown: nullable(Locale, 'A hint about the language of the frame.'),
+      create: Type.Optional(Locale),
+    },
     ExpiresAt: { shown: timeField() },
   },
   check: ({ User }) =>

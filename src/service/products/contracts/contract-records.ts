@@ -49,7 +49,7 @@ const lines = Type.String({ minLength: 1, maxLength: MAX_BODY_LENGTH, pattern: L
 const time = Type.String({ maxLength: MAX_TIME_LENGTH });
 
 const FIELDS = {
-  Title: requiredLine(200, 'Its title, in one line.'),
+  Title: requiredLine(200, 'Its title, on one line.'),
   Body: {
     shown: text('Its text: headings, paragraphs, lists, rules, bold and italics of Markdown.'),
     create: lines,
@@ -143,7 +143,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
     void: {
       from: ['DRAFT', ...SIGNABLE_STATES],
       to: 'VOIDED',
-      button: { question: 'Void this contract? It cannot be signed any more.' },
+      button: { question: 'Void this contract? It can no longer be signed.' },
       call: {
         id: 'voidContract',
         guide: GUIDE,

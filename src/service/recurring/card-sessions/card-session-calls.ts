@@ -26,7 +26,7 @@ const recordSchema = Type.Object(
     CardId: nullable({ type: 'string' }, 'The card, once it is saved.'),
     SubscriptionId: nullable(
       { type: 'string' },
-      'The subscription that gets the card, where the shopper opened the session on its page.',
+      'The subscription that gets the card, if the shopper opened the session on its page.',
     ),
     PaymentUrl: paymentUrl,
     Purpose: text('What the page says above the form.'),

@@ -19,7 +19,7 @@ const MANDATE_FIELDS = {
   ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
   Reference: { shown: text('The mandate reference: what the shopper and the bank know it by.') },
   Last4: { shown: text('The end of the IBAN.') },
-  Country: { shown: text('Of the account, two letters.') },
+  Country: { shown: text('The country of the account, two letters.') },
   TransactionId: { shown: text('The payment that the shopper gave it with.') },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },

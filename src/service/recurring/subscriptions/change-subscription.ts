@@ -38,7 +38,7 @@ export const MOVES_FROM = {
   retry: ['PAST_DUE', 'UNPAID'],
 } as const satisfies Record<string, readonly SubscriptionState[]>;
 
-const BUSY = 'A payment of it is being made.';
+const BUSY = 'One of its payments is in progress.';
 
 /**
  * @throws Rejection 404 for an unknown subscription, or one of another company; 409 in any other state, or while a payment is in
@@ -143,7 +143,7 @@ export async function retrySubscription(
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, MOVES_FROM.retry);
-  if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'A debit of it is pending.');
+  if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'One of its debits is pending.');
   return write(trx, { ...row, due_at: now, updated_at: now });
 }
 

@@ -10,5 +10,5 @@ export const rejectSubscription = (
     subject: 'subscription',
     state,
     needs,
-    otherwise: ends ? 'It is cancelled, and ends at its next date.' : 'A payment of it is due.',
+    otherwise: ends ? 'It is cancelled, and ends at its next date.' : 'One of its payments is due.',
   });

@@ -58,7 +58,7 @@ const Mandate = Type.Object(
     State: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.'),
     Reference: text('The mandate reference.'),
     Last4: text('The end of the IBAN.'),
-    Country: text('Of the account, two letters.'),
+    Country: text('The country of the account, two letters.'),
   },
   { additionalProperties: false },
 );
@@ -95,7 +95,7 @@ const SUBSCRIPTION_FIELDS = {
   Interval: { shown: oneOfTexts(SUBSCRIPTION_INTERVALS, 'With `IntervalCount`, how often it is charged.') },
   IntervalCount: { shown: Type.Integer({ description: 'The number of intervals between payments.' }) },
   Cycle: { shown: Type.Integer({ description: 'Payments made so far, including the first.' }) },
-  Cycles: { shown: nullable({ type: 'integer' }, 'Payments in all; null without an end.') },
+  Cycles: { shown: nullable({ type: 'integer' }, 'The total number of payments; null if it has no end.') },
   NextPaymentAt: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
     change: NextPaymentAt,
@@ -116,7 +116,7 @@ const SUBSCRIPTION_FIELDS = {
   ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
   CardId: { change: CardId },
   Card: { shown: nullable(Card, 'The card that is charged.') },
-  Mandate: { shown: nullable(Mandate, 'The mandate that is charged in place of a card.') },
+  Mandate: { shown: nullable(Mandate, 'The mandate that is charged instead of a card.') },
   TransactionId: { shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
   CreatedAt: { shown: timeField() },

@@ -24,7 +24,7 @@ const HINTS: Record<string, Record<string, string>> = {
 const CALL_HINTS: Partial<Record<RejectionCode, string>> = {
   WALLET_BALANCE_TOO_LOW: 'The sandbox fills a wallet with POST /sandbox/wallet-top-ups.',
   COMPANY_NOT_FOUND:
-    'Company is the name of a merchant, as the fixtures have it, whose parent is the token\'s company (docs/operations.md, "Companies").',
+    'Company is the name of a merchant in the fixtures whose parent is the token\'s company (docs/operations.md, "Companies").',
 };
 
 const RECEIVERS = ['WebhookUrl', 'Url'];
@@ -37,7 +37,7 @@ function explainReceiver(url: unknown, allowed: readonly string[]): string | und
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
   const { protocol, hostname, port } = new URL(url);
   if (isPublicUrl(new URL(`https://${hostname}`))) return undefined;
-  const now = allowed.length ? ` Now it allows ${allowed.join(', ')}.` : '';
+  const now = allowed.length ? ` It currently allows ${allowed.join(', ')}.` : '';
   const target = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   return `To receive webhooks on your own machine, start the service with WEBHOOK_ALLOW=${target}.${now}`;
 }

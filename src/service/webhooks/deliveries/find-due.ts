@@ -50,7 +50,7 @@ interface DueQueue {
 }
 
 /**
- * Reads the queues of all companies beside each other: the first one of each company, then the second one. It jumps from one to the
+ * Reads the queues of all companies side by side: the first one of each company, then the second one. It jumps from one to the
  * next in the index, so that the length of a queue does not matter. With very many companies, it reads some at random.
  */
 async function readQueues(

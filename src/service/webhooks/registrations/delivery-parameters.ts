@@ -19,8 +19,8 @@ export const createDeliveryParameters = ({ types }: EventCatalog) => ({
   WebhookId: wholeId(MAX_WEBHOOK_ID_LENGTH),
   State: choice(DELIVERY_STATES),
   EventType: choice([...types.map(({ name }) => name), TEST_EVENT_TYPE], 'UNKNOWN_EVENT_TYPE'),
-  From: moment('Queued then or later.'),
-  To: moment('Queued before that.'),
+  From: moment('Queued at this time or later.'),
+  To: moment('Queued before this time.'),
 });
 
 /** The filters of the log. */

@@ -24,12 +24,15 @@ export const DeliverySchema = Type.Object(
   {
     DeliveryId: text('Its id.'),
     WebhookId: nullable({ type: 'string' }, "Null for a link's own URL and the company's default one."),
-    Url: Type.String({ format: 'uri', description: 'Where it goes.' }),
+    Url: Type.String({ format: 'uri', description: 'The address that it goes to.' }),
     EventType: text('What happened.'),
     TransactionId: transactionId,
     State: oneOfTexts(DELIVERY_STATES, 'The state of the delivery.'),
     Attempt: Type.Integer({ description: 'Attempts so far.' }),
-    NextAttemptAt: nullable({ type: 'string', format: 'date-time' }, 'UTC; null once nothing more is tried.'),
+    NextAttemptAt: nullable(
+      { type: 'string', format: 'date-time' },
+      'UTC; null once there are no more attempts.',
+    ),
     Attempts: Type.Array(AttemptSchema),
   },
   { additionalProperties: false },

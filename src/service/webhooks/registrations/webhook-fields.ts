@@ -24,11 +24,15 @@ const createEventTypes = ({ types }: EventCatalog) =>
 /** The fields of a webhook, and who may write each, other than its types. */
 export const WEBHOOK_FIELDS = {
   WebhookId: { shown: text('Its id.') },
-  Url: { shown: Type.String({ format: 'uri', description: 'Where events go.' }), create: Url, change: Url },
-  EventTypes: { shown: Type.Array(Type.String(), { description: 'What it gets.' }) },
-  Enabled: { shown: Type.Boolean({ description: 'Whether it gets anything.' }), change: Type.Boolean() },
+  Url: {
+    shown: Type.String({ format: 'uri', description: 'The URL that events are sent to.' }),
+    create: Url,
+    change: Url,
+  },
+  EventTypes: { shown: Type.Array(Type.String(), { description: 'The event types that it receives.' }) },
+  Enabled: { shown: Type.Boolean({ description: 'Whether it receives events.' }), change: Type.Boolean() },
   DisabledReason: {
-    shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Only where the service has disabled it.')),
+    shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Absent unless the service has disabled it.')),
   },
   CreatedAt: { shown: timeField() },
   Secret: { shown: text('`whsec_…`; shown only here.'), isShownOnce: true },

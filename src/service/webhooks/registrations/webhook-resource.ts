@@ -61,7 +61,7 @@ export function createWebhookResource(events: EventCatalog) {
         return createWebhook(webhook, change);
       },
     },
-    list: { summary: 'Lists the webhooks.', description: 'The oldest first.', run: listWebhooks },
+    list: { summary: 'Lists the webhooks.', description: 'Oldest first.', run: listWebhooks },
     change: {
       summary: 'Changes a webhook. Fields that you leave out keep their values.',
       nothing: NOTHING,

@@ -178,12 +178,12 @@ describe('readCompanies', () => {
     [
       'a username twice',
       { companies: [{ ...COMPANY, credentials: [CREDENTIAL, CREDENTIAL] }] },
-      /the username "solo" is there twice\./,
+      /the username "solo" appears twice\./,
     ],
     [
       'a terminal twice',
       { companies: [{ ...COMPANY, terminals: [{ poiid: 'V400m-1' }, { poiid: 'V400m-1' }] }] },
-      /the terminal "V400m-1" is there twice\./,
+      /the terminal "V400m-1" appears twice\./,
     ],
     ...[{}, { poiid: 5 }, { poiid: 'V400m' }, { poiid: 'V400m-1:2' }, { poiid: 'V400m- 1' }].map(
       (terminal): [string, object, RegExp] => [

@@ -204,7 +204,7 @@ describe('a change through the API', () => {
     await restart();
     expect((await load())?.users).toEqual([expect.objectContaining({ passwordDigest: 'own' })]);
     expect(lines).toEqual([
-      'FIXTURES: the credential "merchant" of "Bottega Rossi" was left out: a user who is not of the fixtures has this name, or one that reads the same. Change it in the fixtures.',
+      'FIXTURES: the credential "merchant" of "Bottega Rossi" was left out: a user who is not from the fixtures has this name, or one that reads the same. Change it in the fixtures.',
     ]);
   });
 

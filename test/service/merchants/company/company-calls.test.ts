@@ -137,7 +137,7 @@ describe('PUT /api/v5/company', () => {
   });
 
   it('refuses to remove what a provider of the company needs', async () => {
-    const hint = 'For FlowPay: give another value, or have the operator take FlowPay out first.';
+    const hint = 'For FlowPay: give another value, or have the operator remove FlowPay first.';
     expect(await put({ Iban: null })).toMatchObject({
       StatusCode: 400,
       Code: 'NEEDED_BY_PROVIDER',

@@ -121,7 +121,7 @@ describe('npm run company -- set', () => {
     [[NAME, 'Other', '--moto', 'on'], /^set takes the name of one company/],
     [['Nobody', '--moto', 'on'], /^There is no company "Nobody"\. "npm run company -- list" shows all\.$/],
     [[NAME, '--moto', 'yes'], /^--moto: "yes" is not possible\. It takes on or off\.$/],
-    [[NAME, '--moto', 'on', '--moto', 'off'], /^--moto: It is there twice\./],
+    [[NAME, '--moto', 'on', '--moto', 'off'], /^--moto: It appears twice\./],
     [[NAME, '--type', 'shop'], /^--type: "shop" is not possible\. It takes merchant, partner, admin\.$/],
     [
       [NAME, '--type', 'merchant'],

@@ -100,7 +100,7 @@ describe('an authorized domain', () => {
     [
       'begins with a hyphen',
       '-shop.example',
-      'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
+      'Each part of a host name has 1 to 63 characters, without a hyphen at either end; the whole name has at most 253.',
     ],
   ])('is refused if it %s', async (_what, domain, message) => {
     const { status, body } = await add(domain);

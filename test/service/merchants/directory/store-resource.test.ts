@@ -100,7 +100,7 @@ describe('a store', () => {
         ],
       },
       'Items[0].Id',
-      'Items[0].Id is there twice.',
+      'Items[0].Id appears more than once.',
     ],
   ])('is refused with %s', async (_what, body, Field, Message) => {
     const { StatusCode, Errors } = await create(body);

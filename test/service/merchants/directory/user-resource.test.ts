@@ -100,7 +100,7 @@ describe('a user', () => {
     const hints = Requests.map(({ Hint }) => Hint).filter(Boolean);
     expect(hints).toEqual([
       'The user is disabled.',
-      'The user of the access token was disabled or removed since it was issued.',
+      'The user of the access token has been disabled or removed since it was issued.',
     ]);
   });
 });

@@ -142,7 +142,7 @@ describe('a dispute', () => {
     const other = await open('in-time');
     service.clock.advance(1);
     for (const late of [await submit(dispute), await accept(dispute)])
-      expect(late.body).toMatchObject({ Code: 'DISPUTE_STATE', Hint: 'The time to respond is over.' });
+      expect(late.body).toMatchObject({ Code: 'DISPUTE_STATE', Hint: 'The deadline to respond has passed.' });
     expect((await submit(other)).status).toBe(200);
   });
 

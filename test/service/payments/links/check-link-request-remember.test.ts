@@ -25,7 +25,7 @@ describe('RememberMe', () => {
     ['SubscriptionOnCompletion', { SubscriptionOnCompletion: { Interval: 'month' } }],
   ])('does not go with %s', async (Field, change) => {
     const { body } = await create(change);
-    const Message = `${Field} cannot go with RememberMe.`;
+    const Message = `${Field} cannot be combined with RememberMe.`;
     expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field, Code: 'NOT_REMEMBERED', Message }] });
     expect((await create({ ...change, RememberMe: false })).status).toBe(200);
   });

@@ -35,9 +35,9 @@ describe('the fields of reusable links and free amounts', () => {
   });
 
   it.each([
-    [{ Reusable: true }, 'NOT_REUSABLE', 'Moto cannot go with Reusable.'],
-    [{ MinAmount: 500 }, 'FREE_AMOUNT', 'Moto cannot go with MinAmount.'],
-    [{ Reusable: true, MinAmount: 500 }, 'NOT_REUSABLE', 'Moto cannot go with Reusable.'],
+    [{ Reusable: true }, 'NOT_REUSABLE', 'Moto cannot be combined with Reusable.'],
+    [{ MinAmount: 500 }, 'FREE_AMOUNT', 'Moto cannot be combined with MinAmount.'],
+    [{ Reusable: true, MinAmount: 500 }, 'NOT_REUSABLE', 'Moto cannot be combined with Reusable.'],
   ])('are refused for a telephone order: %j', async (change, Code, Message) => {
     const create = (version: string, fields: object) =>
       service.post(

@@ -192,7 +192,7 @@ describe('checkLinkRequest, rules across fields', () => {
       'an address that many shoppers would see',
       { ShopperEmail: 'ada@example.com', Reusable: true },
       'v5',
-      ['ShopperEmail: ShopperEmail cannot go with Reusable.'],
+      ['ShopperEmail: ShopperEmail cannot be combined with Reusable.'],
     ],
     [
       'a field that is unknown to v4',

@@ -47,7 +47,7 @@ describe('a link that cannot be paid', () => {
   });
 
   it.each([
-    [{ PaymentMethods: ['bank_transfer'] }, 'Providers brings bank_transfer (FlowPay)'],
+    [{ PaymentMethods: ['bank_transfer'] }, 'Providers adds bank_transfer (FlowPay)'],
     [{ FailureRedirectUrl: 'https://other.example/' }, 'POST /api/v5/authorized-domains'],
   ])('is refused with %j, and says what to do', async (request, hint) => {
     expect(await create(request)).toMatchObject({ StatusCode: 400, Hint: expect.stringContaining(hint) });

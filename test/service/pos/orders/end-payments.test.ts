@@ -107,7 +107,7 @@ describe('POST pay/pos/cancel', () => {
     });
     expect((await till.cancel(order.order_id)).body).toMatchObject({
       StatusCode: 409,
-      Hint: 'The payment is CREATED, and waits at no terminal.',
+      Hint: 'The payment is CREATED, and is not waiting at a terminal.',
     });
     // Nothing waits, so the next payment is another one.
     await till.pay(order.order_id);

@@ -67,7 +67,7 @@ describe('POST links/{TransactionId}/pay/pos', () => {
   const ON_PAGE = 'The link can only be paid on its checkout page.';
   it.each<[name: string, change: object, refusal: object]>([
     ['without a store', { StoreReference: undefined }, { Code: 'TERMINAL_NOT_FOUND' }],
-    ['that accepts no cards', { PaymentMethods: ['klarna'] }, { Hint: 'The link takes no cards.' }],
+    ['that accepts no cards', { PaymentMethods: ['klarna'] }, { Hint: 'The link does not accept cards.' }],
     ['that is reusable', { Reusable: true }, { Code: 'STATE_NOT_ALLOWED', Hint: ON_PAGE }],
     ['that starts a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, { Hint: ON_PAGE }],
   ])('refuses a link %s', async (_name, change, refusal) => {
@@ -145,20 +145,20 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
         status: 409,
         body: { Code: 'STATE_NOT_ALLOWED', Message: 'The state of the payment does not allow this.', Hint },
       });
-    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
+    await expectRefusal(transactionId, 'The payment is CREATED, and is not waiting at a terminal.');
     await payAtTerminal(transactionId);
     await cancel(transactionId);
-    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
+    await expectRefusal(transactionId, 'The payment is CREATED, and is not waiting at a terminal.');
     await service.pay(link, { card: { number: '4000 0000 0000 3220' } });
-    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
+    await expectRefusal(transactionId, 'The payment is CREATED, and is not waiting at a terminal.');
     const paid = await createLink();
     await payAtTerminal(paid.transactionId);
     expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
-    await expectRefusal(paid.transactionId, 'The payment is SETTLED, and waits at no terminal.');
+    await expectRefusal(paid.transactionId, 'The payment is SETTLED, and is not waiting at a terminal.');
     expect(await service.getStatus(paid)).toMatchObject({ status: 'SETTLED' });
     const expired = await createLink({ LinkDurationSeconds: 60 });
     service.clock.advance(60);
-    await expectRefusal(expired.transactionId, 'The payment is EXPIRED, and waits at no terminal.');
+    await expectRefusal(expired.transactionId, 'The payment is EXPIRED, and is not waiting at a terminal.');
   });
 
   it('succeeds only if the terminal has not authorized the payment first, also when both happen at once', async () => {

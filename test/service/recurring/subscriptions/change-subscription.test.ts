@@ -80,7 +80,7 @@ describe('a subscription', () => {
     await write({ state: 'PAST_DUE', open_payment_id: payment_id });
     expect((await act('retry')).body).toMatchObject({
       StatusCode: 409,
-      Hint: 'A debit of it is pending.',
+      Hint: 'One of its debits is pending.',
     });
   });
 

@@ -130,7 +130,7 @@ describe('the subscription calls', () => {
       .execute();
     const { status, body } = await act('cancel');
     expect([status, body.Message]).toEqual(REFUSED);
-    expect(body).toMatchObject({ Hint: 'A payment of it is being made.' });
+    expect(body).toMatchObject({ Hint: 'One of its payments is in progress.' });
     expect((await read()).State).toBe('PAST_DUE');
   });
 

@@ -12,7 +12,7 @@ describe('explainRefusal', () => {
       'http://localhost:3999/hook',
       'HTTPS_REQUIRED',
       ['localhost:3000', '127.0.0.1:*'],
-      `${OWN}localhost:3999. Now it allows localhost:3000, 127.0.0.1:*.`,
+      `${OWN}localhost:3999. It currently allows localhost:3000, 127.0.0.1:*.`,
     ],
     ['http://127.0.0.1/', 'HTTPS_REQUIRED', [], `${OWN}127.0.0.1:80.`],
     ['https://10.0.0.7/', 'ADDRESS_NOT_ALLOWED', [], `${OWN}10.0.0.7:443.`],

@@ -262,12 +262,12 @@ describe('GET /sandbox/requests, about calls refused with 401,', () => {
       {
         authorization: `Bearer ${createAccessTokens('another key').issue({ ...NOBODY, companyName: 'Bottega Rossi' })}`,
       },
-      'The access token is none that this service has issued.',
+      'The access token was not issued by this service.',
     ],
     [
       'with the token of a company that no longer exists',
       { authorization: `Bearer ${createAccessTokens(TOKEN_KEY).issue({ ...NOBODY, companyName: 'Gone' })}` },
-      'The company of the access token is none of this service.',
+      'The company of the access token does not exist in this service.',
     ],
   ])(
     'shows every company a local call %s, without the payment id in its path',

@@ -24,7 +24,7 @@ function weighGlyph(
   left: number,
 ): { points: number; parts: number } {
   const glyph = glyphs[index];
-  if (!glyph) throw new RangeError('a glyph in it is made of one that it lacks');
+  if (!glyph) throw new RangeError('a glyph in it is made of a glyph that it lacks');
   let { points } = glyph;
   let parts = 0;
   for (const component of glyph.components) {
@@ -105,7 +105,7 @@ export function findTypefaceProblem(bytes: Buffer): string | undefined {
     return findSizeProblem(tables) ?? findGlyphProblem(tables);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // Errors of Node (a read behind the end, or a stream that is no Brotli) say nothing to a shop.
+    // Errors of Node (a read past the end, or a stream that is not Brotli) mean nothing to a shop.
     return error instanceof RangeError && code === undefined ? message : 'it is damaged';
   }
 }

@@ -106,12 +106,12 @@ function readWoff2(bytes: Buffer): TypefaceTables {
   return tables;
 }
 
-/** Reads the tables of a typeface in TrueType, WOFF or WOFF2. @throws if it is none, or malformed */
+/** Reads the tables of a typeface in TrueType, WOFF or WOFF2. @throws if it is not a typeface, or malformed */
 export function readTables(bytes: Buffer): TypefaceTables {
   const kind = readTag(bytes, 0);
   const flavor = kind === 'wOFF' || kind === 'wOF2' ? readTag(bytes, 4) : kind;
-  if (flavor === 'OTTO') throw new RangeError('it has outlines of PostScript (CFF); convert it to TrueType');
-  if (flavor !== '\0\x01\0\0' && flavor !== 'true') throw new RangeError('it is no TrueType, WOFF or WOFF2');
+  if (flavor === 'OTTO') throw new RangeError('it has PostScript outlines (CFF); convert it to TrueType');
+  if (flavor !== '\0\x01\0\0' && flavor !== 'true') throw new RangeError('it is not TrueType, WOFF or WOFF2');
   if (kind === 'wOF2') return readWoff2(bytes);
   return kind === 'wOFF' ? readWoff(bytes) : readSfnt(bytes);
 }

@@ -25,7 +25,7 @@ async function listenOn(app: FastifyInstance, host: string, port: number): Promi
 }
 
 /**
- * Listens at an address. `::` is every address, also where the kernel has no IPv6.
+ * Listens at an address. `::` is every address, even where the kernel has no IPv6.
  * @returns the port
  * @throws ConfigError if the host or the port is not available
  */

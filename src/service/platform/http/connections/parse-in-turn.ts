@@ -14,7 +14,7 @@ const MAX_PIECES = 16;
  * bytes of a body with a length are one.
  */
 const MAX_TURN_BYTES = 4_096;
-/** Node counts only names and values of headers, and of a chunked body only its content. What is around them may be as much. */
+/** Node counts only names and values of headers, and of a chunked body only its content. What surrounds them may be as long. */
 const WIRE_FACTOR = 2;
 const MAX_HEAD_BYTES = WIRE_FACTOR * maxHeaderSize;
 

@@ -35,7 +35,7 @@ const NUMBERS = /-?\d[\d.eE+-]*/g;
 const MAX_VALUES = 10_000;
 
 /**
- * Replaces each number that would be rounded by NaN, which no field accepts. A function for each value of a large body takes a
+ * Replaces with NaN, which no field accepts, each number that would be rounded. A function for each value of a large body takes a
  * tenth of a second, so it runs only if there is such a number, and not for more values than a call has.
  */
 function replaceRounded(text: string, value: unknown): unknown {

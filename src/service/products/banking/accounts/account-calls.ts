@@ -33,11 +33,11 @@ export interface AccountNeeds {
 
 const AccountSchema = Type.Object(
   {
-    Iban: text('For transfers to it.'),
+    Iban: text('The IBAN for transfers to the account.'),
     Name: text('Its holder.'),
     Currency: currency,
     Balance: Type.Integer({
-      description: 'Minor units; below 0 after refunds and disputes of more than there was.',
+      description: 'Minor units; below 0 when refunds and disputes took more than there was.',
     }),
     Available: Type.Integer({ description: 'What can be spent: never below 0.' }),
   },

@@ -44,8 +44,8 @@ const TransactionSchema = object({
   BankTransactionId: text('Its id.'),
   BookingDate: Type.String({ format: 'date', description: 'The booking date.' }),
   Amount: Type.Integer({ description: 'Minor units; negative for money that left the account.' }),
-  BalanceAfter: Type.Integer({ description: 'What was in the account then.' }),
-  CounterpartName: text('The other side.'),
+  BalanceAfter: Type.Integer({ description: 'The balance after this transaction.' }),
+  CounterpartName: text('The other party.'),
   Purpose: text('As the payer wrote it.'),
 });
 

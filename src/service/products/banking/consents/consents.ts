@@ -60,7 +60,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   stateRefusal: ({ state }) => (state === 'EXPIRED' ? 'CONSENT_EXPIRED' : 'CONSENT_STATE'),
   fields: {
     InstitutionId: {
-      shown: text('The bank, as of `GET /banking-services/institutions`.'),
+      shown: text('A bank from `GET /banking-services/institutions`.'),
       create: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
     },
     RedirectUrl: {

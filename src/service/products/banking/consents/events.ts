@@ -1,7 +1,7 @@
 import { defineEvents } from '../../../webhooks/outbox/event-types.ts';
 
 export const CONSENT_EVENTS = defineEvents({
-  'consent.authorised': ['The holder of accounts at a bank lets you read them', 'AUTHORISED'],
+  'consent.authorised': ['The holder of accounts at a bank has allowed you to read them', 'AUTHORISED'],
   'consent.rejected': ['The holder of the accounts has declined', 'REJECTED'],
   'consent.expired': ['A consent has expired', 'EXPIRED'],
   'consent.revoked': ['You have revoked a consent', 'REVOKED'],

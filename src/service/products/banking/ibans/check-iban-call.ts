@@ -9,7 +9,7 @@ import { IBAN_PROBLEMS, type IbanProblem, parseIban } from '../../../platform/id
 /** An IBAN in a body. The limit leaves room for a space between all its characters. */
 export const TYPED_IBAN = Type.Unsafe<string>({
   ...line(64),
-  description: 'Spaces, hyphens, dots and case do not count.',
+  description: 'Spaces, hyphens, dots and case are ignored.',
 });
 
 const ProblemSchema = Type.Object(
@@ -58,7 +58,7 @@ export const CHECK_IBAN_CALL = defineCall({
     Iban: textOrNull('In capitals, without spaces.'),
     Country: textOrNull('ISO 3166-1.'),
     BankCode: textOrNull('The national code of the bank; null if the country does not publish where it is.'),
-    BranchCode: textOrNull('The same of its branch.'),
+    BranchCode: textOrNull('The same for its branch.'),
     AccountNumber: textOrNull('The number of the account at the bank.'),
     IsSepa: nullable({ type: 'boolean' }, 'Whether the country is in SEPA.'),
     BankName: textOrNull('Null: the sandbox has no list of banks.'),

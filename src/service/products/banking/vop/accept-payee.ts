@@ -14,17 +14,17 @@ import { getChecker } from './count-payee-check.ts';
 /** The maximum length of a name in a SEPA credit transfer. */
 const MAX_PAYEE_LENGTH = 70;
 
-const ACCEPTED = 'The result, other than `MATCH`, with which you go on.';
+const ACCEPTED = 'The result, other than `MATCH`, that you accept.';
 const results = { type: 'string', enum: VOP_RESULTS };
 
 /** The fields of a record that name an account at another bank. Its holder is checked when the record is created. */
 export const PAYEE_FIELDS = {
   Iban: { shown: text('In capitals, without spaces.'), create: TYPED_IBAN },
   Name: {
-    shown: text('The holder, as you have named them.'),
+    shown: text('The holder, as you named them.'),
     create: Type.Unsafe<string>({ ...line(MAX_PAYEE_LENGTH), description: 'The name of the holder.' }),
   },
-  VopResult: { shown: oneOfTexts(VOP_RESULTS, 'How near the name is to that of the holder.') },
+  VopResult: { shown: oneOfTexts(VOP_RESULTS, 'How closely the name matches that of the holder.') },
   AcceptedVopResult: {
     shown: nullable(results, ACCEPTED),
     create: Type.Optional(Type.Unsafe<VopResult>({ ...results, description: ACCEPTED })),

@@ -51,7 +51,7 @@ export const CHECK_PAYEE_CALL = defineCall({
       VOP_RESULTS,
       'How closely the name matches. `NOT_POSSIBLE` is not a mismatch: the bank has not answered.',
     ),
-    Code: oneOfTexts(Object.values(VOP_CODES), 'The same as the code of the scheme.'),
+    Code: oneOfTexts(Object.values(VOP_CODES), 'The same, as the code that the scheme uses.'),
     MatchedName: nullable({ type: 'string' }, "The holder's name, only for a close match."),
   }),
   transaction: 'own',

@@ -53,7 +53,7 @@ interface PayeeCheck {
 }
 
 /**
- * Asks the bank of an account whether it belongs to this name or code; any holder counts. Every check counts towards the user's
+ * Asks the bank of an account whether it belongs to this name or code; any holder counts. Every check counts toward the user's
  * limit. Takes a store instead of a transaction, because a refused call must not undo the count.
  * @throws Rejection 429 after too many checks in an hour
  */

@@ -121,8 +121,8 @@ function isClose(a: Words, b: Words): boolean {
 }
 
 /**
- * Compares a name with that of an account's holder, by the rules of verification of payee: common variants in writing do not
- * count, and exactly one small difference is a close match.
+ * Compares a name with that of an account's holder, by the rules of verification of payee: common variants in writing are
+ * ignored, and exactly one small difference is a close match.
  */
 export function matchNames(asked: string, holder: string): NameMatch {
   const [a, b] = [readName(asked), readName(holder)];

@@ -37,7 +37,7 @@ export const CHECK_NAME_CALL = defineCall({
     Valid: Type.Boolean({ description: 'Whether it can be registered at all.' }),
     Problems: Type.Array(Problem, { description: 'Why it cannot.' }),
     Domain: nullable({ type: 'string' }, 'In its ASCII form; null for a name that is not valid.'),
-    UnicodeName: nullable({ type: 'string' }, 'As it is written.'),
+    UnicodeName: nullable({ type: 'string' }, 'In Unicode.'),
     Available: Type.Boolean({ description: 'Whether it can be bought now.' }),
     Reason: nullable({ type: 'string', enum: ['TAKEN', 'QUARANTINE'] }, 'Why a valid name cannot.'),
   }),

@@ -90,11 +90,11 @@ export async function useQuote(at: At<QuoteNeeds>, id: string, operation: Domain
 
 const Package = Type.Object(
   {
-    PackageId: text('For a quote.'),
-    Years: Type.Integer({ description: 'From the purchase on.' }),
+    PackageId: text('To ask for a quote.'),
+    Years: Type.Integer({ description: 'Counted from the purchase.' }),
     Price: amount,
     TransferPrice: Type.Integer({ description: 'A transfer adds one year.' }),
-    RenewalPrice: Type.Integer({ description: 'For each later year.' }),
+    RenewalPrice: Type.Integer({ description: 'The price of each later year.' }),
   },
   { additionalProperties: false },
 );

@@ -18,7 +18,7 @@ const LOOKUP = 'registrant';
 const SHARED = { ...DOMAIN_CALL, path: '/domains/registrant' };
 const guide = 'domains.md#registrant';
 
-const RegistrantType = oneOfTexts(['person', 'organization'], 'Who it is.');
+const RegistrantType = oneOfTexts(['person', 'organization'], 'Whether it is a person or an organization.');
 const { Province: _, ...properties } = ADDRESS_SCHEMA.properties;
 const Country = { type: 'string', enum: [...COUNTRY_CODES] };
 
@@ -45,7 +45,7 @@ export const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
       create: Type.Unsafe<object>({ ...ADDRESS_SCHEMA, properties }),
     },
     Citizenship: {
-      shown: nullable(Country, 'ISO 3166-1; of a person who lives elsewhere.'),
+      shown: nullable(Country, 'ISO 3166-1; for a person who lives elsewhere.'),
       create: Type.Optional(Type.Unsafe<string>(Country)),
     },
   },

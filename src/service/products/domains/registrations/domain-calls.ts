@@ -37,7 +37,7 @@ type Facts = Pick<CallFacts, 'summary' | 'example'> & { operation: DomainOperati
 
 /** Defines a call that orders a name. When it pays with a card, the acquirer is asked between two transactions. */
 function defineOrder({ operation, fields, ...facts }: Facts): CallDefinition<OrderNeeds & RailOptions> {
-  const order = { QuoteId: id('Not used before.'), ...fields, CardId: CARD_ID };
+  const order = { QuoteId: id('A quote that has not been used.'), ...fields, CardId: CARD_ID };
   const body: TObject = Type.Object(
     { ...order, Metadata: DOMAINS.fields.Metadata.create },
     { additionalProperties: false },
@@ -126,7 +126,7 @@ export const EU_DOMAIN_CALLS: readonly CallDefinition<OrderNeeds & RailOptions>[
   defineOrder({
     operation: 'transfer',
     summary: 'Transfers in a registered name with its auth-code, and adds a year.',
-    fields: { AuthCode: id('From the company or registrar that has the name.') },
+    fields: { AuthCode: id('From the company or registrar that currently has the name.') },
     example: { QuoteId: 'quo_5b0c1a6e-2f3d-4c8a-9d43-0a6c1f2e7b11', AuthCode: '6f1e0d9c8b7a5f4e' },
   }),
   ...DOMAINS.calls,

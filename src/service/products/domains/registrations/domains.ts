@@ -95,9 +95,9 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
   states: ['PENDING_PAYMENT', 'PAYMENT_FAILED', 'ACTIVE', 'QUARANTINE', 'RELEASED', 'TRANSFERRED_OUT'],
   fields: {
     Name: { shown: text('In its ASCII form.') },
-    UnicodeName: { shown: text('As it is written.') },
+    UnicodeName: { shown: text('In Unicode.') },
     TransactionId: { shown: transactionId },
-    PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the deposit is paid, while it is not.') },
+    PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the deposit can be paid, until it is.') },
     CardId: { shown: nullable({ type: 'string' }, 'The saved card that renewals are charged to.') },
     AutoRenew: { shown: Type.Boolean({ description: 'Whether it is renewed when it expires.' }) },
     RegisteredAt: { shown: time },

@@ -34,7 +34,7 @@ export interface Configuration extends Party {
   TaxRegime: string;
   /** The serial number of the cash register. */
   RtSerial?: string | undefined;
-  /** The end of the numbers of invoices, which makes them a series of their own. */
+  /** The suffix of invoice numbers, which makes them a separate series. */
   NumberSuffix?: string | undefined;
   /** The last number and year that another program gave, such as `117/2026`. */
   LastNumber?: string | undefined;
@@ -44,7 +44,7 @@ export interface Configuration extends Party {
 export const RT_SERIAL = {
   type: 'string',
   pattern: '^[A-Z0-9]{11}$',
-  ...asHint('Eleven capitals and digits, such as 99MEX012345.'),
+  ...asHint('Eleven capital letters and digits, such as 99MEX012345.'),
 };
 
 const write = (schema: object, description: string): ResourceField => ({
@@ -58,7 +58,7 @@ const optional = (schema: object, description: string): ResourceField => ({
 
 const FIELDS = {
   Channels: {
-    shown: Type.Array(oneOfTexts(CHANNELS, 'What is switched on.')),
+    shown: Type.Array(oneOfTexts(CHANNELS, 'Which channels are switched on.')),
     create: Type.Unsafe<FiscalChannel[]>({
       type: 'array',
       minItems: 1,
@@ -75,19 +75,19 @@ const FIELDS = {
     create: oneOfTexts(TAX_REGIMES, '`RegimeFiscale` of FatturaPA.'),
   },
   Address: {
-    shown: Type.Unsafe<object>({ type: 'object', description: 'The seat of the company.' }),
+    shown: Type.Unsafe<object>({ type: 'object', description: 'The registered office of the company.' }),
     create: Type.Unsafe<Party['Address']>(ITALIAN_ADDRESS_SCHEMA),
   },
   Pec: optional(PARTY_PROPERTIES.Pec, 'The certified email address.'),
   RtSerial: optional(
     RT_SERIAL,
-    'The serial number of the cash register: 11 capitals and digits. Needed for `RECEIPTS`.',
+    'The serial number of the cash register: 11 capital letters and digits. Needed for `RECEIPTS`.',
   ),
   NumberSuffix: optional(
     {
       type: 'string',
       pattern: '^[A-Z0-9]{1,5}$',
-      ...asHint('One to five capitals and digits, such as WEB.'),
+      ...asHint('One to five capital letters and digits, such as WEB.'),
     },
     'The suffix of invoice numbers, which makes them a series of their own: with `WEB`, `1/2026/WEB`.',
   ),

@@ -32,7 +32,7 @@ export async function takeNumber(
   return last_number;
 }
 
-/** Takes the number of an invoice: `1/2026`, or `1/2026/WEB` in a series of its own. A series of another program is gone on with. */
+/** Takes the number of an invoice: `1/2026`, or `1/2026/WEB` in a series of its own. A series of another program is continued. */
 export async function takeInvoiceNumber(
   trx: StoreTransaction,
   {

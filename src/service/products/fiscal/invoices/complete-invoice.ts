@@ -82,8 +82,8 @@ async function readCustomer(
 }
 
 /**
- * Reads the lines. Items of a payment are copied when it is set, and not updated later. Lines given beside a payment stand for its
- * items, so that every order that was paid can be invoiced.
+ * Reads the lines. Items of a payment are copied when it is set, and not updated later. Lines given along with a payment replace
+ * its items, so that every paid order can be invoiced.
  */
 async function readContent(at: InvoiceAt, input: InvoiceInput, known?: InvoiceBody) {
   const { Lines, TransactionId, PricesIncludeVat = false } = input;

@@ -30,7 +30,7 @@ const path = '/fiscal-invoices/invoices/{InvoiceId}';
 const CreditNoteSchema = Type.Object(
   {
     Lines: Type.Optional(LINES_SCHEMA),
-    Send: Type.Optional(Type.Boolean({ default: false, description: 'Sends it at once.' })),
+    Send: Type.Optional(Type.Boolean({ default: false, description: 'Sends it immediately.' })),
     Metadata: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
   },
   { additionalProperties: false },

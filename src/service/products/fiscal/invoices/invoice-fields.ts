@@ -59,10 +59,10 @@ const shownOnly = (description: string): ResourceField => ({
 export const INVOICE_FIELDS = {
   Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },
   Number: shownOnly('Number and year, `1/2026`; null in a draft.'),
-  Date: both({ type: 'string' }, text('The day in Rome; by default, that of the sending.')),
+  Date: both({ type: 'string' }, text('The day in Rome; by default, the day it is sent.')),
   Customer: both(
     CUSTOMER_SCHEMA,
-    Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'Who gets it.' }),
+    Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'The recipient.' }),
   ),
   ClientUuid: both(line(64), nullable({ type: 'string' }, 'The contact that `Customer` was read from.')),
   Lines: both(LINES_SCHEMA, LINES_SHOWN),
@@ -84,7 +84,7 @@ export const INVOICE_FIELDS = {
       description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
     }),
   },
-  Send: { create: Type.Optional(Type.Boolean({ default: false, description: 'Sends it at once.' })) },
+  Send: { create: Type.Optional(Type.Boolean({ default: false, description: 'Sends it immediately.' })) },
 } satisfies Record<string, ResourceField>;
 
 /** Checks texts again that became longer when they were written with the characters of a file. */
@@ -93,8 +93,8 @@ const checkFolded = createFieldCheck({
 });
 
 /**
- * Normalizes numbers, and writes texts with the characters of a file. An alternative that is given replaces the other one; lines can
- * be given beside a payment.
+ * Normalizes numbers, and writes texts with the characters of a file. An alternative that is given replaces the other one; lines
+ * can be given along with a payment.
  */
 export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...(body.Customer && body.ClientUuid === undefined && { ClientUuid: null }),

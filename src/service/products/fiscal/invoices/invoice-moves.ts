@@ -65,7 +65,7 @@ const decide =
     if (!isPublicBody(record.body.Customer))
       throw rejectBecause(
         'INVOICE_STATE',
-        'Only a public body, whose SdiCode has six characters, accepts or refuses an invoice.',
+        'Only a public body, whose SdiCode has six characters, can accept or refuse an invoice.',
       );
     return notify(state, { Type: 'NE', Outcome }, () => changes)(record, at, input);
   };

@@ -27,7 +27,7 @@ export const CLOSURES = defineRecords<ClockNeeds, Closure>({
   idPrefix: 'cls_',
   notFound: 'CLOSURE_NOT_FOUND',
   fields: {
-    Number: count('From 1 up; the first part of the numbers of its receipts.'),
+    Number: count("Counts up from 1; the first part of its receipts' numbers."),
     Count: count('Its receipts, without the voided ones.'),
     Voided: count('Receipts that were voided.'),
     Total: { shown: TOTAL_SHOWN },

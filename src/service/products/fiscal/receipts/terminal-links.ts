@@ -31,7 +31,7 @@ export const TERMINAL_LINKS = defineRecords<ClockNeeds, TerminalLink>({
       create: Type.Unsafe<string>(RT_SERIAL),
     },
     Address: {
-      shown: nullable({ type: 'object' }, 'Where they stand.'),
+      shown: nullable({ type: 'object' }, 'Where the terminal and the cash register are.'),
       create: Type.Optional(Type.Unsafe<FiscalAddress>(ITALIAN_ADDRESS_SCHEMA)),
     },
   },

@@ -1,8 +1,8 @@
 import type { FieldRule } from '../../../platform/http/answers/rejections.ts';
 
 /**
- * Who sees to it that a file passes: this service, which refuses (`rule`) or writes the file so; no one, because no file of this
- * service can break it; or the exchange system alone, with its registers.
+ * Who ensures that a file passes: this service, which refuses (`rule`) or writes the file accordingly; no one, because no file of
+ * this service can break it; or the exchange system alone, with its registers.
  */
 export type Control =
   | {
@@ -16,7 +16,7 @@ export type Control =
 type Entry = [code: string, breaks: string, rule?: (Control & { by: 'checked' })['rule']];
 
 const CHECKED: readonly Entry[] = [
-  ['00001', 'The name of the file is not that of a file'],
+  ['00001', 'The name of the file is not a valid file name'],
   ['00002', 'A file of this name was sent before'],
   ['00200', 'The file does not follow the schema', 'INVALID_VALUE'],
   ['00300', 'The tax code of the sender is not valid', 'CHECK_DIGITS'],
@@ -33,19 +33,19 @@ const CHECKED: readonly Entry[] = [
   ['00417', 'The customer has neither a VAT number nor a fiscal code', 'CUSTOMER_NOT_IDENTIFIED'],
   ['00418', 'A credit note is dated before its invoice', 'DATE_BEFORE_INVOICE'],
   ['00419', 'A rate of a line is not in the summary'],
-  ['00421', 'The VAT of a rate is not taxable amount times rate, give or take a cent'],
+  ['00421', 'The VAT of a rate is not its taxable amount times the rate, give or take a cent'],
   ['00422', 'The taxable amount of a rate is not the sum of its lines, give or take a euro'],
-  ['00423', 'The total of a line is not price times quantity, give or take a cent'],
+  ['00423', 'The total of a line is not its price times its quantity, give or take a cent'],
   ['00424', 'A rate is not in percent'],
   ['00425', 'The number of the invoice has no digit'],
-  ['00427', 'A code of seven signs is in the format of public bodies, or one of six in that of others'],
+  ['00427', 'A code of seven characters is in the format of public bodies, or one of six in that of others'],
   ['00428', 'The format is neither FPA12 nor FPR12'],
   ['00429', 'A row of the summary without VAT has no reason'],
   ['00430', 'A row of the summary with VAT has a reason'],
   ['00443', 'A rate of the summary is in no line'],
-  ['00444', 'A reason of the summary is in no line, or one of a line not in the summary'],
+  ['00444', 'A reason of the summary is in no line, or the reason of a line is not in the summary'],
   ['00445', 'The reason is N2, N3 or N6 alone', 'INVALID_VALUE'],
-  ['00471', 'Issuer and customer are one, in an invoice', 'CUSTOMER_IS_ISSUER'],
+  ['00471', 'The issuer and the customer of an invoice are the same', 'CUSTOMER_IS_ISSUER'],
 ];
 
 const NO_SIGNATURE = 'the file has no signature';
@@ -65,7 +65,7 @@ const IMPOSSIBLE: readonly [code: string, breaks: string, because: string][] = [
   ['00303', 'The VAT number of a fiscal representative is not valid', 'representatives are not written'],
   ['00304', 'The fiscal code of a fiscal representative is not valid', 'representatives are not written'],
   ['00323', 'The VAT number of the issuer of a self-invoice was closed five years ago', ONE_TYPE],
-  ['00409', 'Two invoices of a file have one number', 'each file has one invoice'],
+  ['00409', 'Two invoices in a file have the same number', 'each file has one invoice'],
   [
     '00411',
     'A line is subject to withholding tax, which the invoice does not have',
@@ -82,7 +82,7 @@ const IMPOSSIBLE: readonly [code: string, breaks: string, because: string][] = [
   ['00437', 'A discount of the invoice has neither percentage nor amount', 'a discount is a line'],
   ['00438', 'A discount of a line has neither percentage nor amount', 'a discount is a line'],
   ['00460', 'A simplified invoice exceeds its limit', ONE_TYPE],
-  ['00472', 'Issuer and customer of a self-invoice (TD21, TD27) are not one', ONE_TYPE],
+  ['00472', 'The issuer and the customer of a self-invoice (TD21, TD27) are not the same', ONE_TYPE],
   ['00473', 'The country of the issuer does not fit the type of the document', ONE_TYPE],
   ['00474', 'A line of a self-invoice (TD21) has no VAT', ONE_TYPE],
   ['00475', 'The customer of a type such as TD17 has no VAT number', ONE_TYPE],
@@ -97,13 +97,13 @@ const IMPOSSIBLE: readonly [code: string, breaks: string, because: string][] = [
 const EXCHANGE: readonly [code: string, breaks: string][] = [
   ['00311', 'The code of the recipient (`CodiceDestinatario`) does not exist'],
   ['00312', 'The code of the recipient is not active'],
-  ['00320', 'VAT number and fiscal code of the issuer are not of one holder'],
+  ['00320', 'The VAT number and the fiscal code of the issuer belong to different holders'],
   ['00321', 'The issuer is a VAT group, and the fiscal code of the member is missing'],
   ['00322', 'The fiscal code of the issuer is not that of a member of its VAT group'],
-  ['00324', 'VAT number and fiscal code of the customer are not of one holder'],
+  ['00324', 'The VAT number and the fiscal code of the customer belong to different holders'],
   ['00325', 'The fiscal code of the customer is not that of a member of its VAT group'],
   ['00326', 'The customer is a VAT group, and the fiscal code of the member is missing'],
-  ['00398', 'The public body has an office of its own, but the code of the central one is given'],
+  ['00398', 'The public body has its own office, but the code of the central one is given'],
   ['00399', 'The public body is in the index, but 999999 is given'],
 ];
 

@@ -42,7 +42,7 @@ const createAddressSchema = (countries: readonly string[]) => ({
     PostalCode: line(20),
     City: line(60),
     Province: line(60),
-    Country: { type: 'string', enum: countries, ...asHint('Two capitals (ISO 3166-1), such as IT.') },
+    Country: { type: 'string', enum: countries, ...asHint('Two capital letters (ISO 3166-1), such as IT.') },
   },
 });
 

@@ -179,7 +179,7 @@ function readFacts(facts: CompanyFacts, now: number): Partial<PartnerCompanyRow>
 /** Takes an unused name for a company without permissions. @throws Rejection 409 */
 async function claimName(trx: StoreTransaction, name: string): Promise<number> {
   const refuseName = () =>
-    rejectFields([breakRule('Name', 'INVALID_VALUE', 'It has a sign that cannot be seen.')]);
+    rejectFields([breakRule('Name', 'INVALID_VALUE', 'It has an invisible character.')]);
   if (!foldName(name)) throw refuseName();
   const id = await addCompany(trx, name);
   if (id === undefined) throw reject('COMPANY_EXISTS');

@@ -33,7 +33,7 @@ const GUIDE = 'partners.md#companies';
 
 const RequirementSchema = Type.Object(
   {
-    Field: text('What is missing or looked at.'),
+    Field: text('What is missing or under review.'),
     Problem: text('`REQUIRED`, `IN_REVIEW` or `REJECTED`.'),
     DueAt: nullable(
       { type: 'string', format: 'date-time' },
@@ -49,7 +49,7 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
 
 const FIELDS = {
   CompanyId: { shown: text('Its id.') },
-  State: { shown: oneOfTexts(COMPANY_STATES, 'Where it is in its life.') },
+  State: { shown: oneOfTexts(COMPANY_STATES, 'Where it is in its life cycle.') },
   SuspendedBy: {
     shown: Type.Array(Type.String(), {
       description:
@@ -65,11 +65,11 @@ const FIELDS = {
       'The email address of the company; null for a company that was not invited.',
     ),
   },
-  VatNumber: optionalLine(MAX_VAT_TEXT, 'A VAT number of the EU with its prefix.'),
+  VatNumber: optionalLine(MAX_VAT_TEXT, 'An EU VAT number with its prefix.'),
   Iban: optionalLine(MAX_IBAN_TEXT, 'The account that it is paid out to.'),
   Domain: optionalLine(MAX_DOMAIN_TEXT, 'The host of its shop; authorized once it is active.'),
   Representative: optionalLine(MAX_REPRESENTATIVE_LENGTH, 'Who acts for it.'),
-  Username: { shown: nullable({ type: 'string' }, 'The user that the form has made.') },
+  Username: { shown: nullable({ type: 'string' }, 'The user that the form created.') },
   Requirements: {
     shown: Type.Array(RequirementSchema, {
       description: 'What the company still needs in order to become active.',
@@ -82,7 +82,7 @@ const FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 const OnboardingUrl = {
-  shown: text('The form, for 7 days and one application. Shown only here.'),
+  shown: text('The form, valid for 7 days and one application. Shown only here.'),
   isShownOnce: true,
 };
 
@@ -93,7 +93,7 @@ const defineSwitch = (name: 'suspend' | 'resume') => ({
   summary:
     name === 'suspend'
       ? 'Suspends a company: its tokens are refused, and its links cannot be paid.'
-      : "Ends one's own suspension of a company.",
+      : 'Lifts your own suspension of a company.',
   guide: GUIDE,
   refusals: [409],
   keptIn: 'directory' as const,
@@ -153,7 +153,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
     {
       id: 'createOnboardingLink',
       name: 'onboarding-links',
-      summary: 'Creates the address of the form in which the company applies. It replaces the one before.',
+      summary: 'Creates the address of the form in which the company applies. It replaces the previous one.',
       guide: GUIDE,
       refusals: [409],
       message: 'Onboarding link created.',

@@ -59,7 +59,7 @@ export const INDIVIDUAL_WALLET_CALLS = [
     id: 'listIndividualMovements',
     method: 'GET',
     path: '/partners/individuals/{IndividualId}/movements',
-    summary: 'Lists what came into the wallet of an individual and left it, newest first.',
+    summary: 'Lists the movements of the wallet of an individual, newest first.',
     query: createPageParameters('mov_'),
     answer: Type.Object({
       Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),
@@ -78,7 +78,7 @@ export const INDIVIDUAL_WALLET_CALLS = [
     id: 'createIndividualTransfer',
     method: 'POST',
     path: '/partners/individuals/{IndividualId}/transfers',
-    summary: 'Moves money from the wallet of an individual to another wallet of the circle, at once.',
+    summary: 'Moves money immediately from the wallet of an individual to another wallet of the circle.',
     body: TRANSFER_BODY,
     example: { ToWalletId: 'wlt_b', Amount: 500, Reference: 'July' },
     refusals: [404, 409],

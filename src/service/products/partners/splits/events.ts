@@ -1,7 +1,7 @@
 import { defineEvents } from '../../../webhooks/outbox/event-types.ts';
 
 export const SPLIT_HOLD_EVENTS = defineEvents({
-  'split_hold.released': ['Money of a split is in the wallet that it was held for', 'RELEASED'],
+  'split_hold.released': ['The money of a split has arrived in the wallet that it was held for', 'RELEASED'],
   'split_hold.reversed': ['Refunds have taken back everything that was held', 'REVERSED'],
 });
 

@@ -60,13 +60,16 @@ const SplitsSchema = Type.Object(
   {
     Company: Type.Unsafe<string>({
       ...line(MAX_COMPANY_LENGTH),
-      description: 'Of your portfolio, by its name.',
+      description: 'A company of your portfolio, by its name.',
     }),
     TransactionId: Type.Unsafe<string>(line(MAX_TRANSACTION_ID_LENGTH)),
     Splits: Type.Array(
       Type.Object(
         {
-          WalletId: Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description: 'Of the circle, in EUR.' }),
+          WalletId: Type.Unsafe<string>({
+            ...line(MAX_ID_LENGTH),
+            description: 'A wallet of the circle, in EUR.',
+          }),
           Amount: AMOUNT_TO_MOVE,
           LockedUntil: Type.Optional(
             Type.String({
@@ -171,14 +174,14 @@ export const SPLIT_CALLS = [
     method: 'POST',
     path: '/partners/split-holds/release',
     guide: GUIDE,
-    summary: 'Pays holds into the wallets, each hold on its own.',
+    summary: 'Pays holds into the wallets, each hold separately.',
     body: Type.Object(
       { SplitHoldIds: Type.Array(Type.String(), { minItems: 1, maxItems: MAX_RELEASES }) },
       { additionalProperties: false },
     ),
     example: { SplitHoldIds: ['sph_5b8f6d0c-1c55-4a4e-9f0e-6d2f7a1b3c90'] },
     answer: Type.Object({
-      SplitHolds: Type.Array(ReleaseSchema, { description: 'A row for every id, in order.' }),
+      SplitHolds: Type.Array(ReleaseSchema, { description: 'One row per id, in order.' }),
     }),
     // Each hold is released in its own transaction. A repeated call finds it released, and reports that.
     transaction: 'own',

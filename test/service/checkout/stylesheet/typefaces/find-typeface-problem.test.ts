@@ -48,7 +48,7 @@ const BAD: Record<string, [TestTypeface, string]> = {
   ],
   'a glyph that is made of one that is missing': [
     { glyphs: [PLAIN, { components: [2] }] },
-    'a glyph in it is made of one that it lacks',
+    'a glyph in it is made of a glyph that it lacks',
   ],
   'too many glyphs': [
     { glyphs: Array(MOST_GLYPHS + 1).fill(PLAIN) },
@@ -135,14 +135,14 @@ describe('findTypefaceProblem', () => {
   });
 
   it.each([
-    ['a collection', Buffer.from('ttcf\0\0\0\0\0\0\0\0'), 'it is no TrueType, WOFF or WOFF2'],
+    ['a collection', Buffer.from('ttcf\0\0\0\0\0\0\0\0'), 'it is not TrueType, WOFF or WOFF2'],
     [
       'outlines of PostScript',
       Buffer.from('OTTO\0\0\0\0\0\0\0\0'),
-      'it has outlines of PostScript (CFF); convert it to TrueType',
+      'it has PostScript outlines (CFF); convert it to TrueType',
     ],
-    ['a picture', Buffer.from('\x89PNG'), 'it is no TrueType, WOFF or WOFF2'],
-    ['nothing', Buffer.alloc(0), 'it is no TrueType, WOFF or WOFF2'],
+    ['a picture', Buffer.from('\x89PNG'), 'it is not TrueType, WOFF or WOFF2'],
+    ['nothing', Buffer.alloc(0), 'it is not TrueType, WOFF or WOFF2'],
     ['no table', createSfnt(GOOD).fill(0, 4, 6), 'it lacks a table'],
   ])('refuses %s', (_, bytes, problem) => {
     expect(findTypefaceProblem(bytes)).toBe(problem);

@@ -18,7 +18,7 @@ const listStatuses = async (bytes: string) => (await listening.send(bytes)).map(
 
 const LINE = 'Malformed request line.';
 const HEADER = 'Malformed header.';
-const BODY_LENGTH = 'Malformed length of the body.';
+const BODY_LENGTH = 'Malformed body length.';
 
 describe('answerBrokenRequest', () => {
   it.each<[name: string, message: string, build: () => string]>([

@@ -18,7 +18,7 @@ const head = (headers: string[], line = 'GET /api/v5 HTTP/1.1') => createRequest
 const get = (headers: string[], line?: string) => head([...headers, CLOSE], line);
 
 const HOST = 'Exactly one Host header is needed.';
-const BODY_LENGTH = 'Malformed length of the body.';
+const BODY_LENGTH = 'Malformed body length.';
 const ONE_TYPE = 'Only one Content-Type header is allowed.';
 
 describe('checkHeads', () => {

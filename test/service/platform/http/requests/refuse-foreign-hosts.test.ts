@@ -3,7 +3,7 @@ import { createTestService } from '../../../support/create-test-service.ts';
 import { CLOSE, createRequest, useBytes } from '../connections/listen-for-bytes.ts';
 
 const SENTENCE =
-  'Host not allowed. Use the host of PUBLIC_URL, localhost or an address, or list this one in ALLOWED_HOSTS.';
+  'Host not allowed. Use the host of PUBLIC_URL, localhost or an IP address, or list this one in ALLOWED_HOSTS.';
 
 const listening = useBytes();
 

@@ -72,12 +72,12 @@ describe('the fiscal configuration', () => {
   });
 
   it.each([
-    ['RtSerial', '99 mex 012345', /^Eleven capitals and digits/],
-    ['NumberSuffix', 'web', /^One to five capitals/],
+    ['RtSerial', '99 mex 012345', /^Eleven capital letters and digits/],
+    ['NumberSuffix', 'web', /^One to five capital letters/],
     ['LastNumber', '0117/2026', /without leading zeros/],
     ['FiscalCode', 'RSSMRA80A01H501', /^16 letters/],
-    ['VatNumber', '1234567890', /^Of the EU, with its prefix/],
-    ['Address', { ...CONFIGURATION.Address, Country: 'Italia' }, /^Two capitals/],
+    ['VatNumber', '1234567890', /^An EU VAT number with its prefix/],
+    ['Address', { ...CONFIGURATION.Address, Country: 'Italia' }, /^Two capital letters/],
   ])('says what is right in place of a wrong %s', async (field, value, hint) => {
     const { body } = await issuer.setUp({ [field]: value });
     expect(body.Errors.map(({ Hint }) => Hint)).toEqual([expect.stringMatching(hint)]);

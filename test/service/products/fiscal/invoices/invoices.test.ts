@@ -397,7 +397,7 @@ describe('an invoice of a payment', () => {
     const refused = await bill(TransactionId);
     expect([refused.status, refused.body.Message]).toEqual([
       400,
-      expect.stringContaining('give Lines beside TransactionId'),
+      expect.stringContaining('give Lines along with TransactionId'),
     ]);
     const Lines = [{ Description: 'Sushi', Quantity: 2, UnitPrice: 995, VatRate: 10 }];
     const net = await bill(TransactionId, { Lines });
