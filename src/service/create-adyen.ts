@@ -18,6 +18,8 @@ import { reject } from './platform/http/answers/rejections.ts';
 import { claimDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
 
+export { countUnapplied } from './adyen/notifications/count-unapplied.ts';
+
 interface AdyenWiring {
   store: Store;
   config: AdyenConfig;
@@ -55,7 +57,7 @@ const refuseApplePay: StartMerchantSession = async () => {
   throw reject('NOT_FOUND');
 };
 
-/** The wiring of the adapter to Adyen: the only file that imports `adyen/` (docs/acquirers.md). */
+/** The wiring of the adapter to Adyen: the only file that imports `adyen/`, except for its subject (docs/acquirers.md). */
 export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const { store, now, report } = wiring;
   const client = createAdyenClient({ config, ...wiring });

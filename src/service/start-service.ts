@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { countUnapplied } from './adyen/notifications/count-unapplied.ts';
 import { claimForAcquirer } from './back-office/operations/claim-for-acquirer.ts';
 import { createAlarmReporter } from './back-office/operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './back-office/operations/create-fault-reporter.ts';
@@ -11,7 +10,7 @@ import { type Directory, openDirectory } from './calls/companies/open-directory.
 import type { CompanyFixture } from './calls/companies/read-companies.ts';
 import { releaseClaims } from './calls/idempotency/claims.ts';
 import { chooseAcquirer } from './choose-acquirer.ts';
-import { describeAcquirer } from './create-adyen.ts';
+import { countUnapplied, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
 import { readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
