@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { watchExpiry } from '../../src/page/payment/watch-expiry.ts';
 import { renderPage } from '../../src/page/server.tsx';
 import { EMBEDDED } from '../../src/page/start/embedded-chunk.ts';
+import * as encryptCardChunk from '../../src/page/start/encrypt-card-chunk.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
 import { retryWithProof } from '../../src/page/start/retry-with-proof.ts';
 import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
@@ -40,6 +41,7 @@ export interface OpenOptions {
   loadStyling?: StartOptions['loadStyling'];
   /** By default a page requests only whether the link has expired; changes of the link have their own tests. */
   loadAfterLoad?: StartOptions['loadAfterLoad'];
+  loadEncryptCard?: StartOptions['loadEncryptCard'];
   loadWalletsAndRails?: StartOptions['loadWalletsAndRails'];
   loadEmbedded?: StartOptions['loadEmbedded'];
   /** Prepares the window before the page's code runs. */
@@ -62,6 +64,7 @@ export function openPage({
   addDigits = () => {},
   loadStyling = async () => ({ createStyling }),
   loadAfterLoad = async () => QUIET_AFTER_LOAD,
+  loadEncryptCard = async () => encryptCardChunk,
   loadWalletsAndRails = (use) => use({ ...WALLETS_AND_RAILS, walletImports: WALLET_IMPORTS }),
   loadEmbedded = (use) => use(EMBEDDED),
   equip,
@@ -98,6 +101,7 @@ export function openPage({
     build: 'test',
     fetch: service.fetch,
     loadAfterLoad,
+    loadEncryptCard,
     runInTask,
     addDigits,
     loadWalletsAndRails,

@@ -106,6 +106,10 @@ export function createPayment(options: PaymentOptions): Payment {
   let latest = {};
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });
+  const renewKey = () => {
+    attemptKey = options.createKey();
+    return attemptKey;
+  };
   const asking = { challenge, follow, getKey: () => attemptKey };
 
   /** Runs every payment and status request, so that there is never more than one at a time. */
@@ -128,10 +132,7 @@ export function createPayment(options: PaymentOptions): Payment {
   }
 
   const pay = (method: PaymentMethodId, values: FormValues) =>
-    runAlone(() => {
-      attemptKey = options.createKey();
-      return sendPayment(options, { ...asking, attemptKey, method, values });
-    });
+    runAlone(() => sendPayment(options, { ...asking, renewKey, method, values }));
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {

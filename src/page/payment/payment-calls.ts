@@ -19,7 +19,7 @@ const MERCHANT_TIMEOUT_MS = 25_000;
 export type PayReply = EndedAnswer | undefined;
 
 /** An answer of the service, or of something in between. */
-interface Reply {
+export interface Reply {
   /** 0 if there was no answer. */
   httpStatus: number;
   body: unknown;
@@ -40,6 +40,8 @@ export interface PaymentCalls {
   mailTransfer(request: TransferMailRequest): Promise<string | undefined>;
   /** Resolves with an Apple Pay merchant session, which is opaque for the page; `undefined` if there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
+  /** Asks for the acquirer's key, and whether a card must be encrypted with it (`CardKeyAnswer`). */
+  askCardKey(): Promise<Reply>;
   /** Stops waiting for `pay`, which then resolves with `undefined`. */
   abandon(): void;
 }
@@ -93,6 +95,7 @@ export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProo
       const { httpStatus, body } = await call(`/status${query}`, { cache: 'no-store' }, STATUS_TIMEOUT_MS);
       return httpStatus === 200 ? parseStatusAnswer(body) : undefined;
     },
+    askCardKey: () => call('/card-key', { cache: 'no-store' }, STATUS_TIMEOUT_MS),
     async removeCard(id) {
       const request: RemoveCardRequest = { id };
       return (await call('/remove-card', createPost(request), STATUS_TIMEOUT_MS)).httpStatus === 204;
