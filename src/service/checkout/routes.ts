@@ -26,7 +26,12 @@ import { registerWalletRoutes } from './pages/wallet-routes.ts';
 import { cancelAttempt } from './press/cancel-attempt.ts';
 import { findOpened } from './press/open-payment.ts';
 import { type PayOptions, pay } from './press/pay.ts';
-import { readCancelRequest, readPayRequest, readRemoveCardRequest, refuseClearCard } from './press/read-pay-request.ts';
+import {
+  readCancelRequest,
+  readPayRequest,
+  readRemoveCardRequest,
+  refuseClearCard,
+} from './press/read-pay-request.ts';
 import { refuseOtherSites } from './press/refuse-other-sites.ts';
 import { removeShopperCard } from './press/shopper-cards.ts';
 import { validateMerchant } from './press/validate-merchant.ts';
