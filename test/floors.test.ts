@@ -1,119 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AREAS, type Floors } from './support/areas.ts';
+import { AREAS, type Floors, ROOMS_OF } from './support/areas.ts';
 import { findCircle } from './support/find-circle.ts';
 import { listImports, ROOT } from './support/list-imports.ts';
 
 const SERVICE = 'src/service';
 
-/** The same for the rooms of each area. A room of `products` or `back-office` has rooms of its own. */
-const ROOMS_OF: Record<string, Floors> = {
-  products: [
-    { fiscal: [], domains: [], partners: ['banking'] },
-    { banking: [], contracts: [], chat: [] },
-  ],
-  'back-office': [{ dashboard: ['overview'], operations: [] }, { overview: [] }],
-  sandbox: [
-    { routes: 'acquirer bank call-log checks receivers'.split(' ') },
-    { receivers: ['call-log'] },
-    { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
-  ],
-  adyen: [{ notifications: ['requests'] }, { requests: [] }],
-  'products/domains': [
-    { registrations: 'names quotes registrants'.split(' ') },
-    { quotes: 'names registrants'.split(' ') },
-    { registrants: ['names'] },
-    { names: [] },
-  ],
-  checkout: [
-    { stylesheet: 'link pages stylesheet/typefaces'.split(' ') },
-    { pages: 'link press'.split(' ') },
-    { press: ['link'] },
-    { link: [], 'stylesheet/typefaces': [] },
-  ],
-  pos: [
-    {
-      connection: 'attempts tables terminals waiting'.split(' '),
-      hardware: ['terminals'],
-      orders: 'attempts tables terminals waiting'.split(' '),
-    },
-    { terminals: 'tables waiting'.split(' ') },
-    { attempts: ['tables'], waiting: [] },
-    { tables: [] },
-  ],
-  'products/banking': [
-    { transfers: ['accounts', 'vop'] },
-    { vop: ['ibans'] },
-    { accounts: [], consents: [], ibans: [] },
-  ],
-  'products/fiscal': [
-    { invoices: 'configuration rules'.split(' '), receipts: 'configuration rules'.split(' ') },
-    { configuration: ['rules'] },
-    { rules: [] },
-  ],
-  'products/partners': [{ payouts: ['individuals'] }, { companies: [], individuals: [], splits: [] }],
-  recurring: [
-    {
-      'card-sessions': 'cards subscriptions tables'.split(' '),
-      remembered: 'cards tables'.split(' '),
-    },
-    { charges: 'cards mandates'.split(' '), subscriptions: 'cards mandates tables'.split(' ') },
-    { mandates: ['cards'] },
-    { cards: ['tables'] },
-    { tables: [] },
-  ],
-  merchants: [
-    { company: 'contacts directory'.split(' ') },
-    { contacts: ['lookups'], integrations: ['directory'] },
-    { directory: [], lookups: [] },
-  ],
-  payments: [
-    {
-      due: 'attempts disputes mails modifications payments'.split(' '),
-      links: 'attempts modifications payments tables terms'.split(' '),
-    },
-    {
-      attempts: 'modifications payments tables terms'.split(' '),
-      disputes: 'modifications payments tables terms'.split(' '),
-      transactions: 'modifications payments tables terms'.split(' '),
-    },
-    { modifications: 'payments tables terms'.split(' ') },
-    { mails: ['terms'], payments: 'tables terms'.split(' ') },
-    { terms: ['tables'] },
-    { defense: [], tables: [] },
-  ],
-  ledger: [{ sessions: [], wallets: [] }],
-  webhooks: [
-    { registrations: 'deliveries outbox tables'.split(' ') },
-    { deliveries: ['tables'], outbox: ['tables'] },
-    { tables: [] },
-  ],
-  calls: [
-    {
-      auth: 'companies definitions'.split(' '),
-      documents: ['companies'],
-      seeding: 'companies tables'.split(' '),
-    },
-    { definitions: ['companies'] },
-    { companies: ['tables'], idempotency: [] },
-    { tables: [] },
-  ],
-  platform: [
-    { clock: ['store'], subjects: 'http/answers store'.split(' ') },
-    { store: 'config store/dialects store/files'.split(' ') },
-    {
-      assets: 'config http/answers'.split(' '),
-      'http/connections': 'config http/answers'.split(' '),
-      'http/requests': ['http/answers', 'identifiers'],
-      'store/files': 'config store/dialects'.split(' '),
-    },
-    { 'http/answers': ['store/dialects'] },
-    { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },
-  ],
-};
-
-/** The same for the page. */
+/** The floors of the page. */
 const PAGE_FLOORS: Floors = [
   {
     start:
@@ -363,7 +257,6 @@ describe('the adapter to Adyen', () => {
     const importers = listSteps({ root: SERVICE, hasAreas: true }).steps.filter(({ to }) => to === 'adyen');
     expect([...new Set(importers.map(({ file }) => file))]).toEqual([
       `${SERVICE}/create-adyen.ts`,
-      `${SERVICE}/start-service.ts`,
       `${SERVICE}/subjects/subjects.ts`,
     ]);
   });

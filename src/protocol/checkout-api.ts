@@ -289,7 +289,7 @@ export type AttemptReport =
   | { outcome: 'cancelled' }
   /** Nothing was tried. `changed` for `amount`: the link's total is no longer the one that the shopper saw. */
   | { outcome: 'invalid'; problems: PayProblems }
-  /** Nothing was tried: the acquirer cannot read the card, or its texts were used. The page encrypts anew and presses again. */
+  /** Nothing was tried: the acquirer cannot read the card, or its texts were used. The page encrypts it again, and presses again. */
   | { outcome: 'encrypt_again' }
   /** This attempt, or another one of the same link, is at the acquirer: poll `status` until it is not. */
   | { outcome: 'processing' }

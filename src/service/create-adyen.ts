@@ -90,7 +90,7 @@ const refuseApplePay: StartMerchantSession = async () => {
   throw reject('NOT_FOUND');
 };
 
-/** The wiring of the adapter to Adyen: the only file that imports `adyen/` (docs/acquirers.md). */
+/** The wiring of the adapter to Adyen: the only file that imports `adyen/`, except for its subject (docs/acquirers.md). */
 export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const { store, now, report } = wiring;
   const client = createAdyenClient({ config, ...wiring });

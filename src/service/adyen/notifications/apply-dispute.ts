@@ -206,15 +206,15 @@ const loseUndefended = loseBy(false, (_facts, { amount_minor }) => amount_minor)
 /** The outcomes of a dispute that was not defended (`disputeStatus`). */
 const UNDEFENDED = ['Lost', 'Accepted', 'Undefended', 'Expired'];
 
-const endUndecided = afterChargeback(1, async (facts) => {
+const reportUndecided = afterChargeback(1, async (facts) => {
   const known = await findDispute(facts);
   if (!known || !isOpen(known)) return say('ends the defense of no open dispute', facts);
   return alarmBy('ends the defense', facts, -known.amount_minor);
 });
 
 /** Loses a dispute when its deadline passes, unless it was defended. */
-export const endDefense: Apply = async (notification, options) => {
+export const loseIfUndefended: Apply = async (notification, options) => {
   if (UNDEFENDED.includes(readData(notification).disputeStatus ?? ''))
     return loseUndefended(notification, options);
-  return endUndecided(notification, options);
+  return reportUndecided(notification, options);
 };

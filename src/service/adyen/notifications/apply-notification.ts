@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
 import { type Applied, type Apply, type ApplyOptions, describe, giveUpOn, LATER, UNKNOWN } from './apply.ts';
 import { applyAuthorisation, keepNamed } from './apply-authorisation.ts';
-import { dispute, endDefense, loseFinally, win } from './apply-dispute.ts';
+import { dispute, loseFinally, loseIfUndefended, win } from './apply-dispute.ts';
 import { applyTechnicalCancel, closeOffer, releaseExpired } from './apply-end.ts';
 import {
   applyCancellation,
@@ -38,7 +38,7 @@ const EVENTS: Record<string, Apply> = {
   SECOND_CHARGEBACK: loseFinally,
   PREARBITRATION_LOST: loseFinally,
   SCHEME_ARBITRATION_LOST: loseFinally,
-  DISPUTE_DEFENSE_PERIOD_ENDED: endDefense,
+  DISPUTE_DEFENSE_PERIOD_ENDED: loseIfUndefended,
 };
 
 /** Whether an event has a handler. */

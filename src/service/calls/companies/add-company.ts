@@ -39,6 +39,12 @@ export async function addCompany(
   return added?.id;
 }
 
+/** Deletes a company that only reserved a name. Its log goes to the one that takes its place. */
+export async function replaceCompany(trx: StoreTransaction, id: number, newId: number): Promise<void> {
+  await trx.updateTable('changes').set({ company_id: newId }).where('company_id', '=', id).execute();
+  await trx.deleteFrom('companies').where('id', '=', id).execute();
+}
+
 interface FirstUser {
   companyId: number;
   username: string;

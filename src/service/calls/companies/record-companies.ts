@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { PartnerCompanyRow } from '../tables/partner-companies.ts';
 import type { CompanyProfile } from './read-companies.ts';
 
 interface ListedCompany {
@@ -58,4 +59,12 @@ export async function recordCompanies(store: Store, now: number): Promise<void> 
     .where('company_id', 'in', unlisted.where('is_seeded', '=', 1))
     .where('state', '<>', 'SUSPENDED')
     .execute();
+}
+
+export async function insertPartnerCompany(trx: StoreTransaction, row: PartnerCompanyRow): Promise<void> {
+  await trx.insertInto('partner_companies').values(row).execute();
+}
+
+export async function updatePartnerCompany(trx: StoreTransaction, row: PartnerCompanyRow): Promise<void> {
+  await trx.updateTable('partner_companies').set(row).where('id', '=', row.id).execute();
 }

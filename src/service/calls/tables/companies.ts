@@ -103,9 +103,3 @@ export async function updateCompany(
 ): Promise<void> {
   await trx.updateTable('companies').set(change).where('id', '=', id).execute();
 }
-
-/** Deletes a company that only reserved a name. Its log goes to the one that takes its place. */
-export async function replaceCompany(trx: StoreTransaction, id: number, newId: number): Promise<void> {
-  await trx.updateTable('changes').set({ company_id: newId }).where('company_id', '=', id).execute();
-  await trx.deleteFrom('companies').where('id', '=', id).execute();
-}

@@ -1,5 +1,4 @@
 import { defineTables } from '../../platform/store/define-tables.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
 
 export const COMPANY_STATES = [
   'INVITED',
@@ -70,11 +69,3 @@ export const PARTNER_COMPANY_TABLES = defineTables({
     'create index partner_companies_of_all on partner_companies (created_at, id)',
   ],
 });
-
-export async function insertPartnerCompany(trx: StoreTransaction, row: PartnerCompanyRow): Promise<void> {
-  await trx.insertInto('partner_companies').values(row).execute();
-}
-
-export async function updatePartnerCompany(trx: StoreTransaction, row: PartnerCompanyRow): Promise<void> {
-  await trx.updateTable('partner_companies').set(row).where('id', '=', row.id).execute();
-}

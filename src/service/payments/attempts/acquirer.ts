@@ -111,7 +111,7 @@ export interface CardKeys {
   read(): Promise<string | undefined>;
 }
 
-/** What the acquirer says of the card, as far as it does. */
+/** The facts of a card that the acquirer has told. */
 export interface AnsweredCard {
   /** The brand that was charged. */
   brand?: CardBrandId;

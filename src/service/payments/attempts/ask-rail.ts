@@ -59,14 +59,23 @@ export async function withdrawFromRail(attemptId: string, options: RailOptions):
   await writeAnswer(attemptId, await options.rail.cancel(attemptId), options);
 }
 
-/** Ends the attempt of a link that waits for the shopper, if there is one. @param end `askRail` or `withdrawFromRail` */
-export async function endWaiting(
-  { activeAttemptId: id }: Pick<Link, 'activeAttemptId'>,
-  end: typeof askRail,
-  options: RailOptions,
-): Promise<void> {
-  if (!id) return;
-  const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
-  const attempt = await attempts.executeTakeFirst();
-  if (attempt?.state === 'AT_RAIL') await end(id, options);
+type OwnLink = Pick<Link, 'activeAttemptId'>;
+
+/** Finds the attempt of a link that waits for the shopper at a rail. */
+async function findWaiting({ activeAttemptId: id }: OwnLink, { store }: RailOptions) {
+  if (!id) return undefined;
+  const attempts = store.selectFrom('attempts').select('id').where('id', '=', id);
+  return (await attempts.where('state', '=', 'AT_RAIL').executeTakeFirst())?.id;
+}
+
+/** Asks the rail about the attempt of a link that waits there, if there is one. */
+export async function askAboutLink(link: OwnLink, options: RailOptions): Promise<void> {
+  const id = await findWaiting(link, options);
+  if (id) await askRail(id, options);
+}
+
+/** Cancels the attempt of a link that waits at a rail, if there is one. */
+export async function withdrawLink(link: OwnLink, options: RailOptions): Promise<void> {
+  const id = await findWaiting(link, options);
+  if (id) await withdrawFromRail(id, options);
 }

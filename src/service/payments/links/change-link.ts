@@ -1,7 +1,7 @@
 import { rejectFields } from '../../platform/http/answers/rejections.ts';
 import { getTopField } from '../../platform/http/requests/check-fields.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { askRail, endWaiting, type RailOptions } from '../attempts/ask-rail.ts';
+import { askAboutLink, type RailOptions } from '../attempts/ask-rail.ts';
 import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import { isExpired } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
@@ -70,7 +70,7 @@ export async function changeLink(
 ): Promise<Link> {
   const { store, now } = options;
   // An attempt that was cancelled at the bank does not prevent the change.
-  await endWaiting(await requireOpenLink(transactionId, options), askRail, options);
+  await askAboutLink(await requireOpenLink(transactionId, options), options);
   const { paymentId } = await requireOpenLink(transactionId, options);
   return store.transaction().execute(async (trx) => {
     if (!(await lockOpenPayment(trx, paymentId, now()))) throw await rejectNotOpen(trx, { paymentId }, now());

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { endWaiting, type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { type RailOptions, withdrawLink } from '../attempts/ask-rail.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { rejectPaymentState } from '../payments/reject-payment-state.ts';
@@ -44,7 +44,7 @@ export async function closeLink(
   options: CloseLinkOptions,
 ): Promise<ClosedLink> {
   const find = async () => toLink(await requireStoredLink(options.store, options.company, transactionId));
-  await endWaiting(await find(), withdrawFromRail, options);
+  await withdrawLink(await find(), options);
   const link = await find();
   // An expired link counts as expired, even if that is only recorded now.
   const hasExpired = isExpired(link, options.now());

@@ -8,7 +8,7 @@ import { moveMoney } from '../../ledger/wallets/move-money.ts';
 import { ADDRESS_SCHEMA, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
-import { deliverTerminals } from './deliver-terminals.ts';
+import { deliverTerminals } from '../terminals/deliver-terminals.ts';
 import { HARDWARE_ORDER_EVENTS } from './events.ts';
 import {
   getHardwareModel,

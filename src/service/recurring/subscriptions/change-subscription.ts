@@ -5,7 +5,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
-import { endSubscription } from './end-subscription.ts';
+import { cancelAtOnce } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import {
@@ -121,7 +121,7 @@ export async function cancelSubscription(
   const runsOn = isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id;
   // A debit in progress cannot be taken back, but is the last one.
   if (runsOn || (await awaitsDebit(trx, row))) return cancelLater(row, moment, needs);
-  return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
+  return cancelAtOnce(trx, needs, { subscription: row, now });
 }
 
 /**
@@ -134,7 +134,7 @@ export async function cancelForShopper(id: string, moment: Moment, needs: Subscr
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
   const isUnderWay = (await isBeingPaid(trx, row)) || (await awaitsDebit(trx, row));
   if ((row.state === 'ACTIVE' && !row.open_payment_id) || isUnderWay) await cancelLater(row, moment, needs);
-  else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
+  else await cancelAtOnce(trx, needs, { subscription: row, now });
 }
 
 /** Retries the declined payment at once. */

@@ -8,11 +8,16 @@ import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
-/** Ends a subscription early, and closes its due payment. */
-export async function endSubscription(
+interface SubscriptionEnd {
+  subscription: SubscriptionRow;
+  now: number;
+}
+
+/** Ends a subscription early. @param trigger moves its due payment */
+async function writeEnd(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
-  { subscription, trigger, now }: { subscription: SubscriptionRow; trigger: 'fail' | 'cancel'; now: number },
+  { subscription, trigger, now }: SubscriptionEnd & { trigger: 'fail' | 'cancel' },
 ): Promise<SubscriptionRow> {
   const { open_payment_id: paymentId } = subscription;
   if (paymentId) await movePayment(trx, needs, { paymentId, trigger, now });
@@ -30,10 +35,24 @@ export async function endSubscription(
   return ended;
 }
 
+/** Ends a subscription that someone has cancelled or never paid, and cancels its due payment. */
+export const cancelAtOnce = (
+  trx: StoreTransaction,
+  needs: SubscriptionNeeds,
+  end: SubscriptionEnd,
+): Promise<SubscriptionRow> => writeEnd(trx, needs, { ...end, trigger: 'cancel' });
+
+/** Ends a subscription whose payment could not be taken, and fails that payment. */
+export const failSubscription = (
+  trx: StoreTransaction,
+  needs: SubscriptionNeeds,
+  end: SubscriptionEnd,
+): Promise<SubscriptionRow> => writeEnd(trx, needs, { ...end, trigger: 'fail' });
+
 /** Keeps the unpaid payment open for the shopper, without retrying it. */
 async function keepUnpaid(
   trx: StoreTransaction,
-  { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
+  { subscription, of, now }: SubscriptionEnd & { of: CycleEvent },
 ): Promise<void> {
   const { paymentId } = of;
   const endsAt = getUnpaidEnd(subscription.past_due_since ?? now);
@@ -57,9 +76,9 @@ export const isKeptUnpaid = (
 export async function giveUp(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
-  { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
+  { subscription, of, now }: SubscriptionEnd & { of: CycleEvent },
 ): Promise<void> {
-  const { ends_after_period: ends } = subscription;
-  if (isKeptUnpaid(needs, subscription, now) && !ends) await keepUnpaid(trx, { subscription, of, now });
-  else await endSubscription(trx, needs, { subscription, trigger: ends ? 'cancel' : 'fail', now });
+  if (subscription.ends_after_period) await cancelAtOnce(trx, needs, { subscription, now });
+  else if (isKeptUnpaid(needs, subscription, now)) await keepUnpaid(trx, { subscription, of, now });
+  else await failSubscription(trx, needs, { subscription, now });
 }

@@ -1,7 +1,7 @@
 import type { AttemptRow } from '../../payments/tables/attempts.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
-import { endSubscription, isKeptUnpaid } from './end-subscription.ts';
+import { failSubscription, isKeptUnpaid } from './end-subscription.ts';
 import { findRenewed, isRunning, lockSteadily, writeSubscription } from './lock-subscription.ts';
 import { planRenewalRetry } from './retry-plan.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
@@ -53,6 +53,6 @@ export async function followReturn(
   const isLast = planRenewalRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
   // The worker ends a cancelled subscription before it creates another payment.
   if (isLast && !isKeptUnpaid(needs, after, now))
-    await endSubscription(trx, needs, { subscription: after, trigger: 'fail', now });
+    await failSubscription(trx, needs, { subscription: after, now });
   else await writeSubscription(trx, after);
 }

@@ -9,7 +9,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 import type { MandateRow } from '../mandates/tables.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
-import { endSubscription } from './end-subscription.ts';
+import { cancelAtOnce, failSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
 import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscription.ts';
 import { canPayRenewal, openRenewal } from './open-renewal.ts';
@@ -45,7 +45,7 @@ const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNP
 const SOON_MS = 5_000;
 
 /** Ends a subscription that was cancelled or never paid, unless a payment in progress decides first. */
-async function endUnlessBusy(
+async function cancelUnlessBusy(
   trx: StoreTransaction,
   needs: SubscriptionNeeds & { now: () => number },
   subscription: SubscriptionRow,
@@ -53,7 +53,7 @@ async function endUnlessBusy(
   const now = needs.now();
   if (await isBeingPaid(trx, subscription))
     await writeSubscription(trx, { ...subscription, due_at: now + SOON_MS, updated_at: now });
-  else await endSubscription(trx, needs, { subscription, trigger: 'cancel', now });
+  else await cancelAtOnce(trx, needs, { subscription, now });
 }
 
 /** A renewal, with the instrument to charge. */
@@ -93,11 +93,11 @@ async function findRenewal(
     return undefined;
   }
   if (subscription.ends_after_period || last === 'RELEASED') {
-    await endUnlessBusy(trx, needs, subscription);
+    await cancelUnlessBusy(trx, needs, subscription);
     return undefined;
   }
   if (subscription.state === 'UNPAID' && now >= getUnpaidEnd(subscription.past_due_since ?? now)) {
-    await endSubscription(trx, needs, { subscription, trigger: 'fail', now });
+    await failSubscription(trx, needs, { subscription, now });
     return undefined;
   }
   // A company that has lost its cards gets no link that cannot be paid (docs/decisions.md, 536).
@@ -115,7 +115,7 @@ async function findRenewal(
   }
   if (status !== 'CREATED') {
     // The payment can no longer be made: too many cards were declined, or the merchant has closed it.
-    await endSubscription(trx, needs, { subscription: opened, trigger: 'fail', now });
+    await failSubscription(trx, needs, { subscription: opened, now });
     return undefined;
   }
   const isNew = !subscription.open_payment_id;

@@ -22,7 +22,7 @@ interface TypedCard {
   expiry?: string;
   savesCard?: boolean;
   brand?: CardBrandId;
-  /** What the answer says of it: only of a card that no one else can read. */
+  /** The facts for the answer, if no one else can read the card. */
   told?: AnsweredCard;
   /** Whether a field of it breaks a rule, or the link does not accept its brand. */
   isWrong?: boolean;

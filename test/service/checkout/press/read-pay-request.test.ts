@@ -8,7 +8,7 @@ import {
 } from '../../../../src/service/checkout/press/read-pay-request.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 
-/** As in the sandbox, which reads a card in clear too. */
+/** Reads as the sandbox does, which takes a card in clear too. */
 const readPayRequest = (body: unknown) => readRequest(body, { isEncryptionRequired: false });
 
 const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' }) as Extract<PayRequest, { method: 'card' }> & {

@@ -121,7 +121,7 @@ describe('merchant validation', () => {
         const { status, body } = await validate({ validationURL });
         expect(status).toBe(400);
         expect(body.Errors[0]?.Field).toBe('validationURL');
-        expect(body.Message).toMatch(/^Not an address of Apple’s gateways\. Send the validationURL/);
+        expect(body.Message).toMatch(/^Not the address of an Apple gateway\. Send the validationURL/);
       }
       expect(visits).toEqual([]);
       // The canary sings when it is visited.

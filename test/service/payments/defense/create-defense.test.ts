@@ -5,8 +5,15 @@ import {
   type CardTestingEvent,
   cardTestingEvents,
 } from '../../../../src/service/payments/defense/card-testing-events.ts';
+import {
+  type AdmittedPress,
+  type CardPress,
+  createDefense,
+  type Defense,
+} from '../../../../src/service/payments/defense/create-defense.ts';
 import { createGatedAcquirer } from '../../support/create-gated-acquirer.ts';
 import { createTestService } from '../../support/create-test-service.ts';
+import { TOKEN_KEY } from '../../support/open-stage.ts';
 import { POLL } from '../../support/poll.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 import { TEST_SHOPPER } from '../../support/requests/test-shopper.ts';
@@ -221,5 +228,53 @@ describe('very many card declines', () => {
     await decline(await service.createLink());
     await declineInOthers(400, (index) => ({ bin: `${100_000 + index}`, address: `another ${index}` }));
     expect((await press(await service.createLink())).status).toBe(428);
+  });
+});
+
+describe('a press that hides its card, or says another one', () => {
+  const admit = (change: Partial<CardPress>) =>
+    service.defense.admit({ ...TYPED, companyId: service.merchant.id, ...change }) as AdmittedPress;
+  const findBits = (change: Partial<CardPress>, defense: Defense = service.defense) =>
+    findDemand(defense, { ...TYPED, companyId: service.merchant.id, bin: '222300', ...change })?.bits;
+  const createOther = () =>
+    createDefense({
+      store: service.store,
+      key: TOKEN_KEY,
+      now: service.clock.now,
+      isOnByDefault: true,
+      reportAlarm: () => {},
+    });
+
+  it.each<[string, string | undefined, string | undefined, number | undefined]>([
+    ['says its card', '400000', '400000', undefined],
+    ['says its card, of which the acquirer says nothing', '400000', undefined, undefined],
+    ['says nothing', undefined, undefined, 13],
+    ['says nothing, but the acquirer does', undefined, '400000', 13],
+    ['says another card', '555555', '400000', 13],
+  ])('counts five times for its address and place if it %s', async (_, bin, told, bits) => {
+    const place = 'link 1';
+    await admit({ bin, place }).decline(told);
+    expect(findBits({})).toBe(bits);
+    const other = await createOther();
+    await other.refresh();
+    expect(findBits({}, other)).toBe(bits);
+    await admit({ bin, place, address: '198.51.100.1' }).decline(told);
+    expect(findBits({ place, address: '198.51.100.2' })).toBe(bits);
+  });
+
+  it('counts for the card that the acquirer says, and not for the other one', async () => {
+    for (let index = 0; index < 10; index += 1)
+      await admit({ bin: '555555', address: `198.51.100.${index}` }).decline('400000');
+    expect([findBits({ bin: '555555' }), findBits({ bin: '400000' })]).toEqual([undefined, 13]);
+    const bins = service.store.selectFrom('declines').select('bin').distinct();
+    expect(await bins.execute()).toEqual([{ bin: '400000' }]);
+  });
+
+  it('counts nothing once it is approved or not tried', () => {
+    for (let index = 0; index < 5; index += 1) {
+      admit({ bin: undefined }).approve();
+      admit({ bin: undefined }).drop();
+    }
+    expect(findBits({})).toBeUndefined();
   });
 });

@@ -1,20 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addCompany } from '../../../calls/companies/add-company.ts';
+import { addCompany, replaceCompany } from '../../../calls/companies/add-company.ts';
 import { describeFacts } from '../../../calls/companies/company-facts.ts';
 import { foldName, hasHiddenSigns } from '../../../calls/companies/fold-name.ts';
 import type { Directory } from '../../../calls/companies/open-directory.ts';
 import type { CompanyProfile } from '../../../calls/companies/read-companies.ts';
 import { recordChange } from '../../../calls/companies/record-change.ts';
+import { insertPartnerCompany, updatePartnerCompany } from '../../../calls/companies/record-companies.ts';
 import { readDomains } from '../../../calls/companies/write-profile.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../../calls/definitions/read-page.ts';
 import type { CalledChange, Change, RecordKey } from '../../../calls/definitions/resource.ts';
-import { replaceCompany, updateCompany } from '../../../calls/tables/companies.ts';
-import {
-  type CompanyState,
-  insertPartnerCompany,
-  type PartnerCompanyRow,
-  updatePartnerCompany,
-} from '../../../calls/tables/partner-companies.ts';
+import { updateCompany } from '../../../calls/tables/companies.ts';
+import type { CompanyState, PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
 import { breakRule, reject, rejectFields, rejectState } from '../../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
 import { type CompanyFacts, checkFacts, spellFacts, toColumns } from './company-facts.ts';

@@ -1,8 +1,5 @@
-import {
-  type CompanyState,
-  type PartnerCompanyRow,
-  updatePartnerCompany,
-} from '../../../calls/tables/partner-companies.ts';
+import { updatePartnerCompany } from '../../../calls/companies/record-companies.ts';
+import type { CompanyState, PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
 import type { StoreTransaction } from '../../../platform/store/open-store.ts';
 import { findEventOf } from '../../../webhooks/outbox/event-types.ts';
 import { recordResourceEvent } from '../../../webhooks/outbox/record-resource-event.ts';

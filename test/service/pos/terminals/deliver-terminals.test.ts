@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
-import { deliverTerminals } from '../../../../src/service/pos/hardware/deliver-terminals.ts';
+import { deliverTerminals } from '../../../../src/service/pos/terminals/deliver-terminals.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 let store: Store;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { DELIVERED_SEED, SILENT } from '../terminals/seed-terminals.ts';
+import { DELIVERED_SEED, SILENT } from './seed-terminals.ts';
 
 /** The serial numbers have as many digits as those of the built-in terminals. */
 const SERIAL_DIGITS = 15;
