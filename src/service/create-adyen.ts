@@ -7,6 +7,7 @@ import { type ClientKey, createClientKey, readKeyAge } from './adyen/requests/cl
 import { createAdyenAcquirer } from './adyen/requests/create-acquirer.ts';
 import { createAdyenClient } from './adyen/requests/create-adyen-client.ts';
 import { createAdyenRail } from './adyen/requests/create-rail.ts';
+import { createFindStoredCard } from './adyen/requests/find-stored-card.ts';
 import { createPaymentTable } from './adyen/requests/payment-table.ts';
 import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
 import { tryCredentials } from './adyen/requests/try-credentials.ts';
@@ -39,7 +40,9 @@ export interface Adyen {
   tryCredentials(): Promise<void>;
   /** Creates the worker that applies received notifications, and renews the key for cards. */
   createWorker(
-    options: Omit<ApplyOptions, 'payments' | 'report'> & { reportFault: (error: Error) => void },
+    options: Omit<ApplyOptions, 'findStoredCard' | 'payments' | 'report'> & {
+      reportFault: (error: Error) => void;
+    },
   ): JobWorker;
   registerRoutes(app: FastifyInstance, wake: () => void): void;
 }
@@ -93,7 +96,8 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const client = createAdyenClient({ config, ...wiring });
   const payments = createPaymentTable(wiring);
   const clientKey = createClientKey({ ...wiring, config });
-  const options = { ...wiring, config, client, clientKey, payments };
+  const findStoredCard = createFindStoredCard({ client, config });
+  const options = { ...wiring, config, client, clientKey, findStoredCard, payments };
   const { applePayMerchantId } = config;
   return {
     acquirer: createAdyenAcquirer(options),
@@ -113,7 +117,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
           store,
           now,
           claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
-          run: (id) => applyNotification(id, { ...needs, payments, report }),
+          run: (id) => applyNotification(id, { ...needs, findStoredCard, payments, report }),
           reportFault,
         }),
       ),

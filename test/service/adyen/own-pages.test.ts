@@ -279,7 +279,9 @@ describe('an event that names another payment', () => {
     const { link, tell } = await start({ AutoCapture: false });
     await tell(eventCode, told);
     expect(await readStatus(link)).toBe('HELD');
-    expect(service.logged.join()).toMatch(/PSP.* (names|is about) another payment .*It changes nothing/);
+    expect(service.logged.join()).toMatch(
+      /PSP.* (names|is about) (another payment|a payment other than) .*It changes nothing/,
+    );
   });
 
   it.each([['NOTIFICATION_OF_CHARGEBACK'], ['CHARGEBACK'], ['CHARGEBACK_REVERSED'], ['SECOND_CHARGEBACK']])(

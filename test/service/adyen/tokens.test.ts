@@ -200,3 +200,87 @@ describe('an approval of a part', () => {
     ]);
   });
 });
+
+describe('a kept card that the answer does not describe', () => {
+  const VISA = { brand: 'visa', last4: '1111', expiry: '12/30' };
+  const pay = async () => {
+    await service.pay(await service.createLink(ADA), { card: CARD, save: true });
+    adyen.requests.length = 0;
+  };
+  const listAsked = () => adyen.requests.filter(({ path }) => path.startsWith('/storedPaymentMethods'));
+
+  it('is described by the list of stored cards, before it is shown', async () => {
+    adyen.says.isSilent = true;
+    await pay();
+    const booked = getBooked();
+    const acquirer_token = `${booked.reference}/STORED${booked.psp}`;
+    expect(await listCards()).toMatchObject([{ ...VISA, acquirer_token }]);
+    await adyen.tell(service);
+    expect(listAsked()).toEqual([]);
+  });
+
+  it('is kept, and asked for again until Adyen describes it', async () => {
+    Object.assign(adyen.says, { isSilent: true, isForgetful: true });
+    await pay();
+    await adyen.tell(service);
+    expect(await listCards()).toEqual([]);
+    delete adyen.says.isForgetful;
+    service.clock.advance(5);
+    await service.runDueJobs();
+    expect(await listCards()).toMatchObject([VISA]);
+    expect((await listTypes()).filter((type) => type === 'card.saved')).toHaveLength(1);
+    const attempts = service.store.selectFrom('attempts').select(['card_brand', 'card_last4', 'card_expiry']);
+    expect(await attempts.executeTakeFirst()).toMatchObject({ card_last4: '1111', card_expiry: '12/30' });
+  });
+
+  it('is kept after a lost answer too', async () => {
+    adyen.says.isSilent = true;
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    await pay();
+    const told = adyen.outbox.splice(0).filter(({ eventCode }) => eventCode === 'AUTHORISATION');
+    service.clock.advance(1_000);
+    await adyen.tell(service, told);
+    service.clock.advance(5);
+    await service.runDueJobs();
+    expect(await listCards()).toMatchObject([VISA]);
+  });
+
+  it('is asked for during an hour; then a subscription has its token without a description', async () => {
+    adyen.tokens.place = 'AUTHORISATION';
+    Object.assign(adyen.says, { isSilent: true, isForgetful: true });
+    await service.pay(await service.createLink(MONTHLY), { card: CARD });
+    await adyen.tell(service);
+    const readToken = async () =>
+      (await service.store.selectFrom('subscriptions').select('card_token').executeTakeFirst())?.card_token;
+    expect(await readToken()).toBeNull();
+    service.clock.advance(3_601);
+    await service.runDueJobs();
+    expect(await readToken()).toBe(`${getBooked().reference}/STORED${getBooked().psp}`);
+    const asked = listAsked().length;
+    expect(asked).toBeGreaterThan(0);
+    service.clock.advance(3_601);
+    await service.runDueJobs();
+    expect(listAsked()).toHaveLength(asked);
+  });
+
+  it('ends a session that only saves a card', async () => {
+    Object.assign(adyen.says, { isSilent: true, isForgetful: true });
+    const { CardSession, link } = await createCardSession(service);
+    await service.pay(link, { card: CARD, save: true });
+    const read = () => readCardSession(service, CardSession.CardSessionId);
+    await adyen.tell(service);
+    expect(await read()).toMatchObject({ State: 'OPEN' });
+    delete adyen.says.isForgetful;
+    service.clock.advance(5);
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'COMPLETED' });
+  });
+
+  it('has its shopper in no line of the log', async () => {
+    adyen.says.isSilent = true;
+    adyen.failNext(/storedPaymentMethods/, 'dropped');
+    await pay();
+    expect(service.logged.join()).toContain('Adyen GET /storedPaymentMethods: ');
+    expect(service.logged.join()).not.toContain(getBooked().reference);
+  });
+});

@@ -52,8 +52,11 @@ const compareApproval = inTransaction(async (facts) => {
   return compare('approves another amount', facts, { told, known });
 });
 
-/** Adyen sends the token of a card within minutes. After this time, a session that only saves a card fails. */
+/** Adyen sends the token of a card, and describes it, within minutes. After this time, a session that only saves a card fails. */
 const TOKEN_WAIT_MS = 3_600_000;
+
+const isTokenLate = ({ received_at }: AdyenNotificationRow, { now }: ApplyOptions): boolean =>
+  now() > received_at + TOKEN_WAIT_MS;
 
 interface Approval {
   isPaid: boolean;
@@ -68,10 +71,11 @@ async function settleApproved(
   options: ApplyOptions,
 ): Promise<Applied> {
   const { payment } = found;
-  const kept = isPaid ? await keepLate(found, storedId, options) : undefined;
+  const isOver = isTokenLate(notification, options);
+  const kept = isPaid ? await keepLate(found, { storedId, isOver }, options) : undefined;
+  if (kept === 'NOT_DESCRIBED') return LATER;
   if (payment.status !== 'PENDING') return kept ? booked(kept) : compareApproval(notification, options);
   // A payment that only saves a card waits for its token.
-  const isOver = options.now() > notification.received_at + TOKEN_WAIT_MS;
   if (isPaid && payment.is_setup && !kept && !isOver) return LATER;
   const isSettled = isPaid && (!!kept || !payment.is_setup);
   const ended = await decidePending(isSettled)(notification, options);
@@ -91,7 +95,9 @@ export const keepNamed: Apply = async (notification, options) => {
   const { psp_reference: storedId } = notification;
   const isPaid = notification.success === 1;
   if (payment.is_setup) return settleApproved(found, notification, { isPaid, storedId }, options);
-  const kept = isPaid ? await keepLate(found, storedId, options) : undefined;
+  const isOver = isTokenLate(notification, options);
+  const kept = isPaid ? await keepLate(found, { storedId, isOver }, options) : undefined;
+  if (kept === 'NOT_DESCRIBED') return LATER;
   return kept ? booked(kept) : say('names no card to keep', facts);
 };
 

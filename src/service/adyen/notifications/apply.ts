@@ -7,12 +7,14 @@ import type { ModificationRow, RefundRow } from '../../payments/tables/modificat
 import type { PaymentRow } from '../../payments/tables/payments.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
+import type { FindStoredCard } from '../requests/find-stored-card.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
 import type { AdyenNotificationRow } from './tables.ts';
 
 interface ApplyNeeds {
   payments: PaymentTable;
+  findStoredCard: FindStoredCard;
   /** A younger attempt belongs to a running process, which receives the answer itself. */
   recoverAfterSeconds: number;
   /** Called with a line for the operator. */

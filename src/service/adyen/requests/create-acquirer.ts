@@ -11,9 +11,11 @@ import type { ClientKey } from './client-key.ts';
 import { createAdyenModifier } from './create-modifier.ts';
 import { createPaymentRequest, splitToken } from './create-payment-request.ts';
 import { hasOnlyEncrypted, hasTexts } from './encrypted-texts.ts';
+import type { FindStoredCard } from './find-stored-card.ts';
 import { type AdyenKind, type MapOptions, type MappedAnswer, mapAnswer } from './map-answer.ts';
 import { isOldKey, isUnreadable } from './map-refusal.ts';
 import { describePayment, toDecision } from './payment-table.ts';
+import { isDescribed } from './read-answered-card.ts';
 import { requestPayment } from './request-payment.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
 
@@ -42,14 +44,20 @@ function addBin(known: AuthorizationAnswer, mapped: MappedAnswer | undefined): A
 
 /** The acquirer port for cards, wallets and debits, implemented with Adyen. */
 export function createAdyenAcquirer(
-  options: AdyenOptions & { clientKey: Pick<ClientKey, 'refresh'> },
+  options: AdyenOptions & { clientKey: Pick<ClientKey, 'refresh'>; findStoredCard: FindStoredCard },
 ): Acquirer {
-  const { client, clientKey, config, payments } = options;
+  const { client, clientKey, config, findStoredCard, payments } = options;
 
   const findAuthorization = async (reference: string) => {
     const payment = await payments.find(reference);
     return payment && describePayment(payment);
   };
+
+  /** Asks for what an answer did not say of a card that is kept. If Adyen does not say it now, the notification asks again. */
+  async function describeCard(reference: string, heldToken: string): Promise<void> {
+    const card = await findStoredCard(heldToken);
+    if (card && isDescribed(card)) await payments.describe(reference, card);
+  }
 
   /**
    * Asks Adyen for a payment, and stores its answer.
@@ -71,7 +79,9 @@ export function createAdyenAcquirer(
       return state === 'WITHDRAWN' ? 'UNREADABLE' : undefined;
     }
     const mapped = mapAnswer(answer, terms);
-    if (mapped) await payments.write(reference, mapped, answer.body.pspReference);
+    if (!mapped) return undefined;
+    await payments.write(reference, mapped, answer.body.pspReference);
+    if ('heldToken' in mapped && mapped.heldToken) await describeCard(reference, mapped.heldToken);
     return mapped;
   }
 

@@ -11,7 +11,7 @@ export interface AdyenAnswer {
 
 interface Call {
   /** `POST` if absent. */
-  method?: 'POST' | 'DELETE';
+  method?: 'POST' | 'GET' | 'DELETE';
   /** Relative to the URL of the Checkout API. */
   path: string;
   body?: object;
@@ -31,6 +31,8 @@ export interface AdyenClient {
    * @throws AnswerUnknownError if there is no answer: the connection broke, it timed out, or Adyen failed
    */
   post(call: Call & { body: object }): Promise<AdyenAnswer>;
+  /** Sends a GET request, of which only the path is logged. @throws AnswerUnknownError as `post` does */
+  get(path: string, limitMs: number): Promise<AdyenAnswer>;
   /** Sends a DELETE request. Only the first part of its path is logged. @throws AnswerUnknownError as `post` does */
   remove(path: string): Promise<AdyenAnswer>;
 }
@@ -70,8 +72,8 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
 
   async function send({ method = 'POST', path, body, key, isUsable }: Call, limitMs: number) {
     const startedAt = performance.now();
-    // The rest of a DELETE path identifies a card, so it is not logged.
-    const shown = method === 'DELETE' ? path.split('/', 2).join('/') : path;
+    // The rest of such a path identifies a card or its shopper, so it is not logged.
+    const shown = method === 'POST' ? path : path.split(/[/?]/, 2).join('/');
     const log = (end: string) =>
       report(`Adyen ${method} ${shown}: ${end}, ${Math.round(performance.now() - startedAt)} ms`);
     let response: Response;
@@ -109,6 +111,7 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
   }
 
   return {
+    get: (path, limitMs) => send({ method: 'GET', path }, Math.min(limitMs, timeoutSeconds * 1000)),
     remove: (path) => send({ method: 'DELETE', path }, timeoutSeconds * 1000),
     async post(call) {
       const endsAt = performance.now() + (call.limitMs ?? timeoutSeconds * 1000);

@@ -3,7 +3,7 @@ import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts'
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
-import { isForeignBrand, readAnsweredCard } from './read-answered-card.ts';
+import { isDescribed, isForeignBrand, readAnsweredCard } from './read-answered-card.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */
 export type AdyenKind = 'card' | 'debit' | 'rail';
@@ -15,9 +15,9 @@ export type AdyenResult = AuthorizationDecision | Extract<RailAnswer, string>;
 export type MappedAnswer =
   /**
    * `odd`: what is not expected of any payment of this service, so that it counts as failed. `isTakenBack`: the money has to be given
-   * back at once; any other approval is reversed when its notification arrives.
+   * back at once; any other approval is reversed when its notification arrives. `heldToken`: the token of a card that is not described.
    */
-  { result: AdyenResult; odd?: string; isTakenBack?: true } | { page: RailPage };
+  { result: AdyenResult; odd?: string; isTakenBack?: true; heldToken?: string } | { page: RailPage };
 
 export interface MapOptions {
   kind: AdyenKind;
@@ -87,6 +87,17 @@ function describeCard(
   return card && typeof result === 'object' ? { ...result, card } : result;
 }
 
+/** Holds the token of a card back that the answer does not describe: such a card cannot be shown among the saved ones. */
+export function holdToken(
+  result: AuthorizationDecision,
+  { isCard, isSetup }: MapOptions,
+): { result: AuthorizationDecision; heldToken?: string } {
+  if (!isCard || !result.isApproved) return { result };
+  const { cardToken: heldToken, ...rest } = result;
+  if (!heldToken || isDescribed(result.card)) return { result };
+  return { result: { ...rest, ...(isSetup && { aftermath: 'stays_pending' as const }) }, heldToken };
+}
+
 /**
  * Maps a 2xx answer by its `resultCode` (CheckoutService-v71, `PaymentResponse.resultCode`); `undefined` if the answer states no
  * outcome.
@@ -108,7 +119,8 @@ export function mapAnswer({ status, body }: AdyenAnswer, options: MapOptions): M
         const result = describeCard({ isApproved: false, declineCode: 'card_declined' }, body, options);
         return { result, odd: `Authorised as ${String(brand).slice(0, 20)}`, isTakenBack: true };
       }
-      return { result: describeCard(approve(body, options), body, options) };
+      const result = describeCard(approve(body, options), body, options);
+      return typeof result === 'object' ? holdToken(result, options) : { result };
     }
     case 'PartiallyAuthorised':
       return { result: fail(kind), odd: resultCode, isTakenBack: true };

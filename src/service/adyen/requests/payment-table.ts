@@ -1,9 +1,13 @@
 import type { UpdateResult } from 'kysely';
-import type { AuthorizationAnswer, AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
+import type {
+  AnsweredCard,
+  AuthorizationAnswer,
+  AuthorizationDecision,
+} from '../../payments/attempts/acquirer.ts';
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import { addReversal } from '../../payments/modifications/add-modification.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AdyenResult, MapOptions, MappedAnswer } from './map-answer.ts';
+import { type AdyenResult, holdToken, type MapOptions, type MappedAnswer } from './map-answer.ts';
 import { mapRefusal } from './map-refusal.ts';
 import type { AdyenPaymentRow, ToldAuthorisation } from './tables.ts';
 
@@ -14,6 +18,8 @@ const OPEN_STATES = ['SENT', 'CANCELLING', 'WAITING'] as const;
 export interface AdyenPayment extends Omit<AdyenPaymentRow, 'terms' | 'result' | 'action' | 'told'> {
   terms: MapOptions;
   result: AdyenResult | undefined;
+  /** The token of a card that Adyen has not described yet. */
+  heldToken: string | undefined;
   action: RailPage | undefined;
   told: ToldAuthorisation | undefined;
 }
@@ -21,10 +27,18 @@ export interface AdyenPayment extends Omit<AdyenPaymentRow, 'terms' | 'result' |
 const parse = <Value>(text: string | null): Value | undefined =>
   text === null ? undefined : (JSON.parse(text) as Value);
 
+/** Parses an outcome, which has a token that is held back beside it. */
+function readResult(text: string | null): Pick<AdyenPayment, 'result' | 'heldToken'> {
+  const stored = parse<AdyenResult & { heldToken?: string }>(text);
+  if (typeof stored !== 'object') return { result: stored, heldToken: undefined };
+  const { heldToken, ...result } = stored;
+  return { result, heldToken };
+}
+
 const toPayment = (row: AdyenPaymentRow): AdyenPayment => ({
   ...row,
   terms: JSON.parse(row.terms) as MapOptions,
-  result: parse(row.result),
+  ...readResult(row.result),
   action: parse(row.action),
   told: parse(row.told),
 });
@@ -32,17 +46,19 @@ const toPayment = (row: AdyenPaymentRow): AdyenPayment => ({
 /** Converts the result in a notification into a decision. */
 export const toDecision = (
   { isApproved, reason, cardToken, card }: ToldAuthorisation,
-  { isSetup }: MapOptions,
-): AuthorizationDecision => ({
-  ...(isApproved
-    ? {
-        isApproved,
-        ...(cardToken && { cardToken }),
-        ...(isSetup && !cardToken && { aftermath: 'stays_pending' as const }),
-      }
-    : { isApproved, declineCode: mapRefusal(reason) }),
-  ...(card && { card }),
-});
+  terms: MapOptions,
+): AuthorizationDecision => {
+  const known = card && { card };
+  if (!isApproved) return { isApproved, declineCode: mapRefusal(reason), ...known };
+  const isPending = terms.isSetup && !cardToken;
+  const approved: AuthorizationDecision = {
+    isApproved,
+    ...(cardToken && { cardToken }),
+    ...(isPending && { aftermath: 'stays_pending' as const }),
+    ...known,
+  };
+  return holdToken(approved, terms).result;
+};
 
 /** Returns the known answer; `undefined` if there is none yet. */
 export const describePayment = ({
@@ -68,8 +84,11 @@ export function toRailAnswer({ state, result, told, terms }: AdyenPayment): Rail
 }
 
 /** Writes an outcome without the first digits of a card's number, which are counted and never stored. */
-const writeResult = (result: AdyenResult): string =>
-  JSON.stringify(result, (name, value: unknown) => (name === 'bin' ? undefined : value));
+const writeResult = (result: AdyenResult, heldToken?: string): string =>
+  JSON.stringify(
+    heldToken && typeof result === 'object' ? { ...result, heldToken } : result,
+    (name, value: unknown) => (name === 'bin' ? undefined : value),
+  );
 
 /** Updates a payment that has no outcome yet. */
 const updateOpen = (
@@ -144,7 +163,11 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
       const end =
         'page' in mapped
           ? { state: 'WAITING' as const, action: JSON.stringify(mapped.page) }
-          : { state: 'ENDED' as const, result: writeResult(mapped.result), return_query: null };
+          : {
+              state: 'ENDED' as const,
+              result: writeResult(mapped.result, mapped.heldToken),
+              return_query: null,
+            };
       const psp = typeof pspReference === 'string' && { psp_reference: pspReference };
       if (!('odd' in mapped)) return void (await updateOpen(store, reference, { ...end, ...psp }));
       report(`Adyen answered ${mapped.odd} to attempt ${reference}, which counts as a failed one.`);
@@ -152,6 +175,18 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
         const { numUpdatedRows } = await updateOpen(trx, reference, { ...end, ...psp });
         if (numUpdatedRows && mapped.isTakenBack) await takeBack(trx, reference, now());
       });
+    },
+    /** Adds the token of a card to its approval, once Adyen has described the card. */
+    async describe(reference: string, card: AnsweredCard): Promise<void> {
+      const { result, heldToken } = (await find(reference)) ?? {};
+      if (typeof result !== 'object' || !result.isApproved || !heldToken) return;
+      const { aftermath: _waits, ...approved } = result;
+      await store
+        .updateTable('adyen_payments')
+        .set({ result: writeResult({ ...approved, cardToken: heldToken, card }) })
+        .where('reference', '=', reference)
+        .where('result', 'like', '%"heldToken"%')
+        .execute();
     },
     /** Ends a payment without a charge, unless its approval is known. @returns the payment after that */
     async withdraw(reference: string): Promise<AdyenPayment> {

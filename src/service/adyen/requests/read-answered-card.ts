@@ -28,6 +28,22 @@ function readExpiry(value: unknown): string | undefined {
   return month && year && `${month.padStart(2, '0')}/${year}`;
 }
 
+/** Whether a card can be shown in a list of saved ones. */
+export const isDescribed = ({ brand, last4, expiry }: AnsweredCard = {}): boolean =>
+  brand !== undefined && last4 !== undefined && expiry !== undefined;
+
+/** Reads a stored card (CheckoutService-v71, `StoredPaymentMethodResource`), whose expiry is two fields. */
+export function readStoredCard({
+  brand,
+  lastFour,
+  expiryMonth,
+  expiryYear,
+}: Record<string, unknown>): AnsweredCard {
+  const [year] = readMatch(expiryYear, /\d\d$/) ?? [];
+  const described = { cardSummary: lastFour, expiryDate: `${expiryMonth}/20${year}` };
+  return readAnsweredCard(described, brand, { isSaved: true }) ?? {};
+}
+
 /**
  * Reads what Adyen says of a card, which depends on the settings of its account (CheckoutService-v71, `additionalData`; the same
  * names in `AUTHORISATION`).

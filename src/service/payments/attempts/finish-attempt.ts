@@ -74,17 +74,6 @@ function createReadLink(trx: StoreTransaction, payment: string | PaymentRow): Ke
   };
 }
 
-/** Announces a token that the acquirer has sent after the approval. The caller must do so only once. */
-export const keepToken = (
-  trx: StoreTransaction,
-  { followers }: FollowNeeds,
-  { attempt, ...kept }: Omit<Keeping, 'readLink'>,
-): Promise<void> =>
-  announce(trx, followers, {
-    kind: 'kept',
-    end: { attempt, ...kept, readLink: createReadLink(trx, attempt.payment_id) },
-  });
-
 interface AttemptEnd {
   attempt: AttemptRow;
   /** The released payment. */
@@ -139,6 +128,19 @@ const toColumns = ({ brand, last4, expiry }: AnsweredCard = {}): Partial<EndValu
   ...(last4 && { card_last4: last4 }),
   ...(expiry && { card_expiry: expiry }),
 });
+
+/** Announces a token that the acquirer has sent after the approval, with what it says of the card. The caller must do so only once. */
+export async function keepToken(
+  trx: StoreTransaction,
+  { followers }: FollowNeeds,
+  { attempt, card, ...kept }: Omit<Keeping, 'readLink'> & { card?: AnsweredCard | undefined },
+): Promise<void> {
+  const columns = toColumns(card);
+  if (card) await trx.updateTable('attempts').set(columns).where('id', '=', attempt.id).execute();
+  const readLink = createReadLink(trx, attempt.payment_id);
+  const end = { attempt: { ...attempt, ...columns }, ...kept, readLink };
+  await announce(trx, followers, { kind: 'kept', end });
+}
 
 /** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
 export function finishAttempt(

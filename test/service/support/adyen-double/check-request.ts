@@ -32,7 +32,7 @@ const IN_CLEAR = ['cardNumber', 'number', 'expiryMonth', 'expiryYear', 'cvc'];
 
 /** Lists what the types of Adyen's own library do not know in a request, and what is in clear. */
 export function findUnknownFields(path: string, body: Record<string, unknown>): string[] {
-  if (path.startsWith('/storedPaymentMethods/')) return Object.keys(body);
+  if (/^\/storedPaymentMethods[/?]/.test(path)) return Object.keys(body);
   const model = MODELS.find(([pattern]) => pattern.test(path))?.[1];
   if (!model) return path === '/paymentMethods' || path === '/applePay/sessions' ? [] : [`path ${path}`];
   const { browserInfo, paymentMethod } = body as { browserInfo?: object; paymentMethod?: { type?: string } };

@@ -86,7 +86,12 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const returns = { code: 'Authorised' };
   const tokens: { place: TokenPlace } = { place: 'answer' };
   /** What it says of a card, which depends on the settings of its account. Default: what it has read. */
-  const says: { additionalData?: Record<string, string>; brand?: string; isSilent?: true } = {};
+  const says: {
+    additionalData?: Record<string, string>;
+    brand?: string;
+    isSilent?: true;
+    isForgetful?: true;
+  } = {};
   function describeCard(card: DoubleCard | undefined) {
     const isRead = card && !says.additionalData && !says.brand && !says.isSilent;
     const additionalData = isRead
@@ -289,6 +294,15 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     return { pspReference, status: 'received', paymentReference };
   }
 
+  const listStored = (shopper: string) =>
+    [...kept].flatMap(([name, card]) => {
+      const [owner, id] = name.split('/');
+      if (owner !== shopper || !card || says.isForgetful) return [];
+      const { brand, number, month, year } = card;
+      const expiry = { expiryMonth: month, expiryYear: year.slice(2) };
+      return [{ type: 'scheme', id, brand, lastFour: number.slice(-4), ...expiry }];
+    });
+
   function act(path: string, body: Json): Json {
     if (path === '/paymentMethods') return { paymentMethods: [] };
     if (path === '/applePay/sessions')
@@ -297,6 +311,9 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (path === '/cardDetails') return cards.describeBrands(body);
     if (path === '/payments/details') return takeReturn(body);
     if (path === '/cancels') return cancelByReference(body);
+    const [, shopper] =
+      /^\/storedPaymentMethods\?merchantAccount=\w+&shopperReference=(.+)$/.exec(path) ?? [];
+    if (shopper) return { storedPaymentMethods: listStored(shopper) };
     const [, storedId, shopperReference] =
       /^\/storedPaymentMethods\/(\w+)\?merchantAccount=\w+&shopperReference=(.+)$/.exec(path) ?? [];
     if (storedId) {

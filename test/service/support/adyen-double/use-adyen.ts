@@ -30,7 +30,8 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     adyen.cards.reset();
     adyen.outbox.length = 0;
     adyen.tokens.place = 'answer';
-    for (const name of ['additionalData', 'brand', 'isSilent'] as const) delete adyen.says[name];
+    for (const name of ['additionalData', 'brand', 'isSilent', 'isForgetful'] as const)
+      delete adyen.says[name];
     adyen.returns.code = 'Authorised';
     await service.rest();
     // Every request had only fields that Adyen knows, and a key.
