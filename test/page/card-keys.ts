@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import type { CardKeyAnswer } from '../../src/protocol/checkout-api.ts';
+import type { CardKeyAnswer } from '../../src/protocol/encrypted-card.ts';
 import { settle } from './open-page.ts';
 
 const HEADER = { alg: 'RSA-OAEP-256', enc: 'A256GCM', version: '1' };

@@ -1,13 +1,13 @@
 import type {
   AttemptReport,
   CancelRequest,
-  CardKeyAnswer,
   Continuation,
   MerchantValidationRequest,
   PayRequest,
   RemoveCardRequest,
   StatusAnswer,
 } from '../../src/protocol/checkout-api.ts';
+import type { CardKeyAnswer } from '../../src/protocol/encrypted-card.ts';
 
 /** The reply to a request: a body, a body with a status, or no response at all. */
 type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';

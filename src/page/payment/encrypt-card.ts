@@ -1,5 +1,6 @@
 import { type CardInput, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
-import type { CardKeyAnswer, PayDetails } from '../../protocol/checkout-api.ts';
+import type { PayDetails } from '../../protocol/checkout-api.ts';
+import type { CardKeyAnswer } from '../../protocol/encrypted-card.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PaymentCalls, Reply } from './payment-calls.ts';
 
