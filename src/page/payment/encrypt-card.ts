@@ -1,7 +1,7 @@
 import { type CardInput, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
 import type { CardKeyAnswer, PayDetails } from '../../protocol/checkout-api.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
-import type { PaymentCalls, Reply } from './payment-calls.ts';
+import type { CallReply, PaymentCalls } from './payment-calls.ts';
 
 /** After this time, the key is fetched again, because the acquirer may have replaced it. */
 const KEY_LIFE_MS = 600_000;
@@ -35,7 +35,7 @@ interface CardKey extends Pick<CardKeyAnswer, 'isRequired'> {
 }
 
 /** Parses the answer with the key. A proxy or another version may have answered instead of the service. */
-function readKey({ httpStatus, body }: Reply): CardKey | undefined {
+function readKey({ httpStatus, body }: CallReply): CardKey | undefined {
   const { publicKey, now, isRequired } = Object(body);
   const [, modulus] = /^10001\|([0-9A-F]{512})$/i.exec(publicKey) ?? [];
   const aheadMs = Date.parse(now) - performance.now();
@@ -99,7 +99,10 @@ async function encryptDetails(details: PayDetails, seal: Seal): Promise<PayDetai
  * first key press in a card field (docs/decisions.md, 664).
  * @param first the answer with the key, which was requested together with this code
  */
-export function createEncryptCard({ calls, refuse }: EncryptCardOptions, first: Promise<Reply>): EncryptCard {
+export function createEncryptCard(
+  { calls, refuse }: EncryptCardOptions,
+  first: Promise<CallReply>,
+): EncryptCard {
   const arrival = first.then(readKey);
   let key: CardKey | undefined;
 
