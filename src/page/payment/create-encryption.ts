@@ -1,7 +1,7 @@
 import type { PayDetails } from '../../protocol/checkout-api.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { EncryptCard } from './encrypt-card.ts';
-import type { PaymentCalls, Reply } from './payment-calls.ts';
+import type { CallReply, PaymentCalls } from './payment-calls.ts';
 
 /** How long a press waits for code and key. */
 const PRESS_WAIT_MS = 10_000;
@@ -28,12 +28,12 @@ export interface Encryption {
  */
 export function createEncryption<Page extends EncryptionPage>(
   page: Page,
-  loadCode: () => Promise<{ openEncryptCard(page: NoInfer<Page>, key: Promise<Reply>): EncryptCard }>,
+  loadCode: () => Promise<{ createEncryptCard(page: NoInfer<Page>, key: Promise<CallReply>): EncryptCard }>,
 ): Encryption {
   let arrival: Promise<EncryptCard> | undefined;
   const load = () => {
     const key = page.calls.askCardKey();
-    arrival = loadCode().then((code) => code.openEncryptCard(page, key));
+    arrival = loadCode().then((code) => code.createEncryptCard(page, key));
     return arrival;
   };
 

@@ -2,7 +2,7 @@ import { type CardInput, parseExpiry, stripCardNumber } from '../../protocol/car
 import type { PayDetails } from '../../protocol/checkout-api.ts';
 import type { CardKeyAnswer } from '../../protocol/encrypted-card.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
-import type { PaymentCalls, Reply } from './payment-calls.ts';
+import type { CallReply, PaymentCalls } from './payment-calls.ts';
 
 /** After this time, the key is fetched again, because the acquirer may have replaced it. */
 const KEY_LIFE_MS = 600_000;
@@ -36,7 +36,7 @@ interface CardKey extends Pick<CardKeyAnswer, 'isRequired'> {
 }
 
 /** Parses the answer with the key. A proxy or another version may have answered instead of the service. */
-function readKey({ httpStatus, body }: Reply): CardKey | undefined {
+function readKey({ httpStatus, body }: CallReply): CardKey | undefined {
   const { publicKey, now, isRequired } = Object(body);
   const [, modulus] = /^10001\|([0-9A-F]{512})$/i.exec(publicKey) ?? [];
   const aheadMs = Date.parse(now) - performance.now();
@@ -100,7 +100,10 @@ async function encryptDetails(details: PayDetails, seal: Seal): Promise<PayDetai
  * first key press in a card field (docs/decisions.md, 664).
  * @param first the answer with the key, which was requested together with this code
  */
-export function createEncryptCard({ calls, refuse }: EncryptCardOptions, first: Promise<Reply>): EncryptCard {
+export function createEncryptCard(
+  { calls, refuse }: EncryptCardOptions,
+  first: Promise<CallReply>,
+): EncryptCard {
   const arrival = first.then(readKey);
   let key: CardKey | undefined;
 

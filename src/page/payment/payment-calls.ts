@@ -19,14 +19,14 @@ const MERCHANT_TIMEOUT_MS = 25_000;
 export type PayReply = EndedAnswer | undefined;
 
 /** An answer of the service, or of something in between. */
-export interface Reply {
+export interface CallReply {
   /** 0 if there was no answer. */
   httpStatus: number;
   body: unknown;
 }
 
 /** Handles a press that was not tried. 428: it must be repeated with a proof of work; 429: it must be repeated later. */
-export type ClearPress = (request: PayRequest, held: Reply) => Promise<AttemptEnd | undefined>;
+export type ClearPress = (request: PayRequest, held: CallReply) => Promise<AttemptEnd | undefined>;
 
 export interface PaymentCalls {
   pay(request: PayRequest): Promise<AttemptEnd | undefined>;
@@ -41,7 +41,7 @@ export interface PaymentCalls {
   /** Resolves with an Apple Pay merchant session, which is opaque for the page; `undefined` if there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
   /** Asks for the acquirer's key, and whether a card must be encrypted with it (`CardKeyAnswer`). */
-  askCardKey(): Promise<Reply>;
+  askCardKey(): Promise<CallReply>;
   /** Stops waiting for `pay`, which then resolves with `undefined`. */
   abandon(): void;
 }
@@ -55,7 +55,7 @@ const createPost = (request: object): RequestInit => ({
 });
 
 /** A status of 5xx says nothing about the attempt. */
-function readReply({ httpStatus, body }: Reply): PayReply {
+function readReply({ httpStatus, body }: CallReply): PayReply {
   const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
   return answer?.outcome === 'processing' ? undefined : answer;
 }
@@ -64,7 +64,7 @@ function readReply({ httpStatus, body }: Reply): PayReply {
 export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProof: ClearPress): PaymentCalls {
   let paying: AbortController | undefined;
 
-  async function call(path: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  async function call(path: string, init: RequestInit, timeoutMs: number): Promise<CallReply> {
     const controller = new AbortController();
     if (path === '/pay') paying = controller;
     const timer = setTimeout(() => controller.abort(), timeoutMs);

@@ -5,7 +5,7 @@ import type { PageStore } from '../state/create-page-store.ts';
 import type { TextView } from '../texts/adapt-texts.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 
-export interface RefusePressOptions {
+interface RefusePressOptions {
   view: TextView;
   store: PageStore;
 }

@@ -41,7 +41,7 @@ export interface StartOptions {
   /** Loads the code that is needed after some seconds, in a separate file; retried after a failure. */
   loadAfterLoad(): Promise<typeof import('./after-load-chunk.ts')>;
   /** Loads the code that encrypts a card. */
-  loadEncryptCard(): Promise<typeof import('./encrypt-card-chunk.ts')>;
+  loadEncryptCard(): Promise<typeof import('../payment/encrypt-card.ts')>;
   /** Loads the code for an embedded page, and then starts such a page. */
   loadEmbedded(use: (part: Embedded) => void): void;
   /** Loads the code for a shop's stylesheet. */
@@ -104,7 +104,10 @@ function createBorders(place: Place, { fetch, loadAfterLoad, loadEncryptCard }: 
   const borders = {
     ...work,
     wallets,
-    encryption: createEncryption(work, loadEncryptCard),
+    encryption: createEncryption(
+      { ...work, refuse: () => loadAfterLoad().then((part) => part.refuseInsecurePress(work)) },
+      loadEncryptCard,
+    ),
     readValues: () => readFormValues(window.document),
     openChallenge: () => loadAfterLoad().then((part) => part.openChallenge(place.root, work)),
     emit,

@@ -16,15 +16,15 @@ function create(encryptCard: EncryptCard = async () => SENT) {
   const askCardKey = vi.fn(async () => ({ httpStatus: 503, body: undefined }));
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const page = { calls: { askCardKey }, wait };
-  const openEncryptCard = vi.fn(() => encryptCard);
-  const loadCode = vi.fn(async () => ({ openEncryptCard }));
+  const createEncryptCard = vi.fn(() => encryptCard);
+  const loadCode = vi.fn(async () => ({ createEncryptCard }));
   const encryption = createEncryption(page, loadCode);
-  return { encryption, page, askCardKey, loadCode, openEncryptCard };
+  return { encryption, page, askCardKey, loadCode, createEncryptCard };
 }
 
 describe('createEncryption', () => {
   it('loads code and key at the same time, and only once', async () => {
-    const { encryption, page, askCardKey, loadCode, openEncryptCard } = create();
+    const { encryption, page, askCardKey, loadCode, createEncryptCard } = create();
     expect([askCardKey, loadCode].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
     encryption.prepare();
     expect([askCardKey, loadCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
@@ -32,7 +32,7 @@ describe('createEncryption', () => {
     expect(await encryption.encrypt(TYPED, undefined)).toBe(SENT);
     expect(await encryption.encrypt(TYPED, undefined)).toBe(SENT);
     expect([askCardKey, loadCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-    expect(openEncryptCard).toHaveBeenCalledExactlyOnceWith(page, askCardKey.mock.results[0]?.value);
+    expect(createEncryptCard).toHaveBeenCalledExactlyOnceWith(page, askCardKey.mock.results[0]?.value);
   });
 
   it('loads them for a press without a key press, such as in fields that the browser has filled', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEncryptCard } from '../../../src/page/payment/encrypt-card.ts';
-import type { Reply } from '../../../src/page/payment/payment-calls.ts';
+import type { CallReply } from '../../../src/page/payment/payment-calls.ts';
 import type { AttemptEnd } from '../../../src/page/state/attempt-end.ts';
 import type { PayDetails } from '../../../src/protocol/checkout-api.ts';
 import type { EncryptedCardInput } from '../../../src/protocol/encrypted-card.ts';
@@ -15,10 +15,10 @@ const REFUSED: AttemptEnd = { outcome: 'declined', code: 'not_secure' };
 const SERVICE_NOW = '2026-11-21T12:00:00.000Z';
 const MINUTE_MS = 60_000;
 
-const reply = (body: unknown, httpStatus = 200): Reply => ({ httpStatus, body });
+const reply = (body: unknown, httpStatus = 200): CallReply => ({ httpStatus, body });
 
 /** Creates the encryption with the answers to its requests for the key in order; the last one is repeated. */
-function create(...replies: [Reply, ...Reply[]]) {
+function create(...replies: [CallReply, ...CallReply[]]) {
   const [first, ...later] = replies;
   const askCardKey = vi.fn(
     async () => later[Math.min(askCardKey.mock.calls.length, later.length) - 1] ?? first,
@@ -149,7 +149,7 @@ describe('the key', () => {
     openNumber(await encrypt(), NEXT_KEY);
   });
 
-  it.each<[string, Reply]>([
+  it.each<[string, CallReply]>([
     ['HTTP 503', reply({ Message: 'x' }, 503)],
     ['HTTP 503 with a key', reply(KEY.answer(), 503)],
     ['no answer', reply(undefined, 0)],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as encryptCard from '../../../src/page/payment/encrypt-card.ts';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
-import * as encryptCardChunk from '../../../src/page/start/encrypt-card-chunk.ts';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { AttemptReport, PayRequest } from '../../../src/protocol/checkout-api.ts';
@@ -48,7 +48,7 @@ const getCard = (pay: PayRequest | undefined) => (pay as { card: EncryptedCardIn
 const openNumber = (pay: PayRequest | undefined, { open } = KEY) => open(getCard(pay).encryptedCardNumber);
 
 describe('code and key', () => {
-  const load = () => vi.fn<StartOptions['loadEncryptCard']>(async () => encryptCardChunk);
+  const load = () => vi.fn<StartOptions['loadEncryptCard']>(async () => encryptCard);
 
   it.each(['cc-number', 'cc-exp', 'cc-csc'])(
     'are loaded once, at the first key press in %s',
@@ -230,7 +230,7 @@ describe('the outcome encrypt_again', () => {
     expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'processing_error' });
     await passTime(60_000);
     expect(page.service.pays).toHaveLength(2);
-    // The shopper's next press begins anew.
+    // The shopper's next press starts again.
     await press(page, 4);
   });
 
