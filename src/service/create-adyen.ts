@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { type ClientKey, createClientKey, readKeyAge } from './adyen/cards/client-key.ts';
 import type { ApplyOptions } from './adyen/notifications/apply.ts';
 import { applyNotification, canChange } from './adyen/notifications/apply-notification.ts';
 import { countUnapplied } from './adyen/notifications/count-unapplied.ts';
 import { receiveNotifications } from './adyen/notifications/receive-notifications.ts';
-import { type ClientKey, createClientKey, readKeyAge } from './adyen/requests/client-key.ts';
 import { createAdyenAcquirer } from './adyen/requests/create-acquirer.ts';
 import { createAdyenClient } from './adyen/requests/create-adyen-client.ts';
 import { createAdyenRail } from './adyen/requests/create-rail.ts';

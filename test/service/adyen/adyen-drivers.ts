@@ -50,7 +50,7 @@ const isCharged = ({ isAuthorised, isCancelled, amount, refunded }: BookedPaymen
 function useDouble() {
   const { adyen, service } = useAdyen();
   beforeEach(() => {
-    // What the acquirer says of a card is no promise of the port.
+    // The port does not promise that an acquirer describes cards.
     adyen.says.isSilent = true;
   });
   const listBooked = (reference: string) => adyen.payments.filter((booked) => booked.reference === reference);

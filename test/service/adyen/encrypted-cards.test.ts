@@ -122,7 +122,7 @@ describe('a card that Adyen cannot read', () => {
     expect((await ask()).answer).toMatchObject({ isApproved: true });
   });
 
-  it('was encrypted for an old key: the page encrypts anew, and the shopper pays', async () => {
+  it('was encrypted for an old key: the page encrypts again, and the shopper pays', async () => {
     await service.runDueJobs();
     const link = await service.createLink();
     const old = createPayRequest({}, service.clock.now(), adyen.getPublicKey());

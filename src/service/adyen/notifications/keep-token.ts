@@ -1,10 +1,10 @@
 import { keepToken } from '../../payments/attempts/finish-attempt.ts';
 import type { Followers } from '../../payments/attempts/followers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { isDescribed } from '../cards/read-answered-card.ts';
 import type { FindStoredCard } from '../requests/find-stored-card.ts';
 import { createToken } from '../requests/map-answer.ts';
 import { type PaymentTable, toDecision } from '../requests/payment-table.ts';
-import { isDescribed } from '../requests/read-answered-card.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 
 interface Token {

@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
+import { isForeignBrand, readAnsweredCard } from '../cards/read-answered-card.ts';
 import { createToken } from '../requests/map-answer.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
-import { isForeignBrand, readAnsweredCard } from '../requests/read-answered-card.ts';
 import type { NotifiedPayment } from './find-payment.ts';
 import type { NotificationData } from './receive-notifications.ts';
 import type { AdyenNotificationRow } from './tables.ts';

@@ -1,8 +1,8 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import { AnswerUnknownError, type AuthorizationRequest } from '../../payments/attempts/acquirer.ts';
+import { toAdyenBrand } from '../cards/read-answered-card.ts';
 import type { AdyenOptions } from './adyen-options.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
-import { toAdyenBrand } from './read-answered-card.ts';
 
 /** The part of the time limit that the question gets; the rest is left for the payment. */
 const SHARE = 1 / 4;

@@ -4,9 +4,9 @@ import { allowSlowConnections } from '../../platform/addresses/allow-slow-connec
 import { ConfigError } from '../../platform/config/config-error.ts';
 import type { AdyenClientConfig, AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
-import { askForKey, explainNoKey } from './client-key.ts';
+import { askForKey, explainNoKey } from '../cards/client-key.ts';
+import { encryptText } from '../cards/encrypt-text.ts';
 import { type AdyenAnswer, createAdyenClient } from './create-adyen-client.ts';
-import { encryptText } from './encrypt-text.ts';
 
 /** A card that the test environment approves (docs.adyen.com, "Test card numbers"), encrypted as the page does. */
 const createTestCard = (publicKey: string) => ({
@@ -18,7 +18,7 @@ const createTestCard = (publicKey: string) => ({
   holderName: 'Test',
 });
 
-/** What an answer says of its card, and the setting of the account for each ("Developers", "Additional data"). */
+/** The data of its card in an answer, and the setting of the account for each ("Developers", "Additional data"). */
 const CARD_DATA = [
   ['cardSummary', 'Card summary'],
   ['cardBin', 'Card BIN'],

@@ -5,18 +5,13 @@ import {
   type AuthorizationDecision,
   type AuthorizationRequest,
 } from '../../payments/attempts/acquirer.ts';
-import { type AdyenOptions, readTerms } from './adyen-options.ts';
-import { askForBrands } from './ask-for-brands.ts';
-import type { ClientKey } from './client-key.ts';
+import { hasOnlyEncrypted } from '../cards/encrypted-texts.ts';
+import { readTerms } from './adyen-options.ts';
+import { type AskOptions, askForPayment } from './ask-for-payment.ts';
 import { createAdyenModifier } from './create-modifier.ts';
 import { createPaymentRequest, splitToken } from './create-payment-request.ts';
-import { hasOnlyEncrypted, hasTexts } from './encrypted-texts.ts';
-import type { FindStoredCard } from './find-stored-card.ts';
-import { type AdyenKind, type MapOptions, type MappedAnswer, mapAnswer } from './map-answer.ts';
-import { isOldKey, isUnreadable } from './map-refusal.ts';
+import type { AdyenKind, MapOptions, MappedAnswer } from './map-answer.ts';
 import { describePayment, toDecision } from './payment-table.ts';
-import { isDescribed } from './read-answered-card.ts';
-import { requestPayment } from './request-payment.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
 
 const BLOCKED: AuthorizationDecision = { isApproved: false, declineCode: 'processing_error' };
@@ -43,47 +38,13 @@ function addBin(known: AuthorizationAnswer, mapped: MappedAnswer | undefined): A
 }
 
 /** The acquirer port for cards, wallets and debits, implemented with Adyen. */
-export function createAdyenAcquirer(
-  options: AdyenOptions & { clientKey: Pick<ClientKey, 'refresh'>; findStoredCard: FindStoredCard },
-): Acquirer {
-  const { client, clientKey, config, findStoredCard, payments } = options;
+export function createAdyenAcquirer(options: AskOptions): Acquirer {
+  const { client, config, payments } = options;
 
   const findAuthorization = async (reference: string) => {
     const payment = await payments.find(reference);
     return payment && describePayment(payment);
   };
-
-  /** Asks for what an answer did not say of a card that is kept. If Adyen does not say it now, the notification asks again. */
-  async function describeCard(reference: string, heldToken: string): Promise<void> {
-    const card = await findStoredCard(heldToken);
-    if (card && isDescribed(card)) await payments.describe(reference, card);
-  }
-
-  /**
-   * Asks Adyen for a payment, and stores its answer.
-   * @returns what it said; `'UNREADABLE'` once the reference is blocked, and the next press gets the current key
-   */
-  async function ask(request: AuthorizationRequest, body: object, terms: MapOptions) {
-    const { reference } = request;
-    const endsAt = performance.now() + config.timeoutSeconds * 1000;
-    const refused = 'encrypted' in request ? await askForBrands(request, options) : undefined;
-    if (typeof refused === 'string') {
-      const declined: MappedAnswer = { result: { isApproved: false, declineCode: refused } };
-      await payments.write(reference, declined, undefined);
-      return declined;
-    }
-    const answer = refused ?? (await requestPayment(options, { reference, body, terms, endsAt }));
-    if (hasTexts(request) && isUnreadable(answer)) {
-      const { state } = await payments.withdraw(reference);
-      if (isOldKey(answer)) await clientKey.refresh();
-      return state === 'WITHDRAWN' ? 'UNREADABLE' : undefined;
-    }
-    const mapped = mapAnswer(answer, terms);
-    if (!mapped) return undefined;
-    await payments.write(reference, mapped, answer.body.pspReference);
-    if ('heldToken' in mapped && mapped.heldToken) await describeCard(reference, mapped.heldToken);
-    return mapped;
-  }
 
   async function readDecision(reference: string): Promise<AuthorizationDecision> {
     const answer = await findAuthorization(reference);
@@ -99,7 +60,9 @@ export function createAdyenAcquirer(
       const body = createPaymentRequest(request, await readTerms(options, reference));
       if (!body) return { isApproved: false, declineCode: 'card_declined' };
       const terms = createTerms(request);
-      const asked = (await payments.begin(reference, terms)) ? await ask(request, body, terms) : undefined;
+      const asked = (await payments.begin(reference, terms))
+        ? await askForPayment(request, { body, terms }, options)
+        : undefined;
       if (asked === 'UNREADABLE') return asked;
       const payment = await payments.find(reference);
       if (payment?.state === 'WITHDRAWN') return BLOCKED;

@@ -2,8 +2,8 @@ import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { RailId } from '../../../protocol/payment-methods.ts';
 import type { AuthorizationRequest, Shopper } from '../../payments/attempts/acquirer.ts';
 import type { RailOrder } from '../../payments/attempts/rail.ts';
+import { toAdyenBrand } from '../cards/read-answered-card.ts';
 import { chooseCountry } from './choose-country.ts';
-import { toAdyenBrand } from './read-answered-card.ts';
 import { writeEmail } from './write-email.ts';
 import { writeStatement } from './write-statement.ts';
 

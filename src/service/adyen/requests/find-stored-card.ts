@@ -1,7 +1,7 @@
 import { type AnsweredCard, AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import { readStoredCard } from '../cards/read-answered-card.ts';
 import type { AdyenOptions } from './adyen-options.ts';
 import { splitToken } from './create-payment-request.ts';
-import { readStoredCard } from './read-answered-card.ts';
 
 /** The shopper waits for this answer. */
 const LIMIT_MS = 2_000;

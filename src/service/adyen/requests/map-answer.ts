@@ -1,9 +1,9 @@
 import type { CardBrandId } from '../../../protocol/card.ts';
 import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
+import { isDescribed, isForeignBrand, readAnsweredCard } from '../cards/read-answered-card.ts';
 import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
-import { isDescribed, isForeignBrand, readAnsweredCard } from './read-answered-card.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */
 export type AdyenKind = 'card' | 'debit' | 'rail';

@@ -41,7 +41,7 @@ const OLD_KEY = '174';
 const UNREADABLE = ['172', OLD_KEY, '175'];
 
 /** Whether Adyen could not read the card, and so has tried nothing. */
-export const isUnreadable = ({ status, body }: AdyenAnswer): boolean =>
+export const isCardUnreadable = ({ status, body }: AdyenAnswer): boolean =>
   status === 422 && UNREADABLE.includes(String(body.errorCode));
 
 export const isOldKey = ({ body }: AdyenAnswer): boolean => String(body.errorCode) === OLD_KEY;

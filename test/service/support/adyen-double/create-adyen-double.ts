@@ -85,7 +85,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   /** Its answer when a shopper has returned. */
   const returns = { code: 'Authorised' };
   const tokens: { place: TokenPlace } = { place: 'answer' };
-  /** What it says of a card, which depends on the settings of its account. Default: what it has read. */
+  /** Its description of a card, which depends on the settings of its account. Default: what it has read. */
   const says: {
     additionalData?: Record<string, string>;
     brand?: string;

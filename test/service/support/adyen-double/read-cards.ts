@@ -6,14 +6,14 @@ import {
   privateDecrypt,
 } from 'node:crypto';
 import { findCardBrand, hasValidCheckDigit, listCardBrands } from '../../../../src/protocol/card.ts';
-import { toAdyenBrand } from '../../../../src/service/adyen/requests/read-answered-card.ts';
+import { toAdyenBrand } from '../../../../src/service/adyen/cards/read-answered-card.ts';
 
 /** A card as the double reads or keeps it. */
 export interface DoubleCard {
   number: string;
   month: string;
   year: string;
-  /** As Adyen names it. */
+  /** The brand, as Adyen names it. */
   brand: string;
 }
 
@@ -102,7 +102,7 @@ export function createCardReader() {
   return {
     time,
     getPublicKey: () => keys.publicKey,
-    /** What was encrypted for the key until now cannot be read any more. */
+    /** Replaces the key: a text that was encrypted for the old one cannot be read any more. */
     rotate() {
       keys = createKeys();
     },

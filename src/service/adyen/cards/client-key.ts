@@ -114,7 +114,7 @@ export function createClientKey({ store, config, now, report }: ClientKeyOptions
       failing = undefined;
     } catch (error) {
       if (error instanceof RefusedError) onRefused(error);
-      // One line for a row of failures.
+      // A row of failures gets one line.
       if (!failing) report(`Adyen gave no key for cards: ${explainNoKey(error)}.`);
       failing = { since: now(), ...failing, at: now() };
     }
@@ -140,7 +140,7 @@ export function createClientKey({ store, config, now, report }: ClientKeyOptions
         throw new ConfigError('Adyen refuses ADYEN_CLIENT_KEY.');
       }),
     refresh() {
-      // A request that has begun may have been answered before the key was replaced: whoever comes during it waits for the next one.
+      // A request that has begun may have been answered before the key was replaced: a call during it waits for the next one.
       next ??= wait(Math.max(0, askedAt + PAUSE_MS - performance.now())).then(() => {
         next = undefined;
         return fetchKey();
