@@ -1,9 +1,16 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
 import type { TransferTarget } from './bank-transfer.ts';
-import type { BrowserFacts, CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
+import type {
+  BrowserFacts,
+  CardBrandId,
+  CardInput,
+  EncryptedCard,
+  EncryptedCardInput,
+  FieldProblem,
+  FieldProblems,
+} from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
-import type { EncryptedCard, EncryptedCardInput } from './encrypted-card.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';

@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import type { CardKeyAnswer } from '../../src/protocol/encrypted-card.ts';
+import type { CardKeyAnswer } from '../../src/protocol/card.ts';
 import { settle } from './open-page.ts';
 
 /** Many times what it takes; a busy machine is slow. */

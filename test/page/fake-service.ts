@@ -1,3 +1,4 @@
+import type { CardKeyAnswer } from '../../src/protocol/card.ts';
 import type {
   AttemptReport,
   CancelRequest,
@@ -7,7 +8,6 @@ import type {
   RemoveCardRequest,
   StatusAnswer,
 } from '../../src/protocol/checkout-api.ts';
-import type { CardKeyAnswer } from '../../src/protocol/encrypted-card.ts';
 
 /** The reply to a request: a body, a body with a status, or no response at all. */
 type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';

@@ -1,6 +1,5 @@
-import { type CardInput, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
+import { type CardInput, type CardKeyAnswer, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
 import type { PayDetails } from '../../protocol/checkout-api.ts';
-import type { CardKeyAnswer } from '../../protocol/encrypted-card.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { CallReply, PaymentCalls } from './payment-calls.ts';
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEncryptCard } from '../../../src/page/payment/encrypt-card.ts';
 import type { CallReply } from '../../../src/page/payment/payment-calls.ts';
 import type { AttemptEnd } from '../../../src/page/state/attempt-end.ts';
+import type { EncryptedCardInput } from '../../../src/protocol/card.ts';
 import type { PayDetails } from '../../../src/protocol/checkout-api.ts';
-import type { EncryptedCardInput } from '../../../src/protocol/encrypted-card.ts';
 import { createCardKey } from '../card-keys.ts';
 
 const KEY = createCardKey();

@@ -1,6 +1,10 @@
-import { type CardInput, stripCardNumber } from '../../../protocol/card.ts';
+import {
+  type CardInput,
+  type EncryptedCardInput,
+  isEncrypted,
+  stripCardNumber,
+} from '../../../protocol/card.ts';
 import type { PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
-import { type EncryptedCardInput, isEncrypted } from '../../../protocol/encrypted-card.ts';
 import type { AuthorizationAnswer } from '../../payments/attempts/acquirer.ts';
 import type { AdmittedPress, CardPress, Defense } from '../../payments/defense/create-defense.ts';
 import type { CheckoutLink } from '../link/find-link.ts';

@@ -2,12 +2,12 @@ import {
   findCardBrand,
   findEmailProblem,
   foldEmail,
+  isEncrypted,
   parseExpiry,
   stripCardNumber,
 } from '../../../protocol/card.ts';
 
 import type { PayRequest } from '../../../protocol/checkout-api.ts';
-import { isEncrypted } from '../../../protocol/encrypted-card.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EncryptedCard } from '../../../protocol/encrypted-card.ts';
+import type { EncryptedCard } from '../../../protocol/card.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { UsedEncryptionRow } from '../tables/used-encryptions.ts';
