@@ -56,6 +56,7 @@ describe('exported names', () => {
   /** Names with the same meaning in each of their files. */
   const SAME_MEANING = [
     // A lazy file, and the function that loads it first.
+    'refuseInsecurePress',
     'retryWithProof',
     // The root of each interface.
     'App',

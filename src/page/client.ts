@@ -23,5 +23,6 @@ startPage(window, {
   loadEmbedded: (use) =>
     void importAgain(() => import('./start/embedded-chunk.ts')).then(({ EMBEDDED }) => use(EMBEDDED)),
   loadStyling: () => import('./styling/create-styling.ts'),
+  loadEncryptCard: () => import('./payment/encrypt-card.ts'),
   loadAfterLoad: () => importWithTimeout(import('./start/after-load-chunk.ts')),
 });

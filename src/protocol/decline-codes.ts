@@ -10,6 +10,7 @@ export const PAYMENT_ERROR_CODES = {
   payment_declined: 'The bank or wallet that the shopper was sent to refused the payment.',
   processing_error: 'The acquirer could not be asked, or answered with an error. Nothing was charged.',
   try_later: 'Too many cards were declined, or tried too fast. Nothing was charged; a later press may work.',
+  not_secure: 'The page is not on https, so the browser cannot encrypt a card. Nothing was sent.',
   too_many_attempts: 'The link was closed after too many declined attempts.',
   link_expired: 'The payment link has expired.',
   link_closed: 'The payment link cannot be paid any more.',

@@ -9,7 +9,7 @@ import { createPageStore } from '../../src/page/state/create-page-store.ts';
 import { CATALOGS } from '../../src/page/texts/catalogs.ts';
 import { createApplePay } from '../../src/page/wallets/apple-pay/create-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
-import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import type { CheckoutView, PayDetails } from '../../src/protocol/checkout-api.ts';
 import { createView } from './create-view.ts';
 import { createFakeService } from './fake-service.ts';
 import { HOST_ORIGIN } from './open-page.ts';
@@ -45,6 +45,7 @@ export function createTestController(methods: CheckoutView['methods'], change: P
       account_holder: '',
       email: '',
     }),
+    encryption: { prepare: vi.fn(), encrypt: async (details: PayDetails) => details },
     openChallenge: vi.fn(),
     followOrder: vi.fn(async (_news?: OrderNews) => true),
     checkSums: () => true,

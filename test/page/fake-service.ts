@@ -7,6 +7,7 @@ import type {
   RemoveCardRequest,
   StatusAnswer,
 } from '../../src/protocol/checkout-api.ts';
+import type { CardKeyAnswer } from '../../src/protocol/encrypted-card.ts';
 
 /** The reply to a request: a body, a body with a status, or no response at all. */
 type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
@@ -23,6 +24,8 @@ export interface FakeService {
   /** Attempt keys of the status requests; `null` for a request without one. */
   asks: (string | null)[];
   urls: string[];
+  /** Paths of the requests for the acquirer's key, which are not in `urls`. */
+  keys: string[];
 }
 
 export interface FakeReplies {
@@ -30,6 +33,8 @@ export interface FakeReplies {
   cancel?: Reply<AttemptReport>[];
   status?: Reply<StatusAnswer>[];
   merchant?: Reply<object>[];
+  /** By default, the service is an earlier version without a key, which takes cards in clear. */
+  cardKey?: Reply<CardKeyAnswer>[];
   /** HTTP statuses. */
   removal?: (number | 'lost')[];
 }
@@ -61,6 +66,7 @@ export function createFakeService({
   cancel = [{ outcome: 'cancelled' }],
   status = [],
   merchant = [MERCHANT_SESSION],
+  cardKey = [{ httpStatus: 404 }],
   removal = [204],
 }: FakeReplies = {}): FakeService {
   const merchants: MerchantValidationRequest[] = [];
@@ -69,6 +75,7 @@ export function createFakeService({
   const removals: RemoveCardRequest[] = [];
   const asks: (string | null)[] = [];
   const urls: string[] = [];
+  const keys: string[] = [];
   return {
     pays,
     cancels,
@@ -76,8 +83,13 @@ export function createFakeService({
     removals,
     asks,
     urls,
+    keys,
     async fetch(input, init) {
       const url = new URL(String(input), 'https://checkout.example');
+      if (url.pathname.endsWith('/card-key')) {
+        keys.push(url.pathname);
+        return answer(cardKey[Math.min(keys.length, cardKey.length) - 1] ?? 'lost', init?.signal);
+      }
       urls.push(url.pathname + url.search);
       if (url.pathname.endsWith('/apple-pay/merchant-validation')) {
         merchants.push(JSON.parse(String(init?.body)) as MerchantValidationRequest);

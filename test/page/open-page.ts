@@ -1,10 +1,11 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
+import * as encryptCard from '../../src/page/payment/encrypt-card.ts';
 import { watchExpiry } from '../../src/page/payment/watch-expiry.ts';
 import { renderPage } from '../../src/page/server.tsx';
 import { EMBEDDED } from '../../src/page/start/embedded-chunk.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
-import { retryWithProof } from '../../src/page/start/retry-with-proof.ts';
+import { refuseInsecurePress, retryWithProof } from '../../src/page/start/retry-with-proof.ts';
 import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { WALLETS_AND_RAILS } from '../../src/page/start/wallets-and-rails-chunk.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
@@ -25,6 +26,7 @@ const WALLET_IMPORTS = {
 /** Requests only whether the link has expired, and not whether it was changed. */
 export const QUIET_AFTER_LOAD: Awaited<ReturnType<StartOptions['loadAfterLoad']>> = {
   retryWithProof,
+  refuseInsecurePress,
   followOrder: async () => false,
   openChallenge,
   watchLink: (page) => void watchExpiry(page),
@@ -40,6 +42,7 @@ export interface OpenOptions {
   loadStyling?: StartOptions['loadStyling'];
   /** By default a page requests only whether the link has expired; changes of the link have their own tests. */
   loadAfterLoad?: StartOptions['loadAfterLoad'];
+  loadEncryptCard?: StartOptions['loadEncryptCard'];
   loadWalletsAndRails?: StartOptions['loadWalletsAndRails'];
   loadEmbedded?: StartOptions['loadEmbedded'];
   /** Prepares the window before the page's code runs. */
@@ -62,6 +65,7 @@ export function openPage({
   addDigits = () => {},
   loadStyling = async () => ({ createStyling }),
   loadAfterLoad = async () => QUIET_AFTER_LOAD,
+  loadEncryptCard = async () => encryptCard,
   loadWalletsAndRails = (use) => use({ ...WALLETS_AND_RAILS, walletImports: WALLET_IMPORTS }),
   loadEmbedded = (use) => use(EMBEDDED),
   equip,
@@ -98,6 +102,7 @@ export function openPage({
     build: 'test',
     fetch: service.fetch,
     loadAfterLoad,
+    loadEncryptCard,
     runInTask,
     addDigits,
     loadWalletsAndRails,

@@ -253,6 +253,7 @@ export const catalog: Catalog = {
       'Platbu se nepodařilo zpracovat. Nebyla vám stržena žádná částka. Zkuste to prosím za chvíli znovu.',
     try_later:
       'Během krátké doby proběhlo příliš mnoho pokusů o platbu. Nebyla vám stržena žádná částka. Počkejte prosím několik minut, nebo zvolte jiný způsob platby.',
+    not_secure: 'Tato stránka není zabezpečená. Údaje o kartě nelze odeslat.',
     too_many_attempts:
       'Platba byla zamítnuta a na této stránce ji už nelze opakovat. Nebyla vám stržena žádná částka.',
     link_expired:

@@ -235,6 +235,7 @@ export const catalog: Catalog = {
       'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
     try_later:
       'In kurzer Zeit wurden zu viele Zahlungen versucht. Es wurde nichts abgebucht. Bitte warten Sie ein paar Minuten oder wählen Sie eine andere Zahlungsart.',
+    not_secure: 'Diese Seite ist nicht sicher. Kartendaten können nicht gesendet werden.',
     too_many_attempts:
       'Die Zahlung wurde abgelehnt und kann auf dieser Seite nicht wiederholt werden. Es wurde nichts abgebucht.',
     link_expired:

@@ -224,6 +224,7 @@ export const catalog: Catalog = {
       'The payment could not be processed. You have not been charged. Please try again in a moment.',
     try_later:
       'Too many payments were tried in a short time. You have not been charged. Please wait a few minutes, or choose another way to pay.',
+    not_secure: 'This page is not secure. Card details cannot be sent.',
     too_many_attempts:
       'The payment was declined and cannot be tried again on this page. You have not been charged.',
     link_expired:

@@ -231,6 +231,7 @@ export const catalog: Catalog = {
       'No se ha podido procesar el pago. No se te ha cobrado nada. Inténtalo de nuevo en un momento.',
     try_later:
       'Se han intentado demasiados pagos en poco tiempo. No se te ha cobrado nada. Espera unos minutos o elige otra forma de pago.',
+    not_secure: 'Esta página no es segura. No se pueden enviar los datos de la tarjeta.',
     too_many_attempts:
       'El pago se ha rechazado y no se puede volver a intentar en esta página. No se te ha cobrado nada.',
     link_expired:

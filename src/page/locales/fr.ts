@@ -241,6 +241,7 @@ export const catalog: Catalog = {
       'Le paiement n’a pas pu être traité. Aucun montant ne vous a été débité. Veuillez réessayer dans un instant.',
     try_later:
       'Trop de paiements ont été tentés en peu de temps. Aucun montant ne vous a été débité. Patientez quelques minutes ou choisissez un autre moyen de paiement.',
+    not_secure: 'Cette page n’est pas sécurisée. Les données de votre carte ne peuvent pas être envoyées.',
     too_many_attempts:
       'Le paiement a été refusé et ne peut pas être retenté sur cette page. Aucun montant ne vous a été débité.',
     link_expired:

@@ -234,6 +234,7 @@ export const catalog: Catalog = {
       'A fizetést nem sikerült feldolgozni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.',
     try_later:
       'Rövid idő alatt túl sok fizetési kísérlet történt. Nem történt terhelés. Kérjük, várjon néhány percet, vagy válasszon másik fizetési módot.',
+    not_secure: 'Ez az oldal nem biztonságos. A kártyaadatok nem küldhetők el.',
     too_many_attempts:
       'A fizetést elutasították, és ezen az oldalon nem próbálható meg újra. Nem történt terhelés.',
     link_expired:

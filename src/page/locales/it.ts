@@ -235,6 +235,7 @@ export const catalog: Catalog = {
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     try_later:
       'Sono stati tentati troppi pagamenti in poco tempo. Non ti è stato addebitato nulla. Attendi qualche minuto o scegli un altro metodo di pagamento.',
+    not_secure: 'Questa pagina non è sicura. I dati della carta non possono essere inviati.',
     too_many_attempts:
       'Il pagamento è stato rifiutato e non si può riprovare da questa pagina. Non ti è stato addebitato nulla.',
     link_expired:

@@ -255,6 +255,7 @@ export const catalog: Catalog = {
       'Nie udało się przetworzyć płatności. Nie pobrano żadnych środków. Spróbuj ponownie za chwilę.',
     try_later:
       'W krótkim czasie podjęto zbyt wiele prób płatności. Nie pobrano żadnych środków. Poczekaj kilka minut lub wybierz inną metodę płatności.',
+    not_secure: 'Ta strona nie jest bezpieczna. Nie można wysłać danych karty.',
     too_many_attempts:
       'Płatność została odrzucona i nie można jej ponowić na tej stronie. Nie pobrano żadnych środków.',
     link_expired:

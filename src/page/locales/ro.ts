@@ -238,6 +238,7 @@ export const catalog: Catalog = {
       'Plata nu a putut fi procesată. Nu v-a fost debitată nicio sumă. Încercați din nou peste câteva momente.',
     try_later:
       'S-au făcut prea multe încercări de plată într-un timp scurt. Nu v-a fost debitată nicio sumă. Așteptați câteva minute sau alegeți altă metodă de plată.',
+    not_secure: 'Această pagină nu este sigură. Datele cardului nu pot fi trimise.',
     too_many_attempts:
       'Plata a fost refuzată și nu mai poate fi încercată pe această pagină. Nu v-a fost debitată nicio sumă.',
     link_expired:

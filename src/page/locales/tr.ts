@@ -227,6 +227,7 @@ export const catalog: Catalog = {
     processing_error: 'Ödeme işlenemedi. Para çekilmedi. Lütfen biraz sonra yeniden deneyin.',
     try_later:
       'Kısa sürede çok fazla ödeme denendi. Para çekilmedi. Lütfen birkaç dakika bekleyin veya başka bir ödeme yöntemi seçin.',
+    not_secure: 'Bu sayfa güvenli değil. Kart bilgileri gönderilemez.',
     too_many_attempts: 'Ödeme reddedildi ve bu sayfada yeniden denenemez. Para çekilmedi.',
     link_expired:
       'Bu ödeme bağlantısı artık geçerli değil. Para çekilmedi. {merchant} işletmesinden yeni bir bağlantı isteyin.',

@@ -30,6 +30,7 @@ export type WalletProblem = 'wallet_busy' | 'wallet_no_gesture' | 'wallet_unavai
 export type Notice =
   | DeclineCode
   | 'try_later'
+  | 'not_secure'
   | 'offline'
   | 'attempt_ended'
   | 'rail_waiting'

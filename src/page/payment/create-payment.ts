@@ -107,6 +107,10 @@ export function createPayment(options: PaymentOptions): Payment {
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });
   const asking = { challenge, follow, getKey: () => attemptKey };
+  const renewKey = () => {
+    attemptKey = options.createKey();
+    return attemptKey;
+  };
 
   /** Runs every payment and status request, so that there is never more than one at a time. */
   function runAlone(work: () => Promise<AttemptEnd>): Promise<SubmitOutcome> {
@@ -126,20 +130,16 @@ export function createPayment(options: PaymentOptions): Payment {
     })();
     return running;
   }
-
   const pay = (method: PaymentMethodId, values: FormValues) =>
-    runAlone(() => {
-      attemptKey = options.createKey();
-      return sendPayment(options, { ...asking, attemptKey, method, values });
-    });
+    runAlone(() => sendPayment(options, { ...asking, renewKey, method, values }));
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {
     const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
     const { express, method } = store.get();
-    const values = options.readValues();
     if (!options.isOnline()) return outcomes.stayOffline();
+    const values = options.readValues();
     // A wallet's sheet asks for everything, so a half-filled form does not matter.
     told = express ?? told;
     if (express) return pay(express, values);

@@ -50,7 +50,7 @@ export function parsePayAnswer(value: unknown): AttemptReport | undefined {
   const fields = readFields(value);
   const { outcome, code, transactionId, method, url, confirmationTo } = fields;
   const status = readStatus(fields.status);
-  if (outcome === 'processing' || outcome === 'cancelled') return { outcome };
+  if (outcome === 'processing' || outcome === 'cancelled' || outcome === 'encrypt_again') return { outcome };
   if (outcome === 'redirect' && typeof url === 'string' && LEAVE_FRAME_PATH.test(url))
     return { outcome, url };
   if (outcome === 'challenge' && isChallengeUrl(url)) return { outcome, url };

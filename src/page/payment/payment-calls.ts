@@ -19,14 +19,14 @@ const MERCHANT_TIMEOUT_MS = 25_000;
 export type PayReply = EndedAnswer | undefined;
 
 /** An answer of the service, or of something in between. */
-interface Reply {
+export interface CallReply {
   /** 0 if there was no answer. */
   httpStatus: number;
   body: unknown;
 }
 
 /** Handles a press that was not tried. 428: it must be repeated with a proof of work; 429: it must be repeated later. */
-export type ClearPress = (request: PayRequest, held: Reply) => Promise<AttemptEnd | undefined>;
+export type ClearPress = (request: PayRequest, held: CallReply) => Promise<AttemptEnd | undefined>;
 
 export interface PaymentCalls {
   pay(request: PayRequest): Promise<AttemptEnd | undefined>;
@@ -40,6 +40,8 @@ export interface PaymentCalls {
   mailTransfer(request: TransferMailRequest): Promise<string | undefined>;
   /** Resolves with an Apple Pay merchant session, which is opaque for the page; `undefined` if there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
+  /** Asks for the acquirer's key, and whether a card must be encrypted with it (`CardKeyAnswer`). */
+  askCardKey(): Promise<CallReply>;
   /** Stops waiting for `pay`, which then resolves with `undefined`. */
   abandon(): void;
 }
@@ -53,7 +55,7 @@ const createPost = (request: object): RequestInit => ({
 });
 
 /** A status of 5xx says nothing about the attempt. */
-function readReply({ httpStatus, body }: Reply): PayReply {
+function readReply({ httpStatus, body }: CallReply): PayReply {
   const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
   return answer?.outcome === 'processing' ? undefined : answer;
 }
@@ -62,7 +64,7 @@ function readReply({ httpStatus, body }: Reply): PayReply {
 export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProof: ClearPress): PaymentCalls {
   let paying: AbortController | undefined;
 
-  async function call(path: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  async function call(path: string, init: RequestInit, timeoutMs: number): Promise<CallReply> {
     const controller = new AbortController();
     if (path === '/pay') paying = controller;
     const timer = setTimeout(() => controller.abort(), timeoutMs);
@@ -93,6 +95,7 @@ export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProo
       const { httpStatus, body } = await call(`/status${query}`, { cache: 'no-store' }, STATUS_TIMEOUT_MS);
       return httpStatus === 200 ? parseStatusAnswer(body) : undefined;
     },
+    askCardKey: () => call('/card-key', { cache: 'no-store' }, STATUS_TIMEOUT_MS),
     async removeCard(id) {
       const request: RemoveCardRequest = { id };
       return (await call('/remove-card', createPost(request), STATUS_TIMEOUT_MS)).httpStatus === 204;

@@ -11,3 +11,6 @@ export { watchLink } from './watch-link.ts';
 /** In a separate chunk, because it is rarely needed. */
 export const retryWithProof: typeof import('./retry-with-proof.ts').retryWithProof = async (...call) =>
   (await importWithTimeout(import('./retry-with-proof.ts'))).retryWithProof(...call);
+
+export const refuseInsecurePress: typeof import('./retry-with-proof.ts').refuseInsecurePress = async (page) =>
+  (await importWithTimeout(import('./retry-with-proof.ts'))).refuseInsecurePress(page);

@@ -5,6 +5,7 @@ import { formatCardNumber, formatExpiry, keepDigits } from '../form/format-input
 import type { FieldFormat } from '../form/reformat-input.ts';
 import { writeFormatted } from '../form/write-formatted.ts';
 import type { FormField } from '../locales/words.ts';
+import type { Encryption } from '../payment/create-encryption.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { isBusyStage } from '../state/stage.ts';
 import type { PageController } from './create-page-controller.ts';
@@ -17,13 +18,14 @@ const CARD_FORMATS: Partial<Record<FormField, FieldFormat>> = {
 
 interface ActionOptions extends Pick<PageController, 'checks' | 'payment'> {
   store: PageStore;
+  encryption: Pick<Encryption, 'prepare'>;
   /** The formats of additional fields. */
   formats: Partial<Record<FormField, FieldFormat>> | undefined;
 }
 
 /** Creates the shopper's actions on every page. */
 export function createActions(root: HTMLElement, options: ActionOptions): CommonActions {
-  const { store, checks, payment } = options;
+  const { store, checks, payment, encryption } = options;
   const formats = { ...CARD_FORMATS, ...options.formats };
 
   const formatField = (field: FormField, event?: Event) => {
@@ -50,6 +52,7 @@ export function createActions(root: HTMLElement, options: ActionOptions): Common
     chooseBrand: (cardBrand) => store.set({ cardBrand }),
     toggle: (fold) => store.set({ [fold]: !store.get()[fold] }),
     typeField(field, event) {
+      if (CARD_FORMATS[field]) encryption.prepare();
       formatField(field, event);
       checks.typeField(field);
     },

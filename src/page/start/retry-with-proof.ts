@@ -1,23 +1,40 @@
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { TextView } from '../texts/adapt-texts.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
 
-interface RetryOptions {
-  window: Window;
+interface RefusePressOptions {
   view: TextView;
   store: PageStore;
+}
+
+interface RetryOptions extends RefusePressOptions {
+  window: Window;
   calls: Pick<PaymentCalls, 'pay'>;
   wait(ms: number): Promise<void>;
 }
 
 /** Loads a message that pages do not contain, because it is rarely shown. */
-async function loadSentence({ store, view }: Pick<RetryOptions, 'store' | 'view'>): Promise<void> {
+async function loadSentence({ store, view }: RefusePressOptions): Promise<void> {
   const { REDRAW } = await import('./redraw-chunk.ts');
   const { language } = store.get();
   const catalog = await REDRAW.loadTexts(language, view);
   if (language === store.get().language) store.set({ catalog });
+}
+
+/** Ends a press that was not tried, with its message. Without the message, the page would say that the bank has declined. */
+const refusePress = (page: RefusePressOptions, code: 'try_later' | 'not_secure'): Promise<AttemptEnd> =>
+  importWithTimeout(loadSentence(page)).then(
+    () => ({ outcome: 'declined', code }),
+    () => ({ outcome: 'declined', code: 'processing_error' }),
+  );
+
+/** Ends a press on a page whose browser does not encrypt, because the page is not from https. */
+export function refuseInsecurePress(page: RefusePressOptions): Promise<AttemptEnd> {
+  console.error('ServicePay: the browser cannot encrypt a card, because this page is not from https');
+  return refusePress(page, 'not_secure');
 }
 
 /**
@@ -28,13 +45,7 @@ export async function retryWithProof(
   { window, view, store, calls, wait }: RetryOptions,
   ...[request, held]: Parameters<ClearPress>
 ): ReturnType<ClearPress> {
-  if (held.httpStatus === 429) {
-    // Without this message, the page would say that the bank has declined.
-    return importWithTimeout(loadSentence({ store, view })).then(
-      () => ({ outcome: 'declined', code: 'try_later' }),
-      () => ({ outcome: 'declined', code: 'processing_error' }),
-    );
-  }
+  if (held.httpStatus === 429) return refusePress({ store, view }, 'try_later');
   const demand = readDemand(held.body);
   // A server that does not accept its own proof is not the service.
   if (!demand || request.proof) return { outcome: 'not_arrived' };

@@ -76,8 +76,8 @@ const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   problems: FIELD_TEXTS,
   titles: TRANSFER_TEXTS,
   texts: TRANSFER_TEXTS,
-  // A page that needs it loads the whole catalog (`retry-with-proof.ts`).
-  errors: [[/^try_later$/, () => false]],
+  // A page that needs one loads the whole catalog (`retry-with-proof.ts`).
+  errors: [[/^(try_later|not_secure)$/, () => false]],
 };
 
 /**

@@ -6,6 +6,7 @@ import { guideEnter } from '../form/guide-enter.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
+import { createEncryption } from '../payment/create-encryption.ts';
 import type { OrderNews } from '../payment/create-payment.ts';
 import { type ClearPress, createPaymentCalls } from '../payment/payment-calls.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
@@ -39,6 +40,8 @@ export interface StartOptions {
   loadWalletsAndRails(use: (part: WalletsAndRails) => void): void;
   /** Loads the code that is needed after some seconds, in a separate file; retried after a failure. */
   loadAfterLoad(): Promise<typeof import('./after-load-chunk.ts')>;
+  /** Loads the code that encrypts a card. */
+  loadEncryptCard(): Promise<typeof import('../payment/encrypt-card.ts')>;
   /** Loads the code for an embedded page, and then starts such a page. */
   loadEmbedded(use: (part: Embedded) => void): void;
   /** Loads the code for a shop's stylesheet. */
@@ -74,7 +77,7 @@ const WATCH_WAIT_MS = 5_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Creates functions for everything outside the page, of which each part of the controller uses some. */
-function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
+function createBorders(place: Place, { fetch, loadAfterLoad, loadEncryptCard }: StartOptions) {
   const { window, store } = place;
   // If the code fails to load, the press is treated as if its answer were lost.
   const retryWithProof: ClearPress = (request, held) =>
@@ -101,6 +104,10 @@ function createBorders(place: Place, { fetch, loadAfterLoad }: StartOptions) {
   const borders = {
     ...work,
     wallets,
+    encryption: createEncryption(
+      { ...work, refuse: () => loadAfterLoad().then((part) => part.refuseInsecurePress(work)) },
+      loadEncryptCard,
+    ),
     readValues: () => readFormValues(window.document),
     openChallenge: () => loadAfterLoad().then((part) => part.openChallenge(place.root, work)),
     emit,

@@ -7,8 +7,8 @@ export type EndedAnswer = Exclude<AttemptReport, { outcome: 'processing' }>;
 /** The result of an attempt, as the page knows it. */
 export type AttemptEnd =
   | EndedAnswer
-  /** Nothing was tried, because of too many declines. */
-  | { outcome: 'declined'; code: 'try_later' }
+  /** Nothing was tried: because of too many declines, or because the page cannot encrypt a card. */
+  | { outcome: 'declined'; code: 'try_later' | 'not_secure' }
   /** The service never received the attempt, and will refuse it if it arrives later. */
   | { outcome: 'not_arrived' }
   /** The link is open again after an attempt that this page does not know. */

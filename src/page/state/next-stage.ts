@@ -29,6 +29,7 @@ const NOTICES: Partial<Record<FinalEnd['outcome'], Notice>> = {
   cancelled: 'rail_cancelled',
   ended: 'attempt_ended',
   not_arrived: 'processing_error',
+  encrypt_again: 'processing_error',
 };
 
 /** Returns the stage after an attempt. The previous stage only matters for a payment that waits at a rail. */

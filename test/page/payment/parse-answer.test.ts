@@ -11,6 +11,7 @@ describe('parsePayAnswer', () => {
     [{ outcome: 'invalid', problems: { cvc: 'cvc_invalid' } }],
     [{ outcome: 'processing' }],
     [{ outcome: 'cancelled' }],
+    [{ outcome: 'encrypt_again' }],
     [{ outcome: 'redirect', url: '/checkout/abc_-9/hop/0c0f-5a6e' }],
     [{ outcome: 'challenge', url: 'https://bank.example/acs?order=1' }],
     [{ outcome: 'challenge', url: 'http://127.0.0.1:4242/sandbox/bank/1' }],

@@ -37,6 +37,11 @@ describe('the pay call', () => {
       { httpStatus: 409, body: { outcome: 'declined', code: 'expired_card' } },
       { outcome: 'declined', code: 'expired_card' },
     ],
+    [
+      'a card that the acquirer cannot read',
+      { httpStatus: 409, body: { outcome: 'encrypt_again' } },
+      { outcome: 'encrypt_again' },
+    ],
     ['an attempt in progress', { httpStatus: 409, body: { outcome: 'processing' } }, undefined],
     [
       'a refusal with problems',

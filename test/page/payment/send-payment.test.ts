@@ -9,7 +9,7 @@ describe('sendPayment', () => {
     const page = createTestController(['card']);
     const pay = vi.fn();
     const press = {
-      attemptKey: 'key-1',
+      renewKey: () => 'key-1',
       method: 'apple_pay',
       values: page.readValues(),
       follow: vi.fn(),
@@ -33,7 +33,7 @@ describe('sendPayment', () => {
       },
     };
     const press = {
-      attemptKey: 'key-1',
+      renewKey: () => 'key-1',
       method: 'google_pay',
       values: page.readValues(),
       follow: vi.fn(async () => ({ outcome: 'unconfirmed' }) as const),

@@ -60,7 +60,7 @@ describe('selectTexts', () => {
 
   it('keeps the texts that every link can show unchanged', () => {
     const { errors, pay, reference } = select({});
-    const { try_later: _, ...shown } = CATALOGS.en.errors;
+    const { try_later: _later, not_secure: _secure, ...shown } = CATALOGS.en.errors;
     expect({ errors, pay, reference }).toEqual({
       errors: shown,
       pay: CATALOGS.en.pay,

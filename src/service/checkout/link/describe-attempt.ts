@@ -4,7 +4,7 @@ import { isRail } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { createLeaveFramePath } from '../../payments/attempts/rail-paths.ts';
-import { isUnreadable } from '../../payments/attempts/used-encryptions.ts';
+import { wasUnreadable } from '../../payments/attempts/used-encryptions.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
@@ -41,7 +41,7 @@ export async function describeAttempt(
   }
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
   if (row.state === 'ABANDONED')
-    return (await isUnreadable(store, row.id))
+    return (await wasUnreadable(store, row.id))
       ? { outcome: 'encrypt_again' }
       : { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {

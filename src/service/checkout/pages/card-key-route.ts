@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CardKeyAnswer } from '../../../protocol/checkout-api.ts';
+import type { CardKeyAnswer } from '../../../protocol/encrypted-card.ts';
 import type { CardKeys } from '../../payments/attempts/acquirer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { refuseForeignSites } from '../../platform/http/requests/refuse-foreign-sites.ts';

@@ -1,10 +1,6 @@
 import { CARD_BRANDS, type CardInput, stripCardNumber } from '../../../protocol/card.ts';
-import {
-  type Continuation,
-  isEncrypted,
-  type PayAnswer,
-  type PayRequest,
-} from '../../../protocol/checkout-api.ts';
+import type { Continuation, PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
+import { isEncrypted } from '../../../protocol/encrypted-card.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { Instrument, Shopper } from '../../payments/attempts/acquirer.ts';
 import { askAcquirer, runOrRecover } from '../../payments/attempts/ask-acquirer.ts';

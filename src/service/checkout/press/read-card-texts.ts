@@ -1,4 +1,4 @@
-import type { EncryptedCard } from '../../../protocol/checkout-api.ts';
+import type { EncryptedCard } from '../../../protocol/encrypted-card.ts';
 import { rejectBecause } from '../../platform/http/answers/rejections.ts';
 
 const HEADER = { alg: 'RSA-OAEP-256', enc: 'A256GCM', version: '1' };

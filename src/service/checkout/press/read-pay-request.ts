@@ -2,11 +2,11 @@ import type { TransferMailRequest } from '../../../protocol/bank-transfer.ts';
 import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../../protocol/card.ts';
 import type {
   CancelRequest,
-  EncryptedCardInput,
   PayDetails,
   PayRequest,
   RemoveCardRequest,
 } from '../../../protocol/checkout-api.ts';
+import type { EncryptedCardInput } from '../../../protocol/encrypted-card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { CardCodeRequest, FoundCardsRequest } from '../../../protocol/page-renderer.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';

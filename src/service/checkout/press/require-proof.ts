@@ -1,10 +1,6 @@
 import { type CardInput, stripCardNumber } from '../../../protocol/card.ts';
-import {
-  type EncryptedCardInput,
-  isEncrypted,
-  type PayAnswer,
-  type PayRequest,
-} from '../../../protocol/checkout-api.ts';
+import type { PayAnswer, PayRequest } from '../../../protocol/checkout-api.ts';
+import { type EncryptedCardInput, isEncrypted } from '../../../protocol/encrypted-card.ts';
 import type { AuthorizationAnswer } from '../../payments/attempts/acquirer.ts';
 import type { AdmittedPress, CardPress, Defense } from '../../payments/defense/create-defense.ts';
 import type { CheckoutLink } from '../link/find-link.ts';

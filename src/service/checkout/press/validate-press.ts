@@ -6,7 +6,8 @@ import {
   findSavedCardProblems,
   foldEmail,
 } from '../../../protocol/card.ts';
-import { type AttemptReport, isEncrypted, type PayRequest } from '../../../protocol/checkout-api.ts';
+import type { AttemptReport, PayRequest } from '../../../protocol/checkout-api.ts';
+import { isEncrypted } from '../../../protocol/encrypted-card.ts';
 import { findDebitProblems, stripIban } from '../../../protocol/identifiers/iban.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';

@@ -1,6 +1,7 @@
 import type { BrowserFacts, CardBrandId } from '../../../protocol/card.ts';
-import type { DebitInput, EncryptedCard } from '../../../protocol/checkout-api.ts';
+import type { DebitInput } from '../../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import type { EncryptedCard } from '../../../protocol/encrypted-card.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import type { Modifier } from '../modifications/modifier.ts';

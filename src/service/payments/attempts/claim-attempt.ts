@@ -6,7 +6,8 @@ import {
   stripCardNumber,
 } from '../../../protocol/card.ts';
 
-import { isEncrypted, type PayRequest } from '../../../protocol/checkout-api.ts';
+import type { PayRequest } from '../../../protocol/checkout-api.ts';
+import { isEncrypted } from '../../../protocol/encrypted-card.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';

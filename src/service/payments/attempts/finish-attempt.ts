@@ -113,13 +113,21 @@ async function applyAnswer(
 type EndValues = Pick<AttemptRow, 'id' | 'state' | 'decline_code' | 'variant' | 'ended_at'> &
   Partial<Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'>>;
 
-const finishOpen = defineStatement((db, { id, ...values }: EndValues) =>
-  db
-    .updateTable('attempts')
-    .set(values)
-    .where('id', '=', id)
-    .where('state', 'in', OPEN_STATES)
-    .returningAll(),
+const finishOpen = defineStatement(
+  (db, { id, state, decline_code, variant, ended_at, ...card }: EndValues) => {
+    const { card_brand, card_last4, card_expiry } = card;
+    return db
+      .updateTable('attempts')
+      .set({
+        ...{ state, decline_code, variant, ended_at },
+        ...(card_brand !== undefined && { card_brand }),
+        ...(card_last4 !== undefined && { card_last4 }),
+        ...(card_expiry !== undefined && { card_expiry }),
+      })
+      .where('id', '=', id)
+      .where('state', 'in', OPEN_STATES)
+      .returningAll();
+  },
 );
 
 /** Returns the columns of the card that the acquirer has told: it knows best what it charged. */

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { EncryptedCard } from '../../../protocol/checkout-api.ts';
+import type { EncryptedCard } from '../../../protocol/encrypted-card.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { UsedEncryptionRow } from '../tables/used-encryptions.ts';
 
 /** Digests what a JWE says: base64url has several spellings of the same bytes. */
 function digestJwe(jwe: string): string {
-  const [, , ...parts] = jwe.split('.');
+  const [, , ...parts] = jwe.match(/[^.]+/g) ?? [];
   return parts.map((part) => Buffer.from(part, 'base64url').toString('base64url')).join('.');
 }
 
@@ -58,7 +58,7 @@ export async function markUnreadable(store: Store, attemptId: string): Promise<v
 }
 
 /** Whether the acquirer could not read the card of an attempt. */
-export async function isUnreadable(store: Store, attemptId: string): Promise<boolean> {
+export async function wasUnreadable(store: Store, attemptId: string): Promise<boolean> {
   const used = store.selectFrom('used_encryptions').select('digest').where('attempt_id', '=', attemptId);
   return (await used.where('is_unreadable', '=', 1).executeTakeFirst()) !== undefined;
 }

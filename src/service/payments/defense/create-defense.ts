@@ -117,6 +117,44 @@ function readKeys(press: CardPress, key: string): Keys {
 const isAlarming = (tally: PressCounters, keys: Keys, at: number): boolean =>
   COUNTED.some((subject) => tally.read(subject, keys, at) >= THRESHOLDS[subject].alarmsFrom);
 
+interface CountOptions extends Pick<DefenseOptions, 'now'> {
+  tally: PressCounters;
+  log: ReturnType<typeof createDeclineLog>;
+  alarms: ReturnType<typeof createAlarms>;
+}
+
+/** Counts an admitted press as declined until it has another end. */
+function countPress(press: CardPress, keys: Keys, { tally, log, alarms, now }: CountOptions): AdmittedPress {
+  let isOpen = true;
+  /** Runs only if no other method was called before. */
+  const close = (work: () => void): void => {
+    if (isOpen) work();
+    isOpen = false;
+  };
+  const weights = press.bin === undefined ? HIDDEN : {};
+  tally.start(keys, weights, now());
+  return {
+    isGuarded: true,
+    approve: () => close(() => tally.approve(keys, weights, now())),
+    drop: () => close(() => tally.takeBack(keys, weights, now())),
+    async decline(bin = press.bin ?? '') {
+      isOpen = false;
+      const { companyId } = press;
+      const isAsSaid = bin === press.bin;
+      const declined = isAsSaid
+        ? { keys, weights }
+        : { keys: { ...keys, bin: createBinKey(companyId, bin) }, weights: HIDDEN };
+      if (!isAsSaid) {
+        tally.takeBack(keys, weights, now());
+        tally.start(declined.keys, HIDDEN, now());
+      }
+      const network = maskAddress(press.address, SHOWN_BITS);
+      await log.record({ companyId, ...declined, bin, network });
+      if (isAlarming(tally, declined.keys, now())) await alarms.raise(companyId);
+    },
+  };
+}
+
 export async function createDefense(options: DefenseOptions): Promise<Defense> {
   const { store, now, isOnByDefault, awaitOthers = async () => {} } = options;
   const key = createHmac('sha256', options.key).update('card testing').digest('hex');
@@ -150,37 +188,6 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     return isSolved ? undefined : proofs.demand(press, hardness, at);
   }
 
-  function count(press: CardPress, keys: Keys): AdmittedPress {
-    let isOpen = true;
-    /** Runs only if no other method was called before. */
-    const close = (work: () => void): void => {
-      if (isOpen) work();
-      isOpen = false;
-    };
-    const weights = press.bin === undefined ? HIDDEN : {};
-    tally.start(keys, weights, now());
-    return {
-      isGuarded: true,
-      approve: () => close(() => tally.approve(keys, weights, now())),
-      drop: () => close(() => tally.takeBack(keys, weights, now())),
-      async decline(bin = press.bin ?? '') {
-        isOpen = false;
-        const { companyId } = press;
-        const isAsSaid = bin === press.bin;
-        const declined = isAsSaid
-          ? { keys, weights }
-          : { keys: { ...keys, bin: createBinKey(companyId, bin) }, weights: HIDDEN };
-        if (!isAsSaid) {
-          tally.takeBack(keys, weights, now());
-          tally.start(declined.keys, HIDDEN, now());
-        }
-        const network = maskAddress(press.address, SHOWN_BITS);
-        await log.record({ companyId, ...declined, bin, network });
-        if (isAlarming(tally, declined.keys, now())) await alarms.raise(companyId);
-      },
-    };
-  }
-
   async function follow(settings: Settings): Promise<void> {
     switches.follow(settings);
     if (!switches.isOnForAny()) return;
@@ -194,7 +201,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
       if (!switches.isOn(press.companyId)) return NOT_COUNTED;
       const keys = readKeys(press, key);
       const demand = judge(press, keys);
-      return demand ? { demand } : count(press, keys);
+      return demand ? { demand } : countPress(press, keys, { tally, log, alarms, now });
     },
     isOn: switches.isOn,
     async turn(companyId, isOn) {

@@ -1,6 +1,7 @@
 /** SIMULATED: what the sandbox's acquirer reads of a request. */
 import { type CardBrandId, findCardBrand, findCardProblems } from '../../../protocol/card.ts';
-import type { DebitInput, EncryptedCard } from '../../../protocol/checkout-api.ts';
+import type { DebitInput } from '../../../protocol/checkout-api.ts';
+import type { EncryptedCard } from '../../../protocol/encrypted-card.ts';
 import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import type { AnsweredCard, AuthorizationRequest } from '../../payments/attempts/acquirer.ts';
 import type { Store } from '../../platform/store/open-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardKeyAnswer } from '../../../../src/protocol/checkout-api.ts';
+import type { CardKeyAnswer } from '../../../../src/protocol/encrypted-card.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -1,5 +1,5 @@
 import { type CardInput, parseExpiry } from '../../../../src/protocol/card.ts';
-import type { EncryptedCard, EncryptedCardInput } from '../../../../src/protocol/checkout-api.ts';
+import type { EncryptedCard, EncryptedCardInput } from '../../../../src/protocol/encrypted-card.ts';
 import { encryptText } from '../../../../src/service/adyen/cards/encrypt-text.ts';
 
 type Typed = Pick<CardInput, 'number' | 'expiry' | 'cvc'>;

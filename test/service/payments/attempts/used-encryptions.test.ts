@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CardInput } from '../../../../src/protocol/card.ts';
-import type { CardKeyAnswer, EncryptedCardInput, PayRequest } from '../../../../src/protocol/checkout-api.ts';
+import type { PayRequest } from '../../../../src/protocol/checkout-api.ts';
+import type { CardKeyAnswer, EncryptedCardInput } from '../../../../src/protocol/encrypted-card.ts';
 import { removeUsed } from '../../../../src/service/payments/attempts/used-encryptions.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { createPayRequest, type PayChange } from '../../support/requests/create-pay-request.ts';
