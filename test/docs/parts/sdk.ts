@@ -87,7 +87,7 @@ export const SDK_SENTENCES: readonly DocSentence[] = [
     file: document,
     sentence: `${LANGUAGE_CODES.length} languages`,
   })),
-  { file, sentence: `${validateMs / 1000} seconds at the latest` },
+  { file, sentence: `within ${validateMs / 1000} seconds` },
   { file, sentence: `after ${submitMs / 60_000} minutes` },
   {
     file,

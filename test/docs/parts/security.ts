@@ -19,7 +19,7 @@ export const SECURITY_SENTENCES: readonly DocSentence[] = [
   `an image of at most ${MAX_LOGO_BYTES / 1024} KiB`,
   `at most ${MAX_STYLESHEET_REDIRECTS}; each must be allowed`,
   `at most ${MAX_STYLESHEET_BYTES / 1024} KiB, within ${STYLESHEET_TIMEOUT_MS / 1000} seconds`,
-  `at most once in ${STYLESHEET_KEPT_MS.rules / 1000} seconds, or once in ${STYLESHEET_KEPT_MS.problem / 1000} after a failure`,
+  `at most once every ${STYLESHEET_KEPT_MS.rules / 1000} seconds, or every ${STYLESHEET_KEPT_MS.problem / 1000} seconds after a failure`,
   `at most ${MAX_UNDER_WAY} such requests`,
   `within ${arrivalMs / 1000} seconds of its first byte, and its answer be taken within ${answerMs / 1000}`,
 ].map((sentence) => ({ file: 'SECURITY.md', sentence }));
