@@ -8,7 +8,6 @@ export const CHECKOUT_REFUSALS = defineRefusals({
       400,
       'Malformed card encryption. Each text must be a compact JWE with RSA-OAEP-256 and A256GCM.',
     ],
-    NO_CARD_KEY: [503, 'No card key yet. Try again in a few seconds.'],
     STYLESHEET_URL_NOT_ALLOWED: [
       400,
       'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.',

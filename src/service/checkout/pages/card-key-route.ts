@@ -22,7 +22,7 @@ export function registerCardKeyRoute(app: FastifyInstance, options: CardKeyRoute
     refuseForeignSites(request, getBaseUrl());
     await requireLink(request);
     const publicKey = await cardKeys.read();
-    if (publicKey === undefined) throw reject('NO_CARD_KEY');
+    if (publicKey === undefined) throw reject('SERVICE_UNAVAILABLE');
     const answer: CardKeyAnswer = {
       publicKey,
       now: new Date(now()).toISOString(),

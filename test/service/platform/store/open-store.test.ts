@@ -175,6 +175,7 @@ describe('openStore', () => {
       'terminal_reports',
       'terminal_reversals',
       'terminals',
+      'used_encryptions',
       'users',
       'wallet_transfers',
       'wallets',
