@@ -1,4 +1,5 @@
 import {
+  type EncryptedCard,
   findCardBrand,
   findEmailProblem,
   foldEmail,
@@ -81,10 +82,10 @@ export class UsedEncryptionError extends Error {
   override name = 'UsedEncryptionError';
 }
 
-/** Returns the digest of the encrypted texts; `undefined` for a press without any. */
-function digestPress({ request }: NewAttempt): string | undefined {
-  const texts = 'card' in request ? request.card : 'savedCard' in request ? request.savedCard : undefined;
-  return texts && 'encryptedSecurityCode' in texts ? digestTexts(texts) : undefined;
+/** Returns the digests of the encrypted texts; empty for a press without any. */
+function digestPress({ request }: NewAttempt): string[] {
+  const texts = 'card' in request ? request.card : 'savedCard' in request ? request.savedCard : {};
+  return digestTexts(texts as Partial<EncryptedCard>);
 }
 
 /** If the page has no email field, the value is not validated: anything but an address is dropped. */
@@ -137,8 +138,8 @@ async function sendClaim(
     origin: attempt.origin ?? ('shopper' as const),
   };
   await sendAhead(trx, insertClaimant(trx, row));
-  const digest = digestPress(attempt);
-  if (digest) await sendAhead(trx, insertUsed(trx, { digest, attempt_id: id, created_at: now }));
+  for (const digest of digestPress(attempt))
+    await sendAhead(trx, insertUsed(trx, { digest, attempt_id: id, created_at: now }));
   return async () => ((await claimed()).numAffectedRows ? id : undefined);
 }
 
@@ -157,8 +158,9 @@ export async function startAttempt(store: Store, attempt: NewAttempt): Promise<s
     const readId = await store.transaction().execute((trx) => sendClaim(trx, attempt));
     return await readId();
   } catch (error) {
-    const digest = digestPress(attempt);
-    if (digest && (await isUsed(store, digest, attempt.request.attemptKey))) throw new UsedEncryptionError();
+    const { paymentId, request } = attempt;
+    const press = { paymentId, attemptKey: request.attemptKey };
+    if (await isUsed(store, digestPress(attempt), press)) throw new UsedEncryptionError();
     throw error;
   }
 }

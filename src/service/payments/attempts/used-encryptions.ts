@@ -11,16 +11,18 @@ function digestJwe(jwe: string): string {
 }
 
 /**
- * Digests the texts of a press, so that a press that leaked cannot pay again: their initialization vectors, ciphertexts and tags. The
- * security code is always among them.
+ * Digests the number and the security code of a press, as far as it has them, so that a press that leaked cannot pay again: their
+ * initialization vectors, ciphertexts and tags. Each on its own, because a leaked number can be sent with another code.
  */
 export const digestTexts = ({
-  encryptedCardNumber = '',
+  encryptedCardNumber,
   encryptedSecurityCode,
-}: Partial<EncryptedCard> & Pick<EncryptedCard, 'encryptedSecurityCode'>): string =>
-  hash('sha256', [encryptedCardNumber, encryptedSecurityCode].map(digestJwe).join(' '), 'base64url');
+}: Partial<EncryptedCard>): string[] =>
+  [encryptedCardNumber, encryptedSecurityCode].flatMap((text) =>
+    text ? hash('sha256', digestJwe(text), 'base64url') : [],
+  );
 
-/** Inserts the digest of an attempt, if that has claimed its payment. Fails if the digest exists. */
+/** Inserts a digest of an attempt, if that has claimed its payment. Fails if the digest exists. */
 export const insertUsed = defineStatement(
   (
     db,
@@ -40,15 +42,20 @@ export const insertUsed = defineStatement(
   },
 );
 
-/** Whether another press has used the texts. */
-export async function isUsed(store: Store, digest: string, attemptKey: string): Promise<boolean> {
+/** Whether another press has used one of the texts. A leaked press may be sent to another link with its own key. */
+export async function isUsed(
+  store: Store,
+  digests: readonly string[],
+  { paymentId, attemptKey }: { paymentId: string; attemptKey: string },
+): Promise<boolean> {
+  if (!digests.length) return false;
   const used = await store
     .selectFrom('used_encryptions')
     .leftJoin('attempts', 'attempts.id', 'used_encryptions.attempt_id')
-    .select('attempt_key')
-    .where('digest', '=', digest)
-    .executeTakeFirst();
-  return used !== undefined && used.attempt_key !== attemptKey;
+    .select(['payment_id', 'attempt_key'])
+    .where('digest', 'in', digests)
+    .execute();
+  return used.some((press) => press.payment_id !== paymentId || press.attempt_key !== attemptKey);
 }
 
 /** Records that the acquirer could not read the card of an attempt. */

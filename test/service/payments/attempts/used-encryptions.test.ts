@@ -124,17 +124,24 @@ describe('a press that leaked', () => {
     card: { ...card, encryptedCardNumber: card.encryptedCardNumber.replace(/$/, '==') },
   });
 
+  /** Replaces a text by one of another press. */
+  const withOther = (press: ReturnType<typeof createPress>, name: keyof EncryptedCardInput) => {
+    const { attemptKey, card } = createPress();
+    return { ...press, attemptKey, card: { ...press.card, [name]: card[name] } };
+  };
+
   it.each<[string, (press: ReturnType<typeof createPress>) => object]>([
-    ['another key', (press) => press],
+    ['its own key', (press) => press],
+    ['another key', (press) => ({ ...press, attemptKey: createPress().attemptKey })],
+    ['another security code', (press) => withOther(press, 'encryptedSecurityCode')],
+    ['another number', (press) => withOther(press, 'encryptedCardNumber')],
     ['another spelling', respell],
     ['another name', (press) => ({ ...press, card: { ...press.card, name: 'Eve' } })],
   ])('pays nothing on another link with %s', async (_, change) => {
     const press = createPress();
     expect((await send(await service.createLink(), press)).body.outcome).toBe('completed');
     const link = await service.createLink();
-    expect(await send(link, { ...change(press), attemptKey: createPress().attemptKey })).toMatchObject(
-      ENCRYPT_AGAIN,
-    );
+    expect(await send(link, change(press))).toMatchObject(ENCRYPT_AGAIN);
     expect(await pay(link)).toMatchObject({ outcome: 'completed' });
   });
 
@@ -162,7 +169,8 @@ describe('a press that leaked', () => {
     const remove = (before: number) =>
       service.store.transaction().execute((trx) => removeUsed(trx, before, 100));
     expect(await remove(service.clock.now())).toBe(0);
-    expect(await remove(service.clock.now() + 1)).toBe(1);
+    // The number and the security code.
+    expect(await remove(service.clock.now() + 1)).toBe(2);
   });
 });
 
