@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createSqliteDialect } from '../../src/service/platform/store/dialects/create-sqlite-dialect.ts';
 import { type Migrations, migrateStore } from '../../src/service/platform/store/migrate-store.ts';
 import { MIGRATIONS } from '../../src/service/schema.ts';
-import { describeSchema, RELEASED } from './support/create-released-schema.ts';
+import { describeSchema, RELEASED } from './support/released/create-released-schema.ts';
 
 const INDEXES = "select name from sqlite_master where type = 'index' and sql is not null";
 

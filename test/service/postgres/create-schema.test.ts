@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import { openStore, type Store } from '../../../src/service/platform/store/open-store.ts';
 import { MIGRATIONS } from '../../../src/service/schema.ts';
-import { describeSchema, RELEASED } from '../support/create-released-schema.ts';
 import { openTestStore } from '../support/open-test-store.ts';
+import { describeSchema, RELEASED } from '../support/released/create-released-schema.ts';
 import { createOwnDatabase, hasServer } from './server/require-server.ts';
 import { runStatement } from './server/run-statement.ts';
 

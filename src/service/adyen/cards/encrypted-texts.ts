@@ -16,7 +16,7 @@ export const hasTexts = (request: AuthorizationRequest): boolean => listTexts(re
 
 /**
  * Whether a request has nothing of a card in clear. Adyen's test environment would take `test_4111…` as encrypted, so each
- * text is checked again here, whoever asks.
+ * text is checked here too.
  */
 export function hasOnlyEncrypted(request: AuthorizationRequest): boolean {
   if ('cardNumber' in request || ('cardToken' in request && request.cvc)) return false;

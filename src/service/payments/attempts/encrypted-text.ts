@@ -1,7 +1,7 @@
 const HEADER = { alg: 'RSA-OAEP-256', enc: 'A256GCM', version: '1' };
 
 /** A JWE in compact form, RFC 7516. Some encoders pad base64url. */
-const JWE = /^[\w-]+={0,2}(\.[\w-]+={0,2}){4}$/;
+const JWE = /^([\w-]+={0,2})\.([\w-]+={0,2})\.([\w-]+={0,2})\.([\w-]+={0,2})\.([\w-]+={0,2})$/;
 const [MIN_LENGTH, MAX_LENGTH] = [200, 2_000];
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
@@ -25,6 +25,6 @@ function hasOurHeader(part: string): boolean {
  */
 export function isEncryptedText(text: unknown): text is string {
   if (typeof text !== 'string' || text.length < MIN_LENGTH || text.length > MAX_LENGTH) return false;
-  const [header = '', , iv, , tag] = JWE.test(text) ? text.split('.') : [];
+  const [, header = '', , iv, , tag] = JWE.exec(text) ?? [];
   return hasOurHeader(header) && decode(iv).length === IV_BYTES && decode(tag).length === TAG_BYTES;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { getSchemaDialect } from '../../../src/service/platform/store/dialects/get-schema-dialect.ts';
-import type { Migrations } from '../../../src/service/platform/store/migrate-store.ts';
-import type { Store } from '../../../src/service/platform/store/open-store.ts';
-import { MIGRATIONS } from '../../../src/service/schema.ts';
+import { getSchemaDialect } from '../../../../src/service/platform/store/dialects/get-schema-dialect.ts';
+import type { Migrations } from '../../../../src/service/platform/store/migrate-store.ts';
+import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import { MIGRATIONS } from '../../../../src/service/schema.ts';
 
 /** The statements as this version had them when 003 was its last migration. They never change. */
-const STATEMENTS = readFileSync(new URL('released/003.sql', import.meta.url), 'utf8').split(/;\n/);
+const STATEMENTS = readFileSync(new URL('003.sql', import.meta.url), 'utf8').split(/;\n/);
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   const { deliveriesOnce, ...types } = getSchemaDialect(db);

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdyenDouble, createAdyenDouble } from '../support/adyen-double/create-adyen-double.ts';
-import { writeAdyenEnv } from '../support/adyen-double/write-adyen-env.ts';
-import type { ApiBody } from '../support/create-api-calls.ts';
-import { type Client, createClient } from '../support/create-client.ts';
-import { createDataDir } from '../support/create-data-dir.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
+import { type AdyenDouble, createAdyenDouble } from '../../support/adyen-double/create-adyen-double.ts';
+import { writeAdyenEnv } from '../../support/adyen-double/write-adyen-env.ts';
+import type { ApiBody } from '../../support/create-api-calls.ts';
+import { type Client, createClient } from '../../support/create-client.ts';
+import { createDataDir } from '../../support/create-data-dir.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/processes/start-service-process.ts';
 
 /** The memory of another process, where the system shows it. */
 const hasMemory = process.platform === 'linux';
@@ -93,7 +93,7 @@ describe.skipIf(!hasMemory)('the memory of the service', () => {
     const link = await client.createLink({ AutoCapture: false });
     await client.pay(link, { card: CARD });
     await client.call<ApiBody>('/api/v5/payments/capture', { TransactionIds: [link.transactionId] });
-    // What it was sent in clear shows that the search finds.
+    // The search finds what the service was sent in clear.
     const texts = ['marker@memory.example', DIGITS, CARD.number, DIGITS.slice(4), DIGITS.slice(0, 8)];
     expect(findInMemory(service.pid ?? 0, texts)).toEqual(['marker@memory.example']);
     const { stdout, stderr } = await service.end('SIGTERM');
