@@ -136,6 +136,7 @@ describe('openStore', () => {
       'deliveries',
       'delivery_attempts',
       'dispute_files',
+      'dispute_responses',
       'disputes',
       'domain_names',
       'events',
