@@ -5,7 +5,7 @@ import { DEFENSE_TABLES } from './defense/tables.ts';
 import { DISPUTE_CALLS } from './disputes/dispute-resource.ts';
 import { disputeFollower } from './disputes/on-payment-moved.ts';
 import { readEvidenceFileCall } from './disputes/read-evidence-file-call.ts';
-import { readReasons, sendResponse } from './disputes/send-response.ts';
+import { readReasons, releaseResponses, sendResponse } from './disputes/send-response.ts';
 import { runDuePayment } from './due/run-due-payment.ts';
 import { changeLinkCall } from './links/change-link-call.ts';
 import { CLOSE_LINK_CALLS } from './links/close-link-calls.ts';
@@ -81,7 +81,8 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
     disputes: { run: readReasons, atATime: RESPONSES_AT_A_TIME },
     dispute_responses: { run: sendResponse, atATime: RESPONSES_AT_A_TIME },
   },
-  claims: ['modifications'],
+  claims: ['modifications', 'disputes'],
+  releaseClaims: releaseResponses,
   retention: [
     { remove: forgetAccounts, days: 'deliveryRetentionDays' },
     // The acquirer accepts a text for about a day.

@@ -144,6 +144,15 @@ export async function sendResponse(id: string, options: SendOptions): Promise<vo
   }
 }
 
+/** Makes due what the previous process had claimed, and not what waits for a notification. */
+export const releaseResponses = async (store: Store, now: number): Promise<void> =>
+  void (await store
+    .updateTable('dispute_responses')
+    .set({ due_at: now })
+    .where('due_at', '>', now)
+    .where('failure', 'is', null)
+    .execute());
+
 /** How long after a failure the acquirer is asked for the reasons again at the latest, and while it takes no responses. */
 const MAX_WAIT_MS = 1_800_000;
 

@@ -21,6 +21,8 @@ export interface BookedDispute {
   reason?: string;
   /** What Adyen was asked to do, in order: the type of a document, `defend` or `accept`. */
   done: string[];
+  /** What each of its notifications has. */
+  facts: Partial<Notification>;
 }
 
 const MAX_BYTES: Record<string, number> = { 'application/pdf': 2_000_000, 'image/jpeg': 10_000_000 };
@@ -80,7 +82,7 @@ export function keepDisputes(outbox: Notification[]) {
       return dispute.documents.delete(defenseDocumentType) ? succeed() : refuse('No such document.');
     },
     defendDispute(dispute, { defenseReasonCode }) {
-      const { documents, state, reference } = dispute;
+      const { documents, state, facts } = dispute;
       const types = dispute.reasons[defenseReasonCode];
       if (!types) return refuse(`Unknown defense reason ${defenseReasonCode}.`);
       const select = (level: string) => types.filter((each) => each.level === level);
@@ -92,15 +94,14 @@ export function keepDisputes(outbox: Notification[]) {
       dispute.done.push('defend');
       dispute.state = 'defended';
       dispute.reason = defenseReasonCode;
-      outbox.push({ eventCode: 'INFORMATION_SUPPLIED', pspReference: reference });
+      outbox.push({ ...facts, eventCode: 'INFORMATION_SUPPLIED' });
       return succeed();
     },
     acceptDispute(dispute) {
-      const { reference } = dispute;
       dispute.done.push('accept');
       dispute.state = 'accepted';
       const additionalData = { disputeStatus: 'Accepted' };
-      outbox.push({ eventCode: 'DISPUTE_DEFENSE_PERIOD_ENDED', pspReference: reference, additionalData });
+      outbox.push({ ...dispute.facts, eventCode: 'DISPUTE_DEFENSE_PERIOD_ENDED', additionalData });
       return succeed();
     },
   };
@@ -108,8 +109,20 @@ export function keepDisputes(outbox: Notification[]) {
   return {
     disputes,
     settings,
-    open(reference: string, reasons: BookedDispute['reasons']): BookedDispute {
-      const dispute: BookedDispute = { reference, reasons, documents: new Map(), state: 'open', done: [] };
+    /** @param facts what its notifications have, besides its reference */
+    open(
+      reference: string,
+      reasons: BookedDispute['reasons'],
+      facts: Partial<Notification> = {},
+    ): BookedDispute {
+      const dispute: BookedDispute = {
+        reference,
+        reasons,
+        documents: new Map(),
+        state: 'open',
+        done: [],
+        facts: { pspReference: reference, ...facts },
+      };
       disputes.set(reference, dispute);
       return dispute;
     },
