@@ -19,9 +19,12 @@ export const PDF = { Name: 'a.pdf', ContentType: 'application/pdf', Content: 'JV
 export const JPEG = { Name: 'a.jpg', ContentType: 'image/jpeg', Content: '/9j/4AAQSkZJRg==' };
 export const DAY_S = 86_400;
 
-/** A service that responds to disputes at the double of Adyen. */
-export function useDispute() {
-  const used = useAdyen({ disputesUrl: DISPUTES_PATH });
+/**
+ * A service that responds to disputes at the double of Adyen.
+ * @param dataDir the database, if others are to use it too
+ */
+export function useDispute(dataDir?: string) {
+  const used = useAdyen({ disputesUrl: DISPUTES_PATH }, dataDir);
   const { adyen, service, getBooked } = used;
 
   const tell = (eventCode: string, additionalData: Record<string, string> = {}, change: object = {}) =>

@@ -33,6 +33,8 @@ export type Fault =
   | number
   /** Refused with 422, in these words. */
   | { refusal: object }
+  /** Worked on at once, and answered late. */
+  | { late: () => Promise<unknown> }
   | { kill: 'before' | 'after'; act: () => Promise<unknown> };
 
 /** Where Adyen names a kept card or account: in its answer, in the notification of the payment, or in one of its own. */
@@ -364,6 +366,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     const key = request.headers['idempotency-key'] as string | undefined;
     requests.push({ path, key, body });
     wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
+    if (request.method === 'POST' && request.headers['content-type'] !== 'application/json')
+      wrong.push(`${path}: no JSON`);
     const isUnkeyed =
       ['/paymentMethods', '/applePay/sessions'].includes(path) || path.startsWith(DISPUTES_PATH);
     if (!key && request.method === 'POST' && !isUnkeyed) wrong.push(`${path}: no key`);
@@ -388,6 +392,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
       await kill?.act();
       if (fault === 'lost' || kill) return request.socket.destroy();
       if (fault === 'garbage') return send(200, 'null');
+      if (typeof fault === 'object' && 'late' in fault) await fault.late();
       return send(status, done);
     }
     if (fault === 'lost') return request.socket.destroy();
