@@ -102,7 +102,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const clientKey = createClientKey({ ...wiring, config });
   const findStoredCard = createFindStoredCard({ client, config });
   const options = { ...wiring, config, client, clientKey, findStoredCard, payments };
-  const { applePayMerchantId, disputesUrl, merchantAccount } = config;
+  const { applePayMerchantId, disputesUrl } = config;
   const disputes =
     disputesUrl && createAdyenClient({ config: { ...config, checkoutUrl: disputesUrl }, ...wiring });
   return {
@@ -112,7 +112,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
     cardKeys: clientKey,
-    ports: disputes ? { disputer: createDisputer({ client: disputes, merchantAccount }) } : {},
+    ports: disputes ? { disputer: createDisputer({ client: disputes, config }) } : {},
     async tryCredentials() {
       await tryCredentials(client, config, report);
       await clientKey.fetchFirst();

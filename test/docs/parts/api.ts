@@ -31,7 +31,9 @@ const renderCalls = (): string =>
         scopes.map(code).join(' or ') || 'none',
         ...(scopesInV4 ? [`v4: ${scopesInV4.map(code).join(' or ')}`] : []),
       ].join('; '),
-      [summary, port && isSandboxOnly({ port }) && 'In the sandbox only.', guide && `[More](${guide})`].filter(Boolean).join(' '),
+      [summary, port && isSandboxOnly({ port }) && 'In the sandbox only.', guide && `[More](${guide})`]
+        .filter(Boolean)
+        .join(' '),
     ]),
   );
 

@@ -8,7 +8,7 @@ import { type Client, createClient } from '../support/create-client.ts';
 import { createDataDir } from '../support/create-data-dir.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
 
-export const LOGIN = { Username: 'merchant', Password: 'a password of the tests' };
+const LOGIN = { Username: 'merchant', Password: 'a password of the tests' };
 const COMPANY = {
   name: 'Bottega Rossi',
   type: 'merchant',

@@ -5,6 +5,7 @@ import {
   REQUIREMENTS,
   type ResponseResult,
 } from '../../payments/disputes/disputer.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
 import { type AdyenClient, REFUSED } from '../requests/create-adyen-client.ts';
 
@@ -19,7 +20,7 @@ type Operation =
 interface DisputerOptions {
   /** Its URL is that of the DisputeService. */
   client: Pick<AdyenClient, 'post'>;
-  merchantAccount: string;
+  config: Pick<AdyenConfig, 'merchantAccount' | 'timeoutSeconds'>;
 }
 
 type Json = Record<string, unknown>;
@@ -55,13 +56,16 @@ const toResult = (answer: Json | Refusal): ResponseResult => {
 };
 
 /** Responses to disputes at Adyen, which answers each request at once. */
-export function createDisputer({ client, merchantAccount }: DisputerOptions): Disputer {
+export function createDisputer({
+  client,
+  config: { merchantAccount, timeoutSeconds },
+}: DisputerOptions): Disputer {
   /** @throws AnswerUnknownError if there is no answer */
   async function ask(operation: Operation, disputePspReference: string, more: object = {}) {
     const { status, body } = await client.post({
       path: `/${operation}`,
       body: { merchantAccountCode: merchantAccount, disputePspReference, ...more },
-      limitMs: MAX_REQUEST_MS,
+      limitMs: Math.min(timeoutSeconds * 1000, MAX_REQUEST_MS),
       isUsable: ({ body: sent }) => typeof Object(sent.disputeServiceResult).success === 'boolean',
     });
     const { success, errorMessage } = Object(body.disputeServiceResult) as Json;

@@ -197,6 +197,7 @@ export const review = afterChargeback(0, async (facts) => {
   if (!isOpen(about)) return say('supplies information on a dispute that is decided', facts);
   const reviewed = await takeInformation(trx, { id: about.id, now: options.now() });
   if (reviewed === 'LATER') return LATER;
+  if (reviewed === 'REFUSED') return say('has documents of a response that was refused', facts);
   return reviewed ? booked(reviewed) : alreadyIs(about);
 });
 

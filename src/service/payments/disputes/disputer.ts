@@ -8,7 +8,7 @@ import type { DisputeRow, ResponseKind } from '../tables/disputes.ts';
  */
 export const REQUIREMENTS = ['Required', 'OneOrMore', 'AlternativeRequired', 'Optional'] as const;
 
-export interface DocumentType {
+interface DocumentType {
   type: string;
   requirement: (typeof REQUIREMENTS)[number];
   /** Whether the acquirer has such a document of this dispute already. */
@@ -28,7 +28,7 @@ export interface DefenseDocument {
   content: string;
 }
 
-export interface DisputeResponse {
+interface DisputeResponse {
   /** The acquirer's name of the dispute. */
   reference: string;
   kind: ResponseKind;

@@ -27,6 +27,7 @@ async function addResponse(
       id: createRowId(now),
       dispute_id: disputeId,
       state: 'QUEUED',
+      supplied_at: null,
       asked_at: null,
       failure: null,
       tries: 0,
@@ -92,7 +93,8 @@ async function announceFailure(
   await recordDisputeEvent(trx, { ...dispute, updated_at: now }, id);
 }
 
-export type ResponseEnd = 'DONE' | { failure: string };
+/** `isUncertain`: an earlier request may have succeeded all the same. */
+export type ResponseEnd = 'DONE' | { failure: string; isUncertain?: boolean };
 
 /**
  * Stores the result of a response, and all its consequences. A second call has no effect.
@@ -115,6 +117,7 @@ export async function finishResponse(
     .updateTable('dispute_responses')
     .set({
       ...(end === 'DONE' ? { state: 'DONE', failure: null } : { state: 'FAILED', failure: end.failure }),
+      ...(end !== 'DONE' && !end.isUncertain && { asked_at: null }),
       due_at: null,
       updated_at: now,
     })
@@ -131,19 +134,21 @@ export async function finishResponse(
 }
 
 /**
- * Puts a locked dispute under review because the acquirer has received information about it: from the open response, or in its own
- * pages.
- * @returns it as it is now, if that was changed; `LATER` if documents of a response have arrived, and the defense was not asked for yet
+ * Puts a locked dispute under review because the acquirer has received information about it: from a response, or in its own pages.
+ * @returns it as it is now, if that was changed; `LATER` or `REFUSED` if it is about documents of a response that the acquirer was
+ * not asked to accept yet, or has refused
  */
 export async function takeInformation(
   trx: StoreTransaction,
   { id, now }: { id: string; now: number },
-): Promise<DisputeRow | 'LATER' | undefined> {
-  const supplying = trx
+): Promise<DisputeRow | 'LATER' | 'REFUSED' | undefined> {
+  const last = await trx
     .selectFrom('dispute_responses')
-    .select('id')
+    .select(['state', 'supplied_at', 'asked_at'])
     .where('dispute_id', '=', id)
-    .where('state', '=', 'SENT')
-    .where('asked_at', 'is', null);
-  return (await supplying.executeTakeFirst()) ? 'LATER' : reviewDispute(trx, { id, now });
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (last?.supplied_at && last.asked_at === null) return last.state === 'FAILED' ? 'REFUSED' : 'LATER';
+  return reviewDispute(trx, { id, now });
 }

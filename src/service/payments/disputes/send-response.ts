@@ -88,7 +88,7 @@ async function finish({ store, now, wakeDeliveries, ...needs }: SendOptions, id:
 
 /** Gives up a response that was refused after a try whose result is unknown: no notification has said that it was made. */
 async function giveUp(options: SendOptions, { id, dispute_id }: Found, failure: string): Promise<void> {
-  await finish(options, id, { failure });
+  await finish(options, id, { failure, isUncertain: true });
   options.report(
     `ALARM: The acquirer refuses the response to dispute ${dispute_id}, which an earlier request may have made. Check it there.`,
   );
@@ -96,14 +96,15 @@ async function giveUp(options: SendOptions, { id, dispute_id }: Found, failure: 
 
 async function tryToSend(options: SendOptions, found: Found): Promise<void> {
   const { store, now, disputer } = options;
-  const { acquirer_reference, respond_by, asked_at, kind, reason, state } = found;
-  let reached = state;
+  const { acquirer_reference, respond_by, supplied_at, asked_at, kind, reason, state } = found;
   const begin: BeginStep = async (step) => {
     const due_at = now() + DUE_LEASE_MS;
-    const asked = step === 'response' && { asked_at: asked_at ?? now() };
-    if (!(await updateOwn(store, found, { state: 'SENT', due_at, ...asked }))) throw new LostError();
-    found.due_at = due_at;
-    if (step === 'documents') reached = 'SENT';
+    const reached =
+      step === 'documents'
+        ? { supplied_at: found.supplied_at ?? now() }
+        : { asked_at: found.asked_at ?? now() };
+    if (!(await updateOwn(store, found, { state: 'SENT', due_at, ...reached }))) throw new LostError();
+    Object.assign(found, { due_at, ...reached });
   };
   const send = async () =>
     disputer?.respond(
@@ -112,13 +113,14 @@ async function tryToSend(options: SendOptions, found: Found): Promise<void> {
         kind,
         reason,
         documents: await readDocuments(store, found),
-        isBegun: state === 'SENT',
+        isBegun: supplied_at !== null,
       },
       begin,
     );
   const isLate = respond_by !== null && now() >= respond_by;
   const end = isLate ? TOO_LATE : ((await send()) ?? 'NOT_TRIED');
-  if (end === 'NOT_TRIED') await putOff(options, found, { state: reached, asked_at });
+  if (end === 'NOT_TRIED')
+    await putOff(options, found, { asked_at, ...(found.supplied_at === null && { state }) });
   else if (end === 'DONE' || asked_at === null) await finish(options, found.id, end);
   // An earlier request may have succeeded: a notification would say so.
   else await updateOwn(store, found, { failure: end.failure, due_at: now() + DAY_MS });

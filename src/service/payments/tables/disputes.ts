@@ -64,7 +64,9 @@ export interface DisputeResponseRow {
   documents: string;
   /** `SENT`: something was changed at the acquirer, or may have been. */
   state: 'QUEUED' | 'SENT' | 'DONE' | 'FAILED';
-  /** When the acquirer was first asked for the defense or acceptance itself, if the answer is unknown. */
+  /** When the first document was supplied, or may have been. */
+  supplied_at: number | null;
+  /** When the acquirer was first asked for the defense or acceptance itself. Null again if it has certainly refused that. */
   asked_at: number | null;
   /** The acquirer's reason for a failure. On a `SENT` one it is not believed yet, because an earlier try may have succeeded. */
   failure: string | null;
@@ -94,6 +96,7 @@ export const DISPUTE_RESPONSE_TABLES = defineTables({
       reason text,
       documents text not null,
       state text not null,
+      supplied_at bigint,
       asked_at bigint,
       failure text,
       tries integer not null,

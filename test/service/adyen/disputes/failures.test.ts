@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAttention } from '../../../../src/service/back-office/overview/list-attention.ts';
+import { releaseJobs } from '../../../../src/service/create-jobs.ts';
 import { DAY_S, GENERAL, JPEG, PDF, SERVICES, useDispute } from './use-dispute.ts';
 
 const dispute = useDispute();
@@ -76,6 +77,17 @@ describe('a response without an answer', () => {
       expect.stringMatching(/^ALARM: The acquirer refuses the response/),
     ]);
     expect(await dispute.listDisputeEvents()).toEqual(['dispute.created', 'dispute.response_failed']);
+    dispute.countFaults();
+  });
+
+  it('that waits for the notification does so after a restart too', async () => {
+    await dispute.open();
+    adyen.failNext(/defendDispute/, 'lost');
+    await submit();
+    await goOn();
+    await releaseJobs(service.store, service.clock.now());
+    await service.runDueJobs();
+    expect(await readState()).toEqual(['NEEDS_RESPONSE', 'PENDING', null]);
     dispute.countFaults();
   });
 
@@ -264,6 +276,31 @@ describe('a notification', () => {
     await goOn();
     expect(booked.done).toEqual(['Proof', 'Invoice', 'defend']);
     expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
+    dispute.countFaults();
+  });
+
+  it('INFORMATION_SUPPLIED about documents of a response that was refused does not hide that it was', async () => {
+    const booked = await dispute.open();
+    adyen.failNext(/defendDispute/, { refusal: { message: 'Not enough.' } });
+    await submit();
+    await pass(1);
+    await tell('INFORMATION_SUPPLIED');
+    expect(await readState()).toEqual(['NEEDS_RESPONSE', 'FAILED', 'Not enough.']);
+    await submit({ Text: 'More.' });
+    await goOn();
+    expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
+    expect(booked.done).toEqual(['DefenseMaterial', '-DefenseMaterial', 'DefenseMaterial', 'defend']);
+  });
+
+  it('INFORMATION_SUPPLIED after a response was given up shows that it was made', async () => {
+    await dispute.open();
+    adyen.failNext(/defendDispute/, 'lost');
+    await submit();
+    await goOn();
+    await pass(DAY_S);
+    expect(await readState()).toEqual(['NEEDS_RESPONSE', 'FAILED', 'Dispute is not defendable.']);
+    await dispute.tellAll();
+    expect((await read()).State).toBe('UNDER_REVIEW');
     dispute.countFaults();
   });
 

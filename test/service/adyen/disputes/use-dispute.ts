@@ -4,7 +4,7 @@ import type { ApiBody } from '../../support/create-api-calls.ts';
 
 export type Dispute = ApiBody['Dispute'];
 
-export const REFERENCE = 'DISPUTE000000001';
+const REFERENCE = 'DISPUTE000000001';
 export const GENERAL = { SupplyDefenseMaterial: [{ type: 'DefenseMaterial', level: 'Required' }] };
 /** A reason with documents of every requirement. */
 export const SERVICES = {
