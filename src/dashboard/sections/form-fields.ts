@@ -81,7 +81,7 @@ interface FieldOptions {
   isRequired: boolean;
   /** Takes the place of the field's default. */
   value?: unknown;
-  /** What is known of the record. */
+  /** The record that the form is about. */
   known?: Known;
 }
 

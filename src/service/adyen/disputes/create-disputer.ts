@@ -2,7 +2,7 @@ import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import {
   type DefenseReason,
   type Disputer,
-  REQUIREMENTS,
+  DOCUMENT_LEVELS,
   type ResponseResult,
 } from '../../payments/disputes/disputer.ts';
 import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
@@ -42,7 +42,7 @@ const readReasons = ({ defenseReasons }: Json): DefenseReason[] =>
     code: String(defenseReasonCode),
     documents: listObjects(defenseDocumentTypes).map((document) => ({
       type: String(document.defenseDocumentTypeCode),
-      requirement: REQUIREMENTS.find((level) => level === document.requirementLevel) ?? 'Optional',
+      requirement: DOCUMENT_LEVELS.find((level) => level === document.requirementLevel) ?? 'Optional',
       isSupplied: document.available === true,
     })),
   }));
@@ -94,7 +94,7 @@ export function createDisputer({
       if (!known) return { failure: `${reason} is no longer a reason to defend it.` };
       const supplied = known.documents.filter(({ isSupplied }) => isSupplied).map(({ type }) => type);
       const left = documents.filter(({ type }) => !isBegun || !supplied.includes(type));
-      // What someone has supplied before is not what the merchant sends now.
+      // These were supplied before, and are not those that the merchant sends now.
       for (const { type } of left.filter(({ type: each }) => supplied.includes(each)))
         await ask('deleteDisputeDefenseDocument', reference, { defenseDocumentType: type });
       for (const { type, contentType, content } of left) {

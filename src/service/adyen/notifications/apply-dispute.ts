@@ -189,7 +189,7 @@ export const win = afterChargeback(0, async (facts) => {
   return booked(won);
 });
 
-/** Puts a dispute under review: Adyen has the documents, whoever supplied them. */
+/** Puts a dispute under review: Adyen has the documents, from a response or from its own pages. */
 export const review = afterChargeback(0, async (facts) => {
   const { trx, payment, options } = facts;
   const about = await findDispute(facts);

@@ -1,7 +1,7 @@
 import { joinChoices } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Evidence } from './check-evidence.ts';
-import { type DefenseReason, REQUIREMENTS } from './disputer.ts';
+import { type DefenseReason, DOCUMENT_LEVELS } from './disputer.ts';
 
 /** The reason for a defense of any kind, and its document. */
 const GENERAL = { reason: 'SupplyDefenseMaterial', type: 'DefenseMaterial' };
@@ -31,7 +31,7 @@ function chooseReason(reasons: readonly DefenseReason[], code: string | undefine
 
 /** Lists what a defense lacks. A generic document replaces those that a reason requires. */
 function findMissing({ code, documents }: DefenseReason, isCovered: (type: string) => boolean): string[] {
-  const select = (level: (typeof REQUIREMENTS)[number]) =>
+  const select = (level: (typeof DOCUMENT_LEVELS)[number]) =>
     documents.filter(({ requirement }) => requirement === level).map(({ type }) => type);
   if (select('AlternativeRequired').some(isCovered)) return [];
   const missing = select('Required').filter((type) => !isCovered(type));
@@ -51,7 +51,7 @@ export function assignDocuments(
   { Text, Files = [], DefenseReason: code }: Evidence,
 ): { reason: string; documents: AssignedDocument[] } {
   const reason = chooseReason(reasons, code);
-  const types = REQUIREMENTS.flatMap((level) =>
+  const types = DOCUMENT_LEVELS.flatMap((level) =>
     reason.documents.filter(({ requirement }) => requirement === level).map(({ type }) => type),
   );
   const documents: AssignedDocument[] = [];

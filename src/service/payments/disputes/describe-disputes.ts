@@ -13,7 +13,7 @@ import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findPaymentsOf } from '../payments/find-payments-of.ts';
 import type { DisputeReason, DisputeResponseRow, DisputeRow, DisputeState } from '../tables/disputes.ts';
-import { type DefenseReason, REQUIREMENTS } from './disputer.ts';
+import { type DefenseReason, DOCUMENT_LEVELS } from './disputer.ts';
 
 export const DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'];
 
@@ -46,7 +46,7 @@ const DefenseReasonsSchema = nullable(
         Code: text('Its code.'),
         Documents: Type.Array(
           Type.Object(
-            { Type: text('Its type.'), Requirement: oneOfTexts(REQUIREMENTS, 'Whether it is needed.') },
+            { Type: text('Its type.'), Requirement: oneOfTexts(DOCUMENT_LEVELS, 'Whether it is needed.') },
             { additionalProperties: false },
           ),
         ),

@@ -15,7 +15,7 @@ import { requestAcceptance, requestDefense } from './responses.ts';
 
 const PATH = '/disputes';
 const GUIDE = '#disputes';
-/** Of a response with files. */
+/** The maximum size of a response with files. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });

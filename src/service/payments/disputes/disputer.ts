@@ -6,11 +6,11 @@ import type { DisputeRow, ResponseKind } from '../tables/disputes.ts';
  * In the order in which documents fill them. `AlternativeRequired`: a generic document, which replaces the required ones. Any other
  * word of the acquirer counts as `Optional`.
  */
-export const REQUIREMENTS = ['Required', 'OneOrMore', 'AlternativeRequired', 'Optional'] as const;
+export const DOCUMENT_LEVELS = ['Required', 'OneOrMore', 'AlternativeRequired', 'Optional'] as const;
 
 interface DocumentType {
   type: string;
-  requirement: (typeof REQUIREMENTS)[number];
+  requirement: (typeof DOCUMENT_LEVELS)[number];
   /** Whether the acquirer has such a document of this dispute already. */
   isSupplied: boolean;
 }

@@ -39,7 +39,7 @@ export async function recordDisputeEvent(
   });
 }
 
-/** What a response has brought about, if the acquirer was asked for it. */
+/** The kind of response that brings about a state, if the acquirer was asked for it. */
 const BRINGS: Partial<Record<DisputeState, ResponseKind>> = { UNDER_REVIEW: 'defend', LOST: 'accept' };
 
 /** Ends the response that is on its way to the acquirer, because the dispute has moved: by it, or without it. */

@@ -174,7 +174,7 @@ export async function readReasons(
   await store.updateTable('disputes').set(again).where('id', '=', id).execute();
   if (reference === null || !disputer) return;
   const reasons = await disputer.listReasons(reference);
-  // What cannot be defended now can be later, for instance once it was announced and its money was taken.
+  // A dispute that was only announced may become defendable when its money is taken.
   const next = reasons.length ? { due_at: null } : { due_at: now() + MAX_WAIT_MS };
   await store
     .updateTable('disputes')

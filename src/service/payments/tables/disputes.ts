@@ -60,7 +60,7 @@ export interface DisputeResponseRow {
   kind: ResponseKind;
   /** The code of the reason for a defense. */
   reason: string | null;
-  /** What becomes of the evidence (`AssignedDocument[]`), as JSON. */
+  /** The types of the parts of the evidence (`AssignedDocument[]`), as JSON. */
   documents: string;
   /** `SENT`: something was changed at the acquirer, or may have been. */
   state: 'QUEUED' | 'SENT' | 'DONE' | 'FAILED';
@@ -86,7 +86,7 @@ declare module '../../platform/store/tables.ts' {
   }
 }
 
-/** Of a table that came after the first release. */
+/** Responses that the acquirer takes: a table that the first release did not have. */
 export const DISPUTE_RESPONSE_TABLES = defineTables({
   dispute_responses: [
     `create table dispute_responses (

@@ -1,9 +1,17 @@
-import type { Notification } from './create-adyen-double.ts';
-
 export const DISPUTES_PATH = '/ca/services/DisputeService/v30';
 
 /** The parts of a request that the double reads; `findUnknownFields` has checked their names. */
 type Json = ReturnType<typeof JSON.parse>;
+
+/** The fields of a notification that those of disputes have. */
+interface DisputeNotification {
+  eventCode: string;
+  pspReference?: string;
+  originalReference?: string;
+  merchantReference?: string;
+  value?: number;
+  additionalData?: Record<string, string>;
+}
 
 interface BookedType {
   type: string;
@@ -14,15 +22,15 @@ interface BookedType {
 export interface BookedDispute {
   reference: string;
   reasons: Record<string, BookedType[]>;
-  /** What was supplied, by its type. */
+  /** The supplied documents by their types. */
   documents: Map<string, { contentType: string; content: Buffer }>;
   state: 'open' | 'defended' | 'accepted' | 'expired';
   /** The reason for its defense. */
   reason?: string;
-  /** What Adyen was asked to do, in order: the type of a document, `defend` or `accept`. */
+  /** The requests that it has carried out, in order: the type of a document, `defend` or `accept`. */
   done: string[];
-  /** What each of its notifications has. */
-  facts: Partial<Notification>;
+  /** The fields that each of its notifications has. */
+  facts: Partial<DisputeNotification>;
 }
 
 const MAX_BYTES: Record<string, number> = { 'application/pdf': 2_000_000, 'image/jpeg': 10_000_000 };
@@ -47,7 +55,7 @@ function findFault(dispute: BookedDispute, document: Json): string | undefined {
 }
 
 /** Adyen's DisputeService with books of its own: it refuses with 200 and `success: false`, as Adyen does. */
-export function keepDisputes(outbox: Notification[]) {
+export function keepDisputes(outbox: DisputeNotification[]) {
   const disputes = new Map<string, BookedDispute>();
   /** How it answers a second defense: what Adyen does is not documented. */
   const settings = { takesSecondDefense: false };
@@ -109,11 +117,11 @@ export function keepDisputes(outbox: Notification[]) {
   return {
     disputes,
     settings,
-    /** @param facts what its notifications have, besides its reference */
+    /** @param facts the fields that its notifications have in addition to its reference */
     open(
       reference: string,
       reasons: BookedDispute['reasons'],
-      facts: Partial<Notification> = {},
+      facts: Partial<DisputeNotification> = {},
     ): BookedDispute {
       const dispute: BookedDispute = {
         reference,
