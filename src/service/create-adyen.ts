@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type ClientKey, createClientKey, readKeyAge } from './adyen/cards/client-key.ts';
+import { createDisputer } from './adyen/disputes/create-disputer.ts';
 import type { ApplyOptions } from './adyen/notifications/apply.ts';
 import { applyNotification, canChange } from './adyen/notifications/apply-notification.ts';
 import { countUnapplied } from './adyen/notifications/count-unapplied.ts';
@@ -16,6 +17,7 @@ import type { AcquirerFacts } from './calls/companies/company.ts';
 import type { Acquirer, CardKeys } from './payments/attempts/acquirer.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Rail } from './payments/attempts/rail.ts';
+import type { DisputeNeeds } from './payments/disputes/disputer.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from './payments/due/create-job-worker.ts';
 import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
@@ -36,6 +38,8 @@ export interface Adyen {
   rail: Rail;
   startMerchantSession: StartMerchantSession;
   cardKeys: CardKeys;
+  /** The ports of calls to other systems that Adyen is instead. */
+  ports: Pick<DisputeNeeds, 'disputer'>;
   /** Also fetches the key for cards. @throws ConfigError if Adyen refuses the credentials or the client key */
   tryCredentials(): Promise<void>;
   /** Creates the worker that applies received notifications, and renews the key for cards. */
@@ -98,7 +102,9 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const clientKey = createClientKey({ ...wiring, config });
   const findStoredCard = createFindStoredCard({ client, config });
   const options = { ...wiring, config, client, clientKey, findStoredCard, payments };
-  const { applePayMerchantId } = config;
+  const { applePayMerchantId, disputesUrl } = config;
+  const disputes =
+    disputesUrl && createAdyenClient({ config: { ...config, checkoutUrl: disputesUrl }, ...wiring });
   return {
     acquirer: createAdyenAcquirer(options),
     rail: createAdyenRail(options),
@@ -106,6 +112,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
     cardKeys: clientKey,
+    ports: disputes ? { disputer: createDisputer({ client: disputes, config }) } : {},
     async tryCredentials() {
       await tryCredentials(client, config, report);
       await clientKey.fetchFirst();

@@ -5,6 +5,7 @@ import type { Directory } from './calls/companies/open-directory.ts';
 import type { FollowNeeds } from './payments/attempts/followers.ts';
 import type { StartMerchantSession } from './payments/attempts/merchant-session.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
+import type { DisputeNeeds } from './payments/disputes/disputer.ts';
 import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
@@ -118,4 +119,5 @@ export function createSandbox(options: SandboxOptions) {
 /** The simulated systems. The wiring checks that each is what its port asks for. */
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-export type Ports = Partial<Sandbox['ports']>;
+/** The sandbox has all but that of an acquirer which takes responses to disputes. */
+export type Ports = Partial<Sandbox['ports']> & Pick<DisputeNeeds, 'disputer'>;

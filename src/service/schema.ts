@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
-import { createTables } from './platform/store/define-tables.ts';
+import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
@@ -15,11 +16,25 @@ async function dropUnusedIndex(db: Store): Promise<void> {
   await sql`drop index if exists deliveries_of_company_due`.execute(db);
 }
 
-/** A database that the first release creates has the table already. */
-async function addUsedEncryptions(db: Kysely<unknown>): Promise<void> {
+/** Adds tables, unless the database was created with them. @returns whether it had none of them */
+async function addTables(db: Kysely<unknown>, added: Record<string, TableDefinition>): Promise<boolean> {
   const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'used_encryptions'))
-    await createTables(db, Object.values(USED_ENCRYPTION_TABLES));
+  const isOld = !tables.some(({ name }) => name in added);
+  if (isOld) await createTables(db, Object.values(added));
+  return isOld;
+}
+
+/** Also names the open disputes as the acquirer does, and has it asked for the reasons. */
+async function addDisputeResponses(db: Kysely<unknown>): Promise<void> {
+  if (!(await addTables(db, DISPUTE_RESPONSE_TABLES))) return;
+  for (const column of ['acquirer_reference text', 'defense text', 'due_at bigint'])
+    await sql.raw(`alter table disputes add column ${column}`).execute(db);
+  await sql`create index disputes_due on disputes (due_at) where due_at is not null`.execute(db);
+  await sql`update disputes set due_at = 0, acquirer_reference = (select psp_reference from adyen_chargebacks
+    where adyen_chargebacks.payment_id = disputes.payment_id and is_booked = 1)
+    where state = 'NEEDS_RESPONSE' and payment_id in (select payment_id from adyen_chargebacks where is_booked = 1)`.execute(
+    db,
+  );
 }
 
 /**
@@ -30,5 +45,6 @@ export const MIGRATIONS: Migrations = {
   '001_release': { up: (db) => createTables(db, TABLES) },
   '002_hardware_orders': { up: adoptHardwareOrders },
   '003_unused_index': { up: dropUnusedIndex },
-  '004_used_encryptions': { up: addUsedEncryptions },
+  '004_used_encryptions': { up: async (db) => void (await addTables(db, USED_ENCRYPTION_TABLES)) },
+  '005_dispute_responses': { up: addDisputeResponses },
 };

@@ -164,7 +164,7 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const ports: Ports = sandbox?.ports ?? {};
+  const ports: Ports = sandbox?.ports ?? adyen?.ports ?? {};
   const kinds = bindKinds(RECORD_KINDS, { ...railOptions, ...ports, clock, targets });
   const jobs = createJobs({ ...ports, ...work, ...railOptions, kinds });
   const notifications = adyen?.createWorker({ ...railOptions, recoverAfterSeconds, reportFault });

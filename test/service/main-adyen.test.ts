@@ -16,6 +16,7 @@ import {
 } from 'vitest';
 import { ROOT } from '../support/list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
+import { DISPUTES_PATH } from './support/adyen-double/keep-disputes.ts';
 import { writeAdyenEnv } from './support/adyen-double/write-adyen-env.ts';
 import { BUNDLES } from './support/processes/bundle-programs.ts';
 import { useStarts } from './support/processes/use-starts.ts';
@@ -42,7 +43,8 @@ const addCompany = (...args: string[]) => runProgram(BUNDLES.company, args);
 
 const BOTTEGA = ['add', 'Bottega Rossi', '--domain', 'shop.example', '--user', 'bottega'];
 
-const check = (change?: Record<string, string>) => runProgram(BUNDLES.adyenCheck, [], change);
+const check = (change?: Record<string, string>, args: string[] = []) =>
+  runProgram(BUNDLES.adyenCheck, args, change);
 
 describe('npm run adyen:check', () => {
   it('fetches the key, pays with a card that only Adyen reads, captures a part, refunds, releases and cancels by reference', async () => {
@@ -67,6 +69,31 @@ describe('npm run adyen:check', () => {
     });
     await expect(check({ ACQUIRER: '' })).rejects.toMatchObject({
       stderr: expect.stringContaining('ACQUIRER=adyen'),
+    });
+  });
+});
+
+describe('npm run adyen:check about disputes', () => {
+  const getDisputes = () => ({
+    ADYEN_DISPUTES_URL: adyen.config.checkoutUrl.replace('/v71', DISPUTES_PATH),
+    ADYEN_METHODS: 'ideal',
+  });
+
+  it('says that they are answered at Adyen without an address', async () => {
+    expect((await check({ ADYEN_METHODS: 'ideal' })).stdout).toContain('no ADYEN_DISPUTES_URL');
+  });
+
+  it('tries the address and the role, and the reasons of a dispute that is named', async () => {
+    expect((await check(getDisputes())).stdout).toContain('ok the role for disputes\n');
+    adyen.disputes.open('D1', { A: [], B: [] });
+    expect((await check(getDisputes(), ['D1'])).stdout).toContain('ok the reasons to defend D1: A, B\n');
+    await expect(check(getDisputes(), ['D2'])).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('FAILED the reasons to defend D2: 200, Dispute not found.'),
+    });
+    adyen.failNext(/DefenseReasons/, 403);
+    await expect(check(getDisputes())).rejects.toMatchObject({
+      stdout: expect.stringContaining('FAILED the role for disputes: 403'),
     });
   });
 });

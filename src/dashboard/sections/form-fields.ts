@@ -1,7 +1,7 @@
 import type { ApiCall } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type OpenApiSchema, type Parameter, unwrap } from './open-api.ts';
 
-/** The control for a field: `files` are read and sent as base64; each of the `lines` is an item of a list. */
+/** The control for a field: `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an item of a list. */
 type FieldKind =
   | 'text'
   | 'long'
@@ -41,6 +41,19 @@ function getListKind(items: OpenApiSchema): FieldKind {
   return isOfType(items, 'string') ? 'lines' : 'json';
 }
 
+type Known = Readonly<Record<string, unknown>>;
+
+/** The values that the schema names, or the record has. */
+function findChoices(schema: OpenApiSchema, known: Known): string[] {
+  const { 'x-choices': path, items = {} } = unwrap(schema);
+  if (isFile(items)) return findChoices(items.properties?.DocumentType ?? {}, known);
+  if (!path) return listChoices(schema) ?? listChoices(items) ?? [];
+  const values = path
+    .split('.')
+    .reduce<unknown[]>((each, name) => each.flatMap((value) => Object(value)[name] ?? []), [known]);
+  return [...new Set(values.map(String))];
+}
+
 function getKind(name: string, schema: OpenApiSchema): FieldKind {
   const { format, maxLength = 0, items = {}, anyOf = [] } = unwrap(schema);
   if (listChoices(schema)) return 'choice';
@@ -68,21 +81,24 @@ interface FieldOptions {
   isRequired: boolean;
   /** Takes the place of the field's default. */
   value?: unknown;
+  /** The record that the form is about. */
+  known?: Known;
 }
 
 function createField(
   name: string,
   schema: OpenApiSchema,
-  { place, isRequired, value }: FieldOptions,
+  { place, isRequired, value, known = {} }: FieldOptions,
 ): DashboardField {
-  const kind = getKind(name, schema);
+  const choices = findChoices(schema, known);
+  const kind = schema['x-choices'] ? 'choice' : getKind(name, schema);
   return {
     name,
     place,
     kind,
     isRequired,
     isNullable: isNullable(schema),
-    choices: listChoices(schema) ?? listChoices(unwrap(schema).items ?? {}) ?? [],
+    choices,
     hint: schema.description ?? '',
     initial: toFieldValue(kind, value ?? schema.default),
   };
@@ -92,10 +108,7 @@ function createField(
  * Lists the fields of a call's form.
  * @param known values from the record or the URL
  */
-export function listFormFields(
-  call: ApiCall,
-  known: Readonly<Record<string, unknown>> = {},
-): DashboardField[] {
+export function listFormFields(call: ApiCall, known: Known = {}): DashboardField[] {
   const { params, query, body, method } = call;
   const holds = method === 'PUT';
   return [
@@ -117,12 +130,16 @@ export function listFormFields(
         { place: 'query', isRequired: false },
       ),
     ),
-    ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
-      createField(name, schema, {
-        place: 'body',
-        isRequired: !holds && !!body?.required?.includes(name),
-        ...((holds || typeof known[name] === 'string') && { value: known[name] }),
-      }),
+    ...Object.entries(body?.properties ?? {}).flatMap(([name, schema]) =>
+      // The record has nothing to choose from.
+      schema['x-choices'] && !findChoices(schema, known).length
+        ? []
+        : createField(name, schema, {
+            place: 'body',
+            isRequired: !holds && !!body?.required?.includes(name),
+            known,
+            ...((holds || typeof known[name] === 'string') && { value: known[name] }),
+          }),
     ),
   ];
 }

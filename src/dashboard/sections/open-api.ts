@@ -11,6 +11,8 @@ export interface OpenApiSchema {
   format?: string;
   default?: unknown;
   maxLength?: number;
+  /** Where the record has the values, such as `DefenseReasons.Code`. */
+  'x-choices'?: string;
 }
 
 export interface Parameter {

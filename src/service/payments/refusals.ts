@@ -5,6 +5,7 @@ export const PAYMENT_REFUSALS = defineRefusals({
     ...notFound('Refund', 'Dispute'),
     ...wrongState('dispute'),
     DISPUTE_AT_ACQUIRER: [409, "Respond to this dispute in the acquirer's Customer Area."],
+    DISPUTE_NOT_READY: [409, 'The reasons for a defense are not known yet. Try again in a minute.'],
     EVIDENCE_FILE_NOT_FOUND: [404, 'File not found.'],
     STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
     TOO_MANY_DECLINES: [429, 'Too many cards were declined. Try again later.'],
@@ -28,6 +29,9 @@ export const PAYMENT_REFUSALS = defineRefusals({
     NOT_REUSABLE: '{Field} cannot be combined with Reusable.',
     NOT_REMEMBERED: '{Field} cannot be combined with RememberMe.',
     REMEMBER_NEEDS_CARD: 'RememberMe needs card among the payment methods.',
+    FILE_NOT_TAKEN: 'The acquirer does not take this file.',
+    TEXT_NOT_TAKEN: 'The acquirer does not take this text.',
+    DOCUMENT_MISSING: 'The documents do not fit the reason for the defense.',
     AMOUNT_DIFFERS: 'Amount differs from that of the payment.',
   },
 });

@@ -5,6 +5,7 @@ import { DEFENSE_TABLES } from './defense/tables.ts';
 import { DISPUTE_CALLS } from './disputes/dispute-resource.ts';
 import { disputeFollower } from './disputes/on-payment-moved.ts';
 import { readEvidenceFileCall } from './disputes/read-evidence-file-call.ts';
+import { readReasons, releaseResponses, sendResponse } from './disputes/send-response.ts';
 import { runDuePayment } from './due/run-due-payment.ts';
 import { changeLinkCall } from './links/change-link-call.ts';
 import { CLOSE_LINK_CALLS } from './links/close-link-calls.ts';
@@ -21,7 +22,7 @@ import { DISPUTE_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from './payments/events
 import { listMethodsCall } from './payments/list-methods-call.ts';
 import { PAYMENT_REFUSALS } from './refusals.ts';
 import { ATTEMPT_TABLES } from './tables/attempts.ts';
-import { DISPUTE_TABLES } from './tables/disputes.ts';
+import { DISPUTE_RESPONSE_TABLES, DISPUTE_TABLES } from './tables/disputes.ts';
 import { MODIFICATION_TABLES } from './tables/modifications.ts';
 import { PAYMENT_TABLES } from './tables/payments.ts';
 import { USED_ENCRYPTION_TABLES } from './tables/used-encryptions.ts';
@@ -32,6 +33,9 @@ import { readTransactionCall } from './transactions/read-transaction-call.ts';
 
 /** The maximum number of concurrent modifications at the acquirer. */
 const MODIFICATIONS_AT_A_TIME = 10;
+
+/** The same of responses to disputes, which carry files. */
+const RESPONSES_AT_A_TIME = 3;
 
 /** Links, payments, refunds and disputes. */
 export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
@@ -47,6 +51,7 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
     ...ATTEMPT_TABLES,
     ...USED_ENCRYPTION_TABLES,
     ...DISPUTE_TABLES,
+    ...DISPUTE_RESPONSE_TABLES,
     ...MODIFICATION_TABLES,
     ...PAYMENT_TABLES,
     ...DEFENSE_TABLES,
@@ -73,8 +78,11 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
   due: {
     modifications: { run: sendModification, atATime: MODIFICATIONS_AT_A_TIME },
     payments: { run: runDuePayment },
+    disputes: { run: readReasons, atATime: RESPONSES_AT_A_TIME },
+    dispute_responses: { run: sendResponse, atATime: RESPONSES_AT_A_TIME },
   },
-  claims: ['modifications'],
+  claims: ['modifications', 'disputes'],
+  releaseClaims: releaseResponses,
   retention: [
     { remove: forgetAccounts, days: 'deliveryRetentionDays' },
     // The acquirer accepts a text for about a day.

@@ -1,4 +1,5 @@
 import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
+import { isSandboxOnly } from '../calls/definitions/ports.ts';
 import type { Section } from './section-table.ts';
 
 /** Lists the calls that a section describes: those of v5 that its scope opens, and those without a token. */
@@ -12,7 +13,7 @@ export type Reach = 'everywhere' | 'partly in the sandbox only' | 'in the sandbo
 
 export function getReach(calls: readonly CallFacts[], section: Section): Reach {
   const own = listSectionCalls(calls, section).filter(({ scopes }) => scopes.length);
-  const simulated = own.filter(({ port }) => port);
+  const simulated = own.filter(isSandboxOnly);
   if (!simulated.length) return 'everywhere';
   return simulated.length === own.length ? 'in the sandbox only' : 'partly in the sandbox only';
 }

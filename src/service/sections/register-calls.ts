@@ -16,6 +16,7 @@ import {
   type Workspaces,
 } from '../calls/definitions/define-call.ts';
 import { hideSecrets } from '../calls/definitions/hide-secrets.ts';
+import { isConnected } from '../calls/definitions/ports.ts';
 import { recordAnswer } from '../calls/idempotency/record-answer.ts';
 import type { Envelope } from '../platform/http/answers/answer.ts';
 import { type FieldError, reject, rejectFields } from '../platform/http/answers/rejections.ts';
@@ -167,7 +168,7 @@ function createHandler<Needs>(call: CallDefinition<Needs>, options: CallOptions 
     reply: FastifyReply,
     checks: readonly Guard[],
   ): Promise<FastifyReply> => {
-    if (port && Reflect.get(options, port.name) === undefined) throw port.refuse();
+    if (port && !isConnected(port, options)) throw port.refuse();
     const input = readInput(call, request, options.now());
     refuse(checkBody(input.body));
     const answer = await runCall(call, input, options);
@@ -186,11 +187,12 @@ export function registerCalls<Needs>(
 ): void {
   const bodyless: RouteOptions[] = [];
   for (const call of calls) {
-    const { method, transaction, body, isForPartners, hidesPath = false } = call;
+    const { method, transaction, body, isForPartners, hidesPath = false, bodyLimit } = call;
     // A shared transaction commits the work with its answer, so a retry has no second effect.
     const canRunAgain = transaction === 'shared' || call.canRunAgain === true;
     const route: Omit<RouteOptions, 'url' | 'handler'> = {
       method,
+      ...(bodyLimit !== undefined && { bodyLimit }),
       config: { canRunAgain, hidesPath, hideSecrets: (answer) => toKept(call, answer) },
     };
     const handle = createHandler(call, options);

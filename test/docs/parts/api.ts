@@ -1,6 +1,7 @@
 import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import * as metadata from '../../../src/service/calls/definitions/metadata-limits.ts';
+import { isSandboxOnly } from '../../../src/service/calls/definitions/ports.ts';
 import { MAX_SCANNED } from '../../../src/service/calls/definitions/scan-rows.ts';
 import { CLAIM_KEPT_MS } from '../../../src/service/calls/idempotency/claims.ts';
 import { RESERVED_METADATA_KEYS } from '../../../src/service/payments/links/check-metadata.ts';
@@ -30,7 +31,9 @@ const renderCalls = (): string =>
         scopes.map(code).join(' or ') || 'none',
         ...(scopesInV4 ? [`v4: ${scopesInV4.map(code).join(' or ')}`] : []),
       ].join('; '),
-      [summary, port && 'In the sandbox only.', guide && `[More](${guide})`].filter(Boolean).join(' '),
+      [summary, port && isSandboxOnly({ port }) && 'In the sandbox only.', guide && `[More](${guide})`]
+        .filter(Boolean)
+        .join(' '),
     ]),
   );
 

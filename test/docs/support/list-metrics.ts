@@ -10,6 +10,8 @@ const NOTHING = {
   overdueSeconds: 0,
   openModifications: 0,
   oldestModificationSeconds: 0,
+  openResponses: 0,
+  oldestResponseSeconds: 0,
   cardKeySeconds: 0,
   unappliedNotifications: 0,
   waitingMails: 0,

@@ -35,7 +35,7 @@ const DEATHS = [
 const LIMIT_MS = 240_000;
 const LOOK_MS = 100;
 
-interface Scene {
+export interface Scene {
   adyen: AdyenDouble;
   env: Record<string, string>;
   service: ServiceProcess;
@@ -43,14 +43,14 @@ interface Scene {
   baseUrl: string;
 }
 
-async function start(scene: Pick<Scene, 'adyen' | 'env'>): Promise<Scene> {
+export async function start(scene: Pick<Scene, 'adyen' | 'env'>): Promise<Scene> {
   const service = startServiceProcess(scene.env);
   const baseUrl = await service.ready;
   return { ...scene, service, baseUrl, client: await createClient(baseUrl, LOGIN, scene.adyen.getPublicKey) };
 }
 
 /** Sends the notifications that wait. One that is not accepted is sent again, as Adyen does. */
-async function tell(
+export async function tell(
   { adyen, baseUrl }: Scene,
   onAccepted: (eventCode: string) => Promise<unknown>,
 ): Promise<void> {
@@ -85,7 +85,26 @@ async function goOn({ client }: Scene, { transactionId, path }: TestLink): Promi
   return false;
 }
 
-interface SurvivalOptions {
+/** Writes the companies, and returns the variables of a service at the double of Adyen. */
+export async function writeEnv(
+  { config }: AdyenDouble,
+  database: Record<string, string>,
+  dataDir: string,
+): Promise<Record<string, string>> {
+  const file = join(dataDir, 'companies.json');
+  writeFileSync(file, JSON.stringify({ companies: [COMPANY] }));
+  return {
+    ...database,
+    FIXTURES: file,
+    ...writeAdyenEnv(config),
+    ADYEN_TIMEOUT_SECONDS: '1',
+    ADYEN_RETRY_SECONDS: '0.2',
+    ADYEN_GIVE_UP_SECONDS: '1',
+    RECOVER_AFTER_SECONDS: '2',
+  };
+}
+
+export interface SurvivalOptions {
   /** Resolves with the variables of the database. */
   prepare(dataDir: string): Promise<Record<string, string>>;
   /** Gives back what the process that has died had claimed, so that nothing waits for the end of its lease. */
@@ -111,20 +130,6 @@ export function surviveWithAcquirer({ prepare, endLeases, isShort }: SurvivalOpt
     removeDataDir();
   });
 
-  const writeEnv = async (): Promise<Record<string, string>> => {
-    const file = join(dataDir, 'companies.json');
-    writeFileSync(file, JSON.stringify({ companies: [COMPANY] }));
-    return {
-      ...(await prepare(dataDir)),
-      FIXTURES: file,
-      ...writeAdyenEnv(adyen.config),
-      ADYEN_TIMEOUT_SECONDS: '1',
-      ADYEN_RETRY_SECONDS: '0.2',
-      ADYEN_GIVE_UP_SECONDS: '1',
-      RECOVER_AFTER_SECONDS: '2',
-    };
-  };
-
   const deaths = DEATHS.filter(({ when }) => !isShort || when !== 'before');
   const requests = isShort
     ? 'after each request to the acquirer'
@@ -134,7 +139,7 @@ export function surviveWithAcquirer({ prepare, endLeases, isShort }: SurvivalOpt
     it(`${requests}, and at a notification, takes and gives back once what it says`, {
       timeout: 2 * LIMIT_MS,
     }, async () => {
-      let running = await start({ adyen, env: await writeEnv() });
+      let running = await start({ adyen, env: await writeEnv(adyen, await prepare(dataDir), dataDir) });
       scene = running;
       let died = 0;
       const kill = async () => {

@@ -31,18 +31,27 @@ function Summary({ slug, record }: { slug: string; record: ApiRecord }) {
         )}
       </p>
     );
-  if (slug === 'disputes' && State === 'NEEDS_RESPONSE' && typeof RespondBy === 'string')
+  if (slug === 'disputes' && State === 'NEEDS_RESPONSE') {
+    const { State: response, Failure } = Object(record.Response);
+    if (response === 'PENDING') return <p class="summary">Your response is on its way to the acquirer.</p>;
     return (
       <p class="summary">
-        Respond by <LocalTime at={RespondBy} />: without a response it is lost.
+        {response === 'FAILED' && <>Your response was not taken: {Failure} </>}
+        {typeof RespondBy === 'string' && (
+          <>
+            Respond by <LocalTime at={RespondBy} />: without a response it is lost.
+          </>
+        )}
       </p>
     );
+  }
   return null;
 }
 
 /** Whether a form is open from the start because the record waits for it. */
-const isWanted = ({ id }: ApiCall, { State }: ApiRecord): boolean =>
-  (id === 'submitEvidence' && State === 'NEEDS_RESPONSE') || (id === 'createMessage' && State === 'OPEN');
+const isWanted = ({ id }: ApiCall, { State, Response }: ApiRecord): boolean =>
+  (id === 'submitEvidence' && State === 'NEEDS_RESPONSE' && Object(Response).State !== 'PENDING') ||
+  (id === 'createMessage' && State === 'OPEN');
 
 type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh: () => void };
 

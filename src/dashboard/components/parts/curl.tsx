@@ -7,7 +7,8 @@ import type { PanelProps } from './panel-props.ts';
 /** Shows a call as a curl command. */
 export function Curl({ sent, act }: Pick<PanelProps, 'act'> & { sent: Sent }) {
   const [isOpen, setOpen] = useState(false);
-  const text = writeCurl(sent, location.origin);
+  // A command with files is long: it is not written for each key press.
+  const text = isOpen ? writeCurl(sent, location.origin) : '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>As curl</summary>

@@ -9,8 +9,15 @@ interface FormControlProps {
   onChange: (value: FieldValue) => void;
 }
 
+interface ReadFile {
+  Name: string;
+  ContentType: string;
+  Content: string;
+  DocumentType?: string;
+}
+
 /** Reads a file into the form that the API expects. */
-async function readFile(file: File): Promise<object> {
+async function readFile(file: File): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return { Name: file.name, ContentType: file.type, Content: btoa(text) };
@@ -30,6 +37,42 @@ function Choice({ field, value, onChange, described }: ControlProps) {
         <option key={each}>{each}</option>
       ))}
     </select>
+  );
+}
+
+/** Files, and what each of them is, if that can be chosen. */
+function Files({ field, value, onChange, described }: ControlProps) {
+  const files = value as readonly ReadFile[];
+  const choose = (index: number, type: string) =>
+    onChange(
+      files.map((file, at) => {
+        const { DocumentType: _, ...rest } = file;
+        return at === index ? { ...rest, ...(type && { DocumentType: type }) } : file;
+      }),
+    );
+  return (
+    <>
+      <input
+        {...described}
+        type="file"
+        multiple
+        onChange={async ({ currentTarget }) =>
+          onChange(await Promise.all(Array.from(currentTarget.files ?? [], readFile)))
+        }
+      />
+      {field.choices.length > 0 &&
+        files.map(({ Name, DocumentType = '' }, index) => (
+          <label key={Name}>
+            {Name} is{' '}
+            <select value={DocumentType} onChange={({ currentTarget }) => choose(index, currentTarget.value)}>
+              <option value="">whatever fits</option>
+              {field.choices.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+    </>
   );
 }
 
@@ -68,16 +111,7 @@ function Control({ field, value, onChange, described }: ControlProps) {
   if (kind === 'choice')
     return <Choice field={field} value={value} onChange={onChange} described={described} />;
   if (kind === 'files')
-    return (
-      <input
-        {...described}
-        type="file"
-        multiple
-        onChange={async ({ currentTarget }) =>
-          onChange(await Promise.all(Array.from(currentTarget.files ?? [], readFile)))
-        }
-      />
-    );
+    return <Files field={field} value={value} onChange={onChange} described={described} />;
   const text = String(value);
   if (kind === 'json' || kind === 'long' || kind === 'lines')
     return (

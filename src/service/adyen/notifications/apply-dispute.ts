@@ -1,6 +1,7 @@
 import { OPEN_STATES } from '../../payments/attempts/finish-attempt.ts';
 import { announceLateReturn } from '../../payments/attempts/finish-debit.ts';
-import { changeAmount } from '../../payments/disputes/disputes.ts';
+import { changeTerms } from '../../payments/disputes/disputes.ts';
+import { takeInformation } from '../../payments/disputes/responses.ts';
 import { sumReturned, TAKEN } from '../../payments/modifications/payment-sums.ts';
 import { bookReturn } from '../../payments/modifications/refund-payment.ts';
 import { movePayment } from '../../payments/payments/move-payment.ts';
@@ -9,6 +10,8 @@ import {
   type Applied,
   type Apply,
   alarm,
+  alarmThat,
+  alreadyIs,
   booked,
   compare,
   type Facts,
@@ -75,16 +78,25 @@ const compareLost = async (facts: Facts, toldMinor: number): Promise<Applied> =>
     known: -(await sumReturned(facts.trx, facts.payment.id, ['lose_dispute'])),
   });
 
+/** Reads a deadline. Without an offset, it is the earliest time that it can mean: that of Amsterdam in summer. */
+function readDeadline(text = ''): number | null {
+  const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+02:00`);
+  return Number.isNaN(time) ? null : time;
+}
+
 async function beginDispute(facts: Facts, isLost: boolean): Promise<Applied> {
   const { trx, payment, notification, options } = facts;
   const { chargebackReasonCode, defensePeriodEndsAt } = readData(notification);
   const { amount_minor: amountMinor, event_code } = notification;
-  const respondBy = Date.parse(defensePeriodEndsAt ?? '');
   const moved = await movePayment(trx, options, {
     paymentId: payment.id,
     trigger: 'dispute',
     disputeReason: mapDisputeReason(chargebackReasonCode, isDebit(facts)),
-    disputeTerms: { amountMinor, respondBy: Number.isNaN(respondBy) ? null : respondBy },
+    disputeTerms: {
+      amountMinor,
+      respondBy: readDeadline(defensePeriodEndsAt),
+      acquirerReference: notification.psp_reference,
+    },
     now: options.now(),
   });
   const isTaken = isLost && TAKEN.includes(payment.status);
@@ -107,11 +119,10 @@ async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolea
   if (dispute.state === 'WON')
     return compare('takes another amount', facts, { told: -amountMinor, known: -dispute.amount_minor });
   if (isLost) return lose(facts, amountMinor);
-  if (dispute.amount_minor !== amountMinor) {
-    const change = { id: dispute.id, amountMinor, now: options.now() };
-    return booked(await changeAmount(trx, change));
-  }
-  return compare('takes another amount', facts, { told: -amountMinor, known: -dispute.amount_minor });
+  const { psp_reference: reference } = notification;
+  const respondBy = readDeadline(readData(notification).defensePeriodEndsAt) ?? dispute.respond_by;
+  const terms = { id: dispute.id, amountMinor, respondBy, reference, now: options.now() };
+  return booked(await changeTerms(trx, terms));
 }
 
 /** The dispute of a payment that was paid twice may be about the other money, which is not in the books. */
@@ -177,6 +188,23 @@ export const win = afterChargeback(0, async (facts) => {
     alarmBy('gives another amount back', facts, amountMinor - known.amount_minor);
   return booked(won);
 });
+
+/** Puts a dispute under review: Adyen has the documents, from a response or from its own pages. */
+export const review = afterChargeback(0, async (facts) => {
+  const { trx, payment, options } = facts;
+  const about = await findDispute(facts);
+  if (!about) return payment.status === 'SETTLED' ? LATER : say('is about no dispute', facts);
+  if (!isOpen(about)) return say('supplies information on a dispute that is decided', facts);
+  const reviewed = await takeInformation(trx, { id: about.id, now: options.now() });
+  if (reviewed === 'LATER') return LATER;
+  if (reviewed === 'REFUSED') return say('has documents of a response that was refused', facts);
+  return reviewed ? booked(reviewed) : alreadyIs(about);
+});
+
+/** Alerts a person: the service cannot respond to it. */
+export const alarmOfArbitration = aboutThis(async (facts) =>
+  alarmThat(`opens pre-arbitration of payment ${facts.payment.id}. Respond there.`, facts, facts.sums),
+);
 
 /** @param isFinal whether it takes money itself: not under a second reference what was taken under the first one */
 const loseBy = (isFinal: boolean, getAmount: (facts: Facts, dispute: DisputeRow) => number) =>

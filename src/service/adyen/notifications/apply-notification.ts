@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/clock/days.ts';
 import { type Applied, type Apply, type ApplyOptions, describe, giveUpOn, LATER, UNKNOWN } from './apply.ts';
 import { applyAuthorisation, keepNamed } from './apply-authorisation.ts';
-import { dispute, loseFinally, loseIfUndefended, win } from './apply-dispute.ts';
+import { alarmOfArbitration, dispute, loseFinally, loseIfUndefended, review, win } from './apply-dispute.ts';
 import { applyTechnicalCancel, closeOffer, releaseExpired } from './apply-end.ts';
 import {
   applyCancellation,
@@ -32,6 +32,8 @@ const EVENTS: Record<string, Apply> = {
   OFFER_CLOSED: closeOffer,
   NOTIFICATION_OF_CHARGEBACK: dispute(false),
   CHARGEBACK: dispute(true),
+  INFORMATION_SUPPLIED: review,
+  PREARBITRATION_OPEN: alarmOfArbitration,
   CHARGEBACK_REVERSED: win,
   PREARBITRATION_WON: win,
   SCHEME_ARBITRATION_WON: win,

@@ -43,6 +43,9 @@ type Change = MovedTo | RefundRow | ModificationRow | AttemptRow | DisputeRow | 
 /** Something was changed. A change that was refused is `undefined`, and does not compile. */
 export const booked = (_change: Change): Applied => 'BOOKED' as Applied;
 
+/** Nothing was changed: the row says it already. */
+export const alreadyIs = (_written: Change): Applied => 'ALREADY' as Applied;
+
 export type Apply = (notification: AdyenNotificationRow, options: ApplyOptions) => Promise<Applied>;
 
 export const describe = ({ event_code, psp_reference }: AdyenNotificationRow): string =>

@@ -1,4 +1,4 @@
-/** `npm run adyen:check`: checks an Adyen test account with a test card. */
+/** `npm run adyen:check [-- <reference of a dispute>]`: checks an Adyen test account with a test card. */
 import { randomUUID } from 'node:crypto';
 import { allowSlowConnections } from '../../platform/addresses/allow-slow-connections.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
@@ -96,10 +96,47 @@ function createSteps(config: AdyenConfig, publicKey: string, print: (line: strin
   return { ask, isReceived, pay, modify };
 }
 
-async function check(config: AdyenConfig, print: (line: string) => void): Promise<void> {
+/**
+ * Asks for the reasons to defend a dispute. Adyen has no list of disputes: without a reference, only the address and the role are
+ * tried.
+ */
+async function checkDisputes(
+  { disputesUrl, ...config }: AdyenConfig,
+  reference: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  if (!disputesUrl) return print('note: there is no ADYEN_DISPUTES_URL: disputes are answered at Adyen');
+  const client = createAdyenClient({
+    config: { ...config, checkoutUrl: disputesUrl },
+    report: () => {},
+    onRefusedCredentials: () => {},
+  });
+  const name = reference ? `the reasons to defend ${reference}` : 'the role for disputes';
+  const { status, body } = await client
+    .post({
+      path: '/retrieveApplicableDefenseReasons',
+      body: { merchantAccountCode: config.merchantAccount, disputePspReference: reference ?? 'NONE' },
+      isUsable: ({ body: sent }) => typeof sent.disputeServiceResult === 'object',
+    })
+    .catch((error: Error) => {
+      throw new StepFailed(`${name}: ${error.message}`);
+    });
+  const { success, errorMessage } = Object(body.disputeServiceResult);
+  if (status >= 300 || (reference && success !== true))
+    throw new StepFailed(`${name}: ${status}, ${errorMessage ?? body.message ?? 'no message'}`);
+  const codes = [body.defenseReasons ?? []].flat().map((reason) => Object(reason).defenseReasonCode);
+  print(`ok ${name}${reference ? `: ${codes.join(', ')}` : ''}`);
+}
+
+async function check(
+  config: AdyenConfig,
+  dispute: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
   const publicKey = config.client ? await fetchKey(config.client, print) : '';
   const { ask, isReceived, pay, modify } = createSteps(config, publicKey, print);
   await ask('the credentials', '/paymentMethods', {}, () => true);
+  await checkDisputes(config, dispute, print);
   if (!publicKey) return print('ADYEN_METHODS has no card: no payment is tried.');
   const held = await pay('a payment that is held', randomUUID());
   const { pspReference: taken } = held;
@@ -120,7 +157,7 @@ async function main(): Promise<void> {
   if (!adyen) throw new ConfigError('Set ACQUIRER=adyen and its variables (docs/production.md).');
   if (adyen.isLive)
     throw new ConfigError('ADYEN_CHECKOUT_URL is that of a live account: nothing is tried with real money.');
-  await check(adyen, console.log);
+  await check(adyen, process.argv[2], console.log);
   console.log(
     'Adyen accepted every request. It reports each result by notification: look for them in the log of the service.',
   );

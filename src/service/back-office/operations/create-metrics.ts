@@ -39,6 +39,16 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
     'For how long the oldest of them has been open',
   ],
   [
+    'openResponses',
+    'servicepay_dispute_responses_open',
+    'Responses to disputes in the database that the acquirer has not taken or refused; 10000 means that many or more',
+  ],
+  [
+    'oldestResponseSeconds',
+    'servicepay_dispute_response_oldest_open_seconds',
+    'For how long the oldest of them has been open',
+  ],
+  [
     'unappliedNotifications',
     'servicepay_acquirer_notifications_unapplied',
     'Notifications from the acquirer in the database that were not applied; 10000 means that many or more',

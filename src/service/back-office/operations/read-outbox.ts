@@ -11,6 +11,9 @@ export interface Outbox {
   /** Modifications without a result, and the age of the oldest. */
   openModifications: number;
   oldestModificationSeconds: number;
+  /** Responses to disputes without a result, and the age of the oldest. */
+  openResponses: number;
+  oldestResponseSeconds: number;
   /** Notifications from the acquirer that have not been applied. */
   unappliedNotifications: number;
   /** For how long the acquirer's key for cards has been in use since it was fetched; `undefined` if there is none. */
@@ -28,7 +31,7 @@ export type ReadAcquirer = (
 const getAge = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, (now - since) / 1000);
 
-/** Reads five indexes, with a bounded number of rows each. */
+/** Reads six indexes, with a bounded number of rows each. */
 export async function readOutbox(
   store: Store,
   now: number,
@@ -46,6 +49,12 @@ export async function readOutbox(
     .where('state', 'in', ['QUEUED', 'SENT'])
     .orderBy('created_at')
     .limit(MAX_COUNTED_DELIVERIES);
+  const responses = store
+    .selectFrom('dispute_responses')
+    .select('created_at as at')
+    .where('state', 'in', ['QUEUED', 'SENT'])
+    .orderBy('created_at')
+    .limit(MAX_COUNTED_DELIVERIES);
   const mails = store
     .selectFrom('mails')
     .select('until as at')
@@ -53,18 +62,23 @@ export async function readOutbox(
     .where('until', '>', now)
     .orderBy('until')
     .limit(MAX_COUNTED_DELIVERIES);
-  const summarize = async (rows: typeof deliveries | typeof modifications | typeof mails) =>
+  const summarize = async (
+    rows: typeof deliveries | typeof modifications | typeof responses | typeof mails,
+  ) =>
     store
       .selectFrom((rows as typeof deliveries).as('waiting'))
       .select(({ fn }) => [fn.countAll<number>().as('open'), fn.min('at').as('since')])
       .executeTakeFirstOrThrow();
   const pending = await summarize(deliveries);
   const modified = await summarize(modifications);
+  const responded = await summarize(responses);
   return {
     pending: pending.open,
     overdueSeconds: getAge(pending.since, now),
     openModifications: modified.open,
     oldestModificationSeconds: getAge(modified.since, now),
+    openResponses: responded.open,
+    oldestResponseSeconds: getAge(responded.since, now),
     ...(await readAcquirer(store, { now, limit: MAX_COUNTED_DELIVERIES })),
     waitingMails: (await summarize(mails)).open,
   };

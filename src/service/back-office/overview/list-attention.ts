@@ -44,6 +44,17 @@ const findDisputes = (store: Store, { companyId }: AttentionQuery) =>
       .select(['disputes.id', 'transaction_id', 'disputes.amount_minor', 'currency', 'respond_by'])
       .where('disputes.company_id', '=', companyId)
       .where('disputes.state', '=', 'NEEDS_RESPONSE')
+      // A response is on its way to the acquirer.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('dispute_responses')
+              .select('dispute_responses.id')
+              .whereRef('dispute_id', '=', 'disputes.id')
+              .where('dispute_responses.state', 'in', ['QUEUED', 'SENT']),
+          ),
+        ),
+      )
       .orderBy('disputes.created_at')
       .orderBy('disputes.id'),
     (row) => ({

@@ -111,6 +111,8 @@ export interface CallFacts {
   params?: PathParameters;
   query?: QueryParameters;
   body?: CallBody;
+  /** The maximum size of the body in bytes. Default: that of the service. */
+  bodyLimit?: number;
   /** The fields of a success in addition to the envelope, or content types other than JSON. */
   answer: TObject | { contentTypes: readonly string[] };
   /** Whether the fields of `answer` are the whole answer, because the specification shows them without the envelope. */

@@ -263,7 +263,7 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
       transaction: 'shared',
       run: async ({ trx, now, body, ...caller }, needs: Needs) =>
         answer(
-          message,
+          typeof message === 'string' ? message : message(needs),
           await run(
             await locateOne(trx, caller, needs),
             { trx, now, body, by: getActor(caller.request) },

@@ -7,11 +7,13 @@ import {
 
 /**
  * A port to a party other than the acquirer. The sandbox simulates them all; with a real acquirer none is connected, so that a
- * call that needs one works in the sandbox only.
+ * call that needs one works in the sandbox only, unless the acquirer itself can take its place.
  */
 export interface Port<Name extends string = string> {
   /** The dependency that connects it. */
   name: Name;
+  /** The dependency by which a real acquirer takes its place. Default: none. */
+  or?: string;
   /** Creates the refusal of a call while it is not connected. */
   refuse(): Rejection;
 }
@@ -36,7 +38,14 @@ export function requirePort<Name extends string, Needs extends { [Key in Name]?:
 export const withPort = <Call extends object>(port: Port, calls: readonly Call[]): Call[] =>
   calls.map((call) => ({ ...call, port }));
 
+/** Whether a call can be made at all. */
+export const isConnected = ({ name, or = name }: Port, needs: object): boolean =>
+  [name, or].some((each) => Reflect.get(needs, each) !== undefined);
+
+/** Whether a call works in the sandbox only. */
+export const isSandboxOnly = ({ port }: { port?: Port }): boolean => port !== undefined && !port.or;
+
 /** Describes where a call works; `undefined` if it works everywhere. */
 export const describePort = ({ port }: { port?: Port }, refusals: RefusalTable): string | undefined =>
   port &&
-  `Works in the sandbox only: with a real acquirer it is refused with \`${explainRejection(port.refuse(), refusals).message}\``;
+  `${port.or ? 'Works in the sandbox, and with an acquirer that takes it' : 'Works in the sandbox only'}: with a real acquirer it is ${port.or ? 'otherwise ' : ''}refused with \`${explainRejection(port.refuse(), refusals).message}\``;

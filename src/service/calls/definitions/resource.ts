@@ -87,7 +87,7 @@ export interface ResourceAction<Needs> extends Described {
   id: string;
   /** The last segment of its path; empty for the path of the record itself, such as a DELETE that keeps the record. */
   name: string;
-  message: string;
+  message: string | ((needs: Needs) => string);
   /** Default: `POST`. */
   method?: 'PUT' | 'DELETE';
   answer: TObject;

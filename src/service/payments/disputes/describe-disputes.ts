@@ -12,7 +12,8 @@ import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findPaymentsOf } from '../payments/find-payments-of.ts';
-import type { DisputeReason, DisputeRow, DisputeState } from '../tables/disputes.ts';
+import type { DisputeReason, DisputeResponseRow, DisputeRow, DisputeState } from '../tables/disputes.ts';
+import { type DefenseReason, DOCUMENT_LEVELS } from './disputer.ts';
 
 export const DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'];
 
@@ -38,6 +39,36 @@ const EvidenceSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const DefenseReasonsSchema = nullable(
+  Type.Array(
+    Type.Object(
+      {
+        Code: text('Its code.'),
+        Documents: Type.Array(
+          Type.Object(
+            { Type: text('Its type.'), Requirement: oneOfTexts(DOCUMENT_LEVELS, 'Whether it is needed.') },
+            { additionalProperties: false },
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  'The reasons for a defense that the acquirer takes; null until it has told them, and absent in the sandbox.',
+);
+
+const ResponseSchema = Type.Object(
+  {
+    Kind: oneOfTexts(['DEFEND', 'ACCEPT'], 'What was requested.'),
+    State: oneOfTexts(['PENDING', 'FAILED'], 'Whether the acquirer has answered.'),
+    Failure: nullable(
+      Type.String(),
+      'Why it has failed, in the words of the acquirer; null while it is pending.',
+    ),
+  },
+  { additionalProperties: false, description: 'The last response, unless the acquirer has taken it.' },
+);
+
 export const DISPUTE_FIELDS = {
   DisputeId: { shown: text('Its id.') },
   TransactionId: { shown: transactionId },
@@ -52,9 +83,42 @@ export const DISPUTE_FIELDS = {
     ),
   },
   Evidence: { shown: nullable(EvidenceSchema, 'Null until you send it.') },
+  DefenseReasons: { shown: Type.Optional(DefenseReasonsSchema) },
+  Response: { shown: Type.Optional(ResponseSchema) },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
+
+/** Finds the last response to each dispute. */
+async function findResponses(db: Store | StoreTransaction, rows: readonly DisputeRow[]) {
+  const responses = await db
+    .selectFrom('dispute_responses')
+    .select(['dispute_id', 'kind', 'state', 'failure'])
+    .where(
+      'dispute_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return new Map(responses.map((response) => [response.dispute_id, response]));
+}
+
+function describeResponse(response: Pick<DisputeResponseRow, 'kind' | 'state' | 'failure'> | undefined) {
+  if (!response || response.state === 'DONE') return undefined;
+  const isFailed = response.state === 'FAILED';
+  const State = isFailed ? 'FAILED' : 'PENDING';
+  return { Kind: response.kind.toUpperCase(), State, Failure: isFailed ? response.failure : null };
+}
+
+const describeDefense = ({ defense }: DisputeRow) =>
+  defense === null
+    ? null
+    : (JSON.parse(defense) as DefenseReason[]).map(({ code, documents }) => ({
+        Code: code,
+        Documents: documents.map(({ type, requirement }) => ({ Type: type, Requirement: requirement })),
+      }));
 
 /** Describes disputes for the API, keeping their order. */
 export async function describeDisputes(
@@ -73,12 +137,14 @@ export async function describeDisputes(
     )
     .orderBy('position')
     .execute();
+  const responses = await findResponses(db, rows);
   const listFiles = ({ id }: DisputeRow) =>
     files
       .filter(({ dispute_id }) => dispute_id === id)
       .map(({ name, content_type, size }) => ({ Name: name, ContentType: content_type, Size: size }));
   return rows.map((row) => {
     const payment = payments.get(row.payment_id);
+    const response = describeResponse(responses.get(row.id));
     return {
       DisputeId: row.id,
       TransactionId: payment?.transaction_id,
@@ -91,6 +157,8 @@ export async function describeDisputes(
         row.evidence_at === null
           ? null
           : { Text: row.evidence_text ?? '', Files: listFiles(row), SubmittedAt: toTime(row.evidence_at) },
+      ...(row.acquirer_reference !== null && { DefenseReasons: describeDefense(row) }),
+      ...(response && { Response: response }),
       CreatedAt: toTime(row.created_at),
       UpdatedAt: toTime(row.updated_at),
     };

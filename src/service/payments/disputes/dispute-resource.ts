@@ -9,18 +9,14 @@ import type { ModifyNeeds } from '../modifications/modifier.ts';
 import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
-import {
-  acceptDispute,
-  DISPUTE_JUDGE,
-  type DisputeNeeds,
-  type DisputeQuery,
-  listDisputes,
-  readDispute,
-  submitEvidence,
-} from './disputes.ts';
+import { DISPUTE_PARTY, type DisputeNeeds } from './disputer.ts';
+import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
+import { requestAcceptance, requestDefense } from './responses.ts';
 
 const PATH = '/disputes';
 const GUIDE = '#disputes';
+/** The maximum size of a response with files. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
@@ -50,15 +46,21 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       summary: 'Accepts a dispute: the rest of the payment goes back to the cardholder.',
       guide: GUIDE,
       refusals: [409],
-      port: DISPUTE_JUDGE,
+      port: DISPUTE_PARTY,
       body: 'no-fields',
       buttons: [
-        { from: ['NEEDS_RESPONSE'], question: 'Accept this dispute? The rest of the payment goes back.' },
+        {
+          from: ['NEEDS_RESPONSE'],
+          where: { 'Response.State': '^(?!PENDING)' },
+          question: 'Accept this dispute? The rest of the payment goes back.',
+        },
       ],
-      message: 'Dispute accepted.',
+      message: ({ disputer }) => (disputer ? 'Acceptance requested.' : 'Dispute accepted.'),
       answer: DisputeAnswer,
       run: async (key, { trx, now }, needs) => ({
-        Dispute: await acceptDispute(trx, needs, { ...key, now }),
+        Dispute: needs.disputer
+          ? await requestAcceptance(trx, { ...key, now })
+          : await acceptDispute(trx, needs, { ...key, now }),
       }),
     },
   ],
@@ -70,19 +72,23 @@ const submitEvidenceCall = defineCall({
   path: `${PATH}/{DisputeId}/evidence`,
   versions: ['v5'],
   summary: 'Responds to a dispute, once.',
+  bodyLimit: MAX_BODY_BYTES,
   guide: GUIDE,
   scopes: DISPUTE_SCOPES,
-  port: DISPUTE_JUDGE,
+  port: DISPUTE_PARTY,
   params: { DisputeId: DISPUTE_ID },
   body: EvidenceSchema,
   example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },
-  check: ({ body }) => checkEvidence(body),
+  check: ({ body }, needs: DisputeNeeds) => checkEvidence(body, needs),
   answer: DisputeAnswer,
   refusals: [409],
   transaction: 'shared',
-  run: async ({ trx, company, params, body, now }) => {
+  run: async ({ trx, company, params, body, now }, { disputer }: DisputeNeeds) => {
     const key = { companyId: company.id, id: params.DisputeId };
-    return answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, { ...body, now }) });
+    const evidence = { ...body, now };
+    return disputer
+      ? answer('Response requested.', { Dispute: await requestDefense(trx, key, evidence) })
+      : answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, evidence) });
   },
 });
 

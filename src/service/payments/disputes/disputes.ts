@@ -1,4 +1,3 @@
-import type { Port } from '../../calls/definitions/ports.ts';
 import { equals, type Page, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject, rejectState } from '../../platform/http/answers/rejections.ts';
@@ -8,38 +7,18 @@ import { loseDispute } from '../modifications/refund-payment.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { DisputeRow, DisputeState } from '../tables/disputes.ts';
+import type { Evidence } from './check-evidence.ts';
 import { describeDisputes } from './describe-disputes.ts';
-import { OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
+import type { DisputeNeeds } from './disputer.ts';
+import {
+  endResponse,
+  OPEN_DISPUTE_STATES,
+  OPEN_RESPONSE_STATES,
+  recordDisputeEvent,
+} from './on-payment-moved.ts';
 
 /** How long the card's bank reviews evidence. */
 const REVIEW_MS = 86_400_000;
-
-/** A file of the evidence, as sent by the caller. */
-interface NewFile {
-  Name: string;
-  ContentType: string;
-  /** The file's bytes in Base64. */
-  Content: string;
-}
-
-interface Evidence {
-  Text: string;
-  Files?: NewFile[];
-}
-
-/** The port to the card network, which decides disputes with evidence. */
-export type JudgeDispute = (dispute: DisputeRow) => 'WON' | 'LOST';
-
-/** A real acquirer decides disputes itself. */
-export const DISPUTE_JUDGE: Port<'judgeDispute'> = {
-  name: 'judgeDispute',
-  refuse: () => reject('DISPUTE_AT_ACQUIRER'),
-};
-
-export interface DisputeNeeds {
-  /** Absent if the acquirer decides and receives the evidence itself. */
-  judgeDispute?: JudgeDispute | undefined;
-}
 
 export type DisputeQuery = PageQuery & { State?: DisputeState };
 
@@ -74,7 +53,7 @@ export async function readDispute(
  * worker are serialized.
  * @throws Rejection 404 for an unknown dispute; 409 if it is too late
  */
-async function lockOpen(
+export async function lockOpen(
   trx: StoreTransaction,
   { companyId, id }: RecordKey,
   now: number,
@@ -85,17 +64,23 @@ async function lockOpen(
   await trx.selectFrom('payments').select('id').where('id', '=', found.payment_id).forUpdate().execute();
   const dispute = await read.executeTakeFirstOrThrow();
   const isLate = dispute.respond_by !== null && now >= dispute.respond_by;
-  if (dispute.state !== 'NEEDS_RESPONSE' || isLate)
+  const responses = trx.selectFrom('dispute_responses').select('id').where('dispute_id', '=', id);
+  const isAnswered = await responses.where('state', 'in', OPEN_RESPONSE_STATES).executeTakeFirst();
+  if (dispute.state !== 'NEEDS_RESPONSE' || isLate || isAnswered)
     throw rejectState('DISPUTE_STATE', {
       subject: 'dispute',
       state: dispute.state,
       needs: ['NEEDS_RESPONSE'],
-      otherwise: 'The deadline to respond has passed.',
+      otherwise: isLate ? 'The deadline to respond has passed.' : 'A response is on its way to the acquirer.',
     });
   return dispute;
 }
 
-const toFileRow = (dispute_id: string, { Name, ContentType, Content }: NewFile, position: number) => ({
+const toFileRow = (
+  dispute_id: string,
+  { Name, ContentType, Content }: NonNullable<Evidence['Files']>[number],
+  position: number,
+) => ({
   dispute_id,
   position,
   name: Name,
@@ -104,6 +89,40 @@ const toFileRow = (dispute_id: string, { Name, ContentType, Content }: NewFile, 
   content: Content,
 });
 
+/** Stores the evidence, in the place of evidence that the acquirer has not taken. */
+export async function keepEvidence(
+  trx: StoreTransaction,
+  id: string,
+  { Text, Files = [], now }: Evidence & { now: number },
+): Promise<void> {
+  await trx
+    .updateTable('disputes')
+    .set({ evidence_text: Text ?? null, evidence_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('dispute_files').where('dispute_id', '=', id).execute();
+  const rows = Files.map((file, index) => toFileRow(id, file, index));
+  if (rows.length) await trx.insertInto('dispute_files').values(rows).execute();
+}
+
+/** Puts a dispute under review, unless it is already or was decided. @returns it as it is now, if that was changed */
+export async function reviewDispute(
+  trx: StoreTransaction,
+  { id, now }: { id: string; now: number },
+): Promise<DisputeRow | undefined> {
+  const reviewed = await trx
+    .updateTable('disputes')
+    .set({ state: 'UNDER_REVIEW', updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'NEEDS_RESPONSE')
+    .returningAll()
+    .executeTakeFirst();
+  if (!reviewed) return undefined;
+  await endResponse(trx, reviewed);
+  await recordDisputeEvent(trx, reviewed);
+  return reviewed;
+}
+
 /**
  * Stores the merchant's evidence, once, and gives the card's bank a day to review it.
  * @throws Rejection 404, 409
@@ -111,21 +130,13 @@ const toFileRow = (dispute_id: string, { Name, ContentType, Content }: NewFile, 
 export async function submitEvidence(
   trx: StoreTransaction,
   key: RecordKey,
-  { Text, Files = [], now }: Evidence & { now: number },
+  evidence: Evidence & { now: number },
 ): Promise<object> {
+  const { now } = evidence;
   const { id, payment_id } = await lockOpen(trx, key, now);
-  const reviewed = await trx
-    .updateTable('disputes')
-    .set({ state: 'UNDER_REVIEW', evidence_text: Text, evidence_at: now, updated_at: now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (Files.length) {
-    const rows = Files.map((file, index) => toFileRow(id, file, index));
-    await trx.insertInto('dispute_files').values(rows).execute();
-  }
+  await keepEvidence(trx, id, evidence);
+  await reviewDispute(trx, { id, now });
   await setDueAt(trx, 'DISPUTED', { paymentId: payment_id, dueAt: now + REVIEW_MS });
-  await recordDisputeEvent(trx, reviewed);
   return readDispute(trx, key);
 }
 
@@ -169,14 +180,29 @@ export async function decideDispute(
   else await loseDispute(trx, needs, { paymentId, now });
 }
 
-/** Writes another amount into a dispute, which the acquirer has reported. */
-export const changeAmount = (
+interface Terms {
+  id: string;
+  amountMinor: number;
+  respondBy: number | null;
+  /** The acquirer's name of the dispute. */
+  reference: string;
+  now: number;
+}
+
+/** Writes what the acquirer reports again about a dispute. It is then asked for the reasons again, too. */
+export const changeTerms = (
   trx: StoreTransaction,
-  { id, amountMinor, now }: { id: string; amountMinor: number; now: number },
+  { id, amountMinor, respondBy, reference, now }: Terms,
 ): Promise<DisputeRow> =>
   trx
     .updateTable('disputes')
-    .set({ amount_minor: amountMinor, updated_at: now })
+    .set({
+      amount_minor: amountMinor,
+      respond_by: respondBy,
+      acquirer_reference: reference,
+      due_at: now,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -6,26 +6,62 @@ import { DISPUTE_EVENTS } from '../payments/events.ts';
 import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
 import type { Trigger } from '../payments/transitions.ts';
-import type { DisputeRow, DisputeState } from '../tables/disputes.ts';
+import type { DisputeResponseRow, DisputeRow, DisputeState, ResponseKind } from '../tables/disputes.ts';
 import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 
 /** The states of a dispute in which its payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
 
-/** Records an event with the current state of a dispute. */
-export async function recordDisputeEvent(trx: StoreTransaction, dispute: DisputeRow): Promise<void> {
+/** The states of a response that the acquirer has not answered. */
+export const OPEN_RESPONSE_STATES: readonly DisputeResponseRow['state'][] = ['QUEUED', 'SENT'];
+
+/**
+ * Records an event with the current state of a dispute.
+ * @param failedId the response that has failed, if that is what happened
+ */
+export async function recordDisputeEvent(
+  trx: StoreTransaction,
+  dispute: DisputeRow,
+  failedId?: string,
+): Promise<void> {
   const payment = await readOwnedPayment(trx, dispute.payment_id);
   await recordResourceEvent(trx, {
     companyId: dispute.company_id,
     recordId: dispute.id,
     resource: 'dispute',
-    type: findEventOf(DISPUTE_EVENTS, dispute.state),
+    type: failedId ? 'dispute.response_failed' : findEventOf(DISPUTE_EVENTS, dispute.state),
+    ...(failedId && { subjectId: failedId }),
     amountMinor: dispute.amount_minor,
     currency: payment.currency,
     status: dispute.state,
     metadata: { ...payment.metadata, transaction_id: payment.transactionId },
     now: dispute.updated_at,
   });
+}
+
+/** The kind of response that brings about a state, if the acquirer was asked for it. */
+const BRINGS: Partial<Record<DisputeState, ResponseKind>> = { UNDER_REVIEW: 'defend', LOST: 'accept' };
+
+/** Ends the response that is on its way to the acquirer, because the dispute has moved: by it, or without it. */
+export async function endResponse(
+  trx: StoreTransaction,
+  { id, state, updated_at }: DisputeRow,
+): Promise<void> {
+  const open = trx
+    .updateTable('dispute_responses')
+    .set({ due_at: null, updated_at })
+    .where('dispute_id', '=', id)
+    .where('state', 'in', OPEN_RESPONSE_STATES);
+  const brought = BRINGS[state];
+  if (brought)
+    await open
+      .set({ state: 'DONE', failure: null })
+      .where('kind', '=', brought)
+      .where('asked_at', 'is not', null)
+      .execute();
+  const failure =
+    state === 'UNDER_REVIEW' ? 'The dispute was answered in other ways.' : 'The dispute was decided.';
+  await open.set({ state: 'FAILED', failure }).execute();
 }
 
 async function openDispute(
@@ -49,6 +85,9 @@ async function openDispute(
     evidence_at: null,
     created_at: now,
     updated_at: now,
+    acquirer_reference: disputeTerms?.acquirerReference ?? null,
+    defense: null,
+    due_at: disputeTerms ? now : null,
   };
   await trx.insertInto('disputes').values(dispute).execute();
   await recordDisputeEvent(trx, dispute);
@@ -69,7 +108,9 @@ async function closeDispute(trx: StoreTransaction, { paymentId, trigger, now }: 
     )
     .returningAll()
     .executeTakeFirst();
-  if (closed) await recordDisputeEvent(trx, closed);
+  if (!closed) return;
+  await endResponse(trx, closed);
+  await recordDisputeEvent(trx, closed);
 }
 
 /** A payment whose money could not be taken has no dispute to win. */

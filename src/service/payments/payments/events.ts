@@ -23,6 +23,7 @@ export const REFUND_EVENTS = defineEvents({
 export const DISPUTE_EVENTS = defineEvents({
   'dispute.created': ['A cardholder disputes a payment: you can respond', 'NEEDS_RESPONSE'],
   'dispute.under_review': ['The bank is reviewing your evidence', 'UNDER_REVIEW'],
+  'dispute.response_failed': ['The acquirer has not taken your response: respond again', 'NEEDS_RESPONSE'],
   'dispute.won': ['The money of a disputed payment stays with you', 'WON'],
   'dispute.lost': ['The money of a disputed payment was returned', 'LOST'],
 });

@@ -17,7 +17,7 @@ export interface Move {
   /** The reason for a dispute. */
   disputeReason?: DisputeReason | undefined;
   /** The acquirer's terms of a dispute. Default: those of the sandbox. */
-  disputeTerms?: { amountMinor: number; respondBy: number | null } | undefined;
+  disputeTerms?: { amountMinor: number; respondBy: number | null; acquirerReference: string } | undefined;
   now: number;
 }
 

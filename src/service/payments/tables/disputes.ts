@@ -30,6 +30,12 @@ export interface DisputeRow {
   evidence_at: number | null;
   created_at: number;
   updated_at: number;
+  /** The acquirer's name of the dispute; null if the service decides it itself. */
+  acquirer_reference: string | null;
+  /** The reasons for a defense that the acquirer accepts (`DefenseReason[]`), as JSON; null until it has told them. */
+  defense: string | null;
+  /** When to ask the acquirer for the reasons; null if nothing is to be asked. */
+  due_at: number | null;
 }
 
 /** A file of the evidence. */
@@ -44,12 +50,67 @@ export interface DisputeFileRow {
   content: string;
 }
 
+/** `defend`: the evidence is to be sent. `accept`: the dispute is conceded. */
+export type ResponseKind = 'defend' | 'accept';
+
+/** A response to a dispute that the acquirer takes. Written before it is sent. */
+export interface DisputeResponseRow {
+  id: string;
+  dispute_id: string;
+  kind: ResponseKind;
+  /** The code of the reason for a defense. */
+  reason: string | null;
+  /** The types of the parts of the evidence (`AssignedDocument[]`), as JSON. */
+  documents: string;
+  /** `SENT`: something was changed at the acquirer, or may have been. */
+  state: 'QUEUED' | 'SENT' | 'DONE' | 'FAILED';
+  /** When the first document was supplied, or may have been. */
+  supplied_at: number | null;
+  /** When the acquirer was first asked for the defense or acceptance itself. Null again if it has certainly refused that. */
+  asked_at: number | null;
+  /** The acquirer's reason for a failure. On a `SENT` one it is not believed yet, because an earlier try may have succeeded. */
+  failure: string | null;
+  /** The number of times it was sent without an answer. */
+  tries: number;
+  /** When to send it again; null if nothing is to be sent. */
+  due_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
 declare module '../../platform/store/tables.ts' {
   interface Tables {
     disputes: DisputeRow;
     dispute_files: DisputeFileRow;
+    dispute_responses: DisputeResponseRow;
   }
 }
+
+/** Responses that the acquirer takes: a table that the first release did not have. */
+export const DISPUTE_RESPONSE_TABLES = defineTables({
+  dispute_responses: [
+    `create table dispute_responses (
+      id text primary key,
+      dispute_id text not null,
+      kind text not null,
+      reason text,
+      documents text not null,
+      state text not null,
+      supplied_at bigint,
+      asked_at bigint,
+      failure text,
+      tries integer not null,
+      due_at bigint,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    'create index dispute_responses_dispute on dispute_responses (dispute_id, created_at, id)',
+    'create index dispute_responses_due on dispute_responses (due_at) where due_at is not null',
+    // The oldest open response is monitored (`operations/`), and a dispute has at most one.
+    "create index dispute_responses_oldest on dispute_responses (created_at) where state in ('QUEUED', 'SENT')",
+    "create unique index dispute_responses_open on dispute_responses (dispute_id) where state in ('QUEUED', 'SENT')",
+  ],
+});
 
 /** Disputes with the files of their evidence. */
 export const DISPUTE_TABLES = defineTables({
@@ -65,8 +126,12 @@ export const DISPUTE_TABLES = defineTables({
       evidence_text text,
       evidence_at bigint,
       created_at bigint not null,
-      updated_at bigint not null
+      updated_at bigint not null,
+      acquirer_reference text,
+      defense text,
+      due_at bigint
     )`,
+    'create index disputes_due on disputes (due_at) where due_at is not null',
     'create index disputes_newest on disputes (company_id, created_at, id)',
     'create index disputes_of_state on disputes (company_id, state, created_at, id)',
   ],

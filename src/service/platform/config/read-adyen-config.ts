@@ -19,6 +19,8 @@ export interface AdyenConfig {
   checkoutUrl: string;
   /** For the public key of cards; absent if the account takes none. */
   client: AdyenClientConfig | undefined;
+  /** For disputes, with the version and without a slash at the end; absent if they are answered at Adyen. */
+  disputesUrl: string | undefined;
   /** Whether it is a live account, with real money. */
   isLive: boolean;
   /** Hex digits; two keys while they are rotated. */
@@ -46,6 +48,7 @@ const VARIABLES = [
   'ADYEN_CHECKOUT_URL',
   'ADYEN_CLIENT_KEY',
   'ADYEN_CLIENT_URL',
+  'ADYEN_DISPUTES_URL',
   'ADYEN_HMAC_KEY',
   'ADYEN_WEBHOOK_USER',
   'ADYEN_WEBHOOK_PASSWORD',
@@ -64,22 +67,40 @@ function requireText(env: Environment, name: string): string {
   return text;
 }
 
-function readCheckoutUrl(text: string): string {
+/** Reads the address of an API, which ends with its version. */
+function readApiUrl(text: string, name: string, example: string): string {
   const url = URL.parse(text);
   const isVersioned =
     url && /^\/(.*\/)?v\d+\/?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
   if (!isVersioned || !isSecureUrl(url))
     throw new ConfigError(
-      `ADYEN_CHECKOUT_URL must be an https address with its version, such as https://checkout-test.adyen.com/v71; it is "${text}".`,
+      `${name} must be an https address with its version, such as ${example}; it is "${text}".`,
     );
   return text.replace(/\/$/, '');
 }
 
+const readCheckoutUrl = (text: string): string =>
+  readApiUrl(text, 'ADYEN_CHECKOUT_URL', 'https://checkout-test.adyen.com/v71');
+
 const isLiveUrl = ({ hostname }: URL) => hostname.endsWith('.adyenpayments.com');
 
-/** Which environment an address of Adyen's pages names; `undefined` for another host, such as a proxy. */
+/** Which environment an address of Adyen names; `undefined` for another host, such as a proxy. */
 const readEnvironment = ({ hostname }: URL): string | undefined =>
-  /^checkoutshopper-(test|live)\b.*\.adyen\.com$/.exec(hostname)?.[1];
+  /^(?:checkoutshopper|ca)-(test|live)\b.*\.adyen\.com$/.exec(hostname)?.[1];
+
+const getAccount = (checkoutUrl: string): string => (isLiveUrl(new URL(checkoutUrl)) ? 'live' : 'test');
+
+function readDisputesUrl(text: string, checkoutUrl: string): string {
+  const example = 'https://ca-test.adyen.com/ca/services/DisputeService/v30';
+  const url = readApiUrl(text, 'ADYEN_DISPUTES_URL', example);
+  const account = getAccount(checkoutUrl);
+  const named = readEnvironment(new URL(url)) ?? account;
+  if (named !== account)
+    throw new ConfigError(
+      `ADYEN_DISPUTES_URL is of the ${named} environment, and ADYEN_CHECKOUT_URL is of the ${account} one.`,
+    );
+  return url;
+}
 
 /** Reads where the key for cards is asked for. The client key is not repeated: someone may have typed the secret one. */
 function readClient(env: Environment, checkoutUrl: string): AdyenClientConfig {
@@ -93,7 +114,7 @@ function readClient(env: Environment, checkoutUrl: string): AdyenClientConfig {
     throw new ConfigError(
       `ADYEN_CLIENT_URL must be an https address, such as https://checkoutshopper-test.adyen.com/checkoutshopper; it is "${text}".`,
     );
-  const account = isLiveUrl(new URL(checkoutUrl)) ? 'live' : 'test';
+  const account = getAccount(checkoutUrl);
   if (environment !== account)
     throw new ConfigError(
       `ADYEN_CLIENT_KEY is of the ${environment} environment, and ADYEN_CHECKOUT_URL is of the ${account} one.`,
@@ -146,6 +167,7 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
     merchantAccount: requireText(env, 'ADYEN_MERCHANT_ACCOUNT'),
     checkoutUrl,
     client: methods.includes('card') ? readClient(env, checkoutUrl) : undefined,
+    disputesUrl: env.ADYEN_DISPUTES_URL ? readDisputesUrl(env.ADYEN_DISPUTES_URL, checkoutUrl) : undefined,
     isLive: isLiveUrl(new URL(checkoutUrl)),
     hmacKeys: readHmacKeys(requireText(env, 'ADYEN_HMAC_KEY')),
     webhookUser: requireText(env, 'ADYEN_WEBHOOK_USER'),

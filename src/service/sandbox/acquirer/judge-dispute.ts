@@ -1,5 +1,5 @@
 /** SIMULATED: the card network, which decides disputes with evidence. */
-import type { JudgeDispute } from '../../payments/disputes/disputes.ts';
+import type { JudgeDispute } from '../../payments/disputes/disputer.ts';
 
 /** A dispute is won if its evidence contains this text. */
 export const WINNING_EVIDENCE = 'winning_evidence';

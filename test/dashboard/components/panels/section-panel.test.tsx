@@ -175,6 +175,58 @@ describe('a record', () => {
     expect(dashboard.find('form.call [type=file]')).toBeTruthy();
   });
 
+  const showDispute = async (change: object, text: string | RegExp) => {
+    await dashboard.logIn();
+    const Dispute = { DisputeId: 'dsp_1', State: 'NEEDS_RESPONSE', RespondBy: '2026-11-28T09:30:00.000Z' };
+    dashboard.fake.answers['GET /api/v5/disputes/dsp_1'] = { body: { Dispute: { ...Dispute, ...change } } };
+    await dashboard.see(text, go('sections/online-payments/disputes/dsp_1'));
+  };
+  const hasButton = (text: string) =>
+    [...dashboard.root.querySelectorAll('button')].some((each) => each.textContent === text);
+
+  it('says that a response to a dispute is on its way, and offers no other one', async () => {
+    const Response = { Kind: 'DEFEND', State: 'PENDING', Failure: null };
+    await showDispute({ Response }, 'Your response is on its way to the acquirer.');
+    expect(hasButton('Accept')).toBe(false);
+    expect(dashboard.root.querySelector('form.call [name=Text]')).toBeNull();
+  });
+
+  it('says why a response to a dispute was not taken, and offers another one', async () => {
+    const Response = { Kind: 'DEFEND', State: 'FAILED', Failure: 'Dispute expired.' };
+    await showDispute({ Response }, /Your response was not taken: Dispute expired\. Respond by/);
+    expect(hasButton('Accept')).toBe(true);
+    expect(dashboard.find('form.call [name=Text]')).toBeTruthy();
+  });
+
+  it('offers the reasons of the acquirer, and what each file can be', async () => {
+    const DefenseReasons = [
+      { Code: 'Provided', Documents: [{ Type: 'Proof', Requirement: 'Required' }] },
+      { Code: 'Refunded', Documents: [{ Type: 'Receipt', Requirement: 'Required' }] },
+    ];
+    await showDispute({ DefenseReasons }, 'DefenseReason');
+    const listOptions = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+    const [reason] = dashboard.root.querySelectorAll<HTMLSelectElement>('form.call select');
+    expect(reason && listOptions(reason)).toEqual(['not given', 'Provided', 'Refunded']);
+    const input = dashboard.find<HTMLInputElement>('form.call [type=file]');
+    const file = new File([new Uint8Array([1, 2, 3])], 'a.pdf', { type: 'application/pdf' });
+    Object.defineProperty(input, 'files', { value: [file] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await dashboard.see('a.pdf is');
+    const select = dashboard.find<HTMLSelectElement>('form.call .files select');
+    expect(listOptions(select)).toEqual(['whatever fits', 'Proof', 'Receipt']);
+    await act(() => {
+      select.value = 'Receipt';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    dashboard.fake.answers['POST /api/v5/disputes/dsp_1/evidence'] = {
+      body: { Message: 'Response requested.' },
+    };
+    await dashboard.submit('form.call', 'Response requested.');
+    expect(dashboard.listSent().at(-1)?.body).toEqual({
+      Files: [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'AQID', DocumentType: 'Receipt' }],
+    });
+  });
+
   it('leads back to its list after its deletion', async () => {
     await dashboard.logIn();
     const clients = '/api/v5/clients';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../../src/protocol/payment-status.ts';
-import { decideDispute, type JudgeDispute } from '../../../../src/service/payments/disputes/disputes.ts';
+import type { JudgeDispute } from '../../../../src/service/payments/disputes/disputer.ts';
+import { decideDispute } from '../../../../src/service/payments/disputes/disputes.ts';
 import { DUE_LEASE_MS } from '../../../../src/service/platform/store/claim-due.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
@@ -214,7 +215,9 @@ describe('a dispute', () => {
       .transaction()
       .execute((trx) => decideDispute(trx, { ...needs, judgeDispute: judge }, decision));
     const payments = store.selectFrom('payments').innerJoin('disputes', 'payment_id', 'payments.id');
-    expect(await payments.select(['state', 'status', 'due_at']).executeTakeFirst()).toMatchObject(after);
+    expect(await payments.select(['state', 'status', 'payments.due_at']).executeTakeFirst()).toMatchObject(
+      after,
+    );
     await store.updateTable('payments').set({ status: 'DISPUTED' }).where('status', '=', status).execute();
   });
 

@@ -54,6 +54,25 @@ describe('readAdyenConfig', () => {
     expect(() => read({ ...local, ADYEN_CLIENT_KEY: LIVE.ADYEN_CLIENT_KEY })).toThrow('ADYEN_CLIENT_KEY');
   });
 
+  it('reads where disputes are answered, if anywhere', () => {
+    expect(read()?.disputesUrl).toBeUndefined();
+    for (const url of [
+      'https://ca-test.adyen.com/ca/services/DisputeService/v30',
+      'http://127.0.0.1:8080/ca/services/DisputeService/v30',
+      'https://proxy.example/DisputeService/v30',
+    ])
+      expect(read({ ADYEN_DISPUTES_URL: `${url}/` })?.disputesUrl).toBe(url);
+    const live = 'https://ca-live.adyen.com/ca/services/DisputeService/v30';
+    expect(read({ ...LIVE, ADYEN_DISPUTES_URL: live })?.disputesUrl).toBe(live);
+    expect(() => read({ ADYEN_DISPUTES_URL: live })).toThrow(
+      'ADYEN_DISPUTES_URL is of the live environment, and ADYEN_CHECKOUT_URL is of the test one.',
+    );
+    const test = live.replace('live', 'test');
+    expect(() => read({ ...LIVE, ADYEN_DISPUTES_URL: test })).toThrow(
+      'ADYEN_DISPUTES_URL is of the test environment, and ADYEN_CHECKOUT_URL is of the live one.',
+    );
+  });
+
   it('needs no client key without cards', () => {
     const { ADYEN_CLIENT_KEY: _key, ADYEN_CLIENT_URL: _url, ...env } = ENV;
     expect(readAdyenConfig({ ...env, ADYEN_METHODS: 'ideal' }, 60)?.client).toBeUndefined();
@@ -90,6 +109,10 @@ describe('readAdyenConfig', () => {
     ['ADYEN_CLIENT_URL', 'http://checkoutshopper-test.adyen.com/checkoutshopper'],
     ['ADYEN_CLIENT_URL', 'https://checkoutshopper-test.adyen.com/checkoutshopper?a=b'],
     ['ADYEN_CLIENT_URL', 'nonsense'],
+    ['ADYEN_DISPUTES_URL', 'https://ca-test.adyen.com/ca/services/DisputeService'],
+    ['ADYEN_DISPUTES_URL', 'http://ca-test.adyen.com/ca/services/DisputeService/v30'],
+    ['ADYEN_DISPUTES_URL', 'https://user@ca-test.adyen.com/ca/services/DisputeService/v30'],
+    ['ADYEN_DISPUTES_URL', 'nonsense'],
     ['ADYEN_HMAC_KEY', 'ab'],
     ['ADYEN_HMAC_KEY', `${'ab'.repeat(32)},${'ab'.repeat(32)},${'ab'.repeat(32)}`],
     ['ADYEN_METHODS', 'card,open_banking'],
@@ -102,6 +125,7 @@ describe('readAdyenConfig', () => {
   });
 
   it('refuses a variable of Adyen with the simulated acquirer', () => {
-    expect(() => readAdyenConfig({ ADYEN_API_KEY: 'x' }, 60)).toThrow('ADYEN_API_KEY needs ACQUIRER=adyen');
+    for (const name of ['ADYEN_API_KEY', 'ADYEN_DISPUTES_URL'])
+      expect(() => readAdyenConfig({ [name]: 'x' }, 60)).toThrow(`${name} needs ACQUIRER=adyen`);
   });
 });

@@ -90,6 +90,37 @@ describe('openStore', () => {
     expect(await listSettings(store)).toEqual(['first']);
   });
 
+  it('adds what responses to disputes need, and names the open disputes as the acquirer does', async () => {
+    const old = await open();
+    await sql`drop table dispute_responses`.execute(old);
+    await sql`drop index disputes_due`.execute(old);
+    for (const column of ['acquirer_reference', 'defense', 'due_at'])
+      await sql.raw(`alter table disputes drop column ${column}`).execute(old);
+    await sql`delete from kysely_migration where name > '005'`.execute(old);
+    for (const [id, state] of [
+      ['first', 'NEEDS_RESPONSE'],
+      ['second', 'NEEDS_RESPONSE'],
+      ['third', 'LOST'],
+    ])
+      await sql`insert into disputes (id, company_id, payment_id, state, reason, amount_minor, created_at, updated_at)
+        values (${id}, 1, ${`payment of ${id}`}, ${state}, 'general', 100, 0, 0)`.execute(old);
+    for (const [psp, payment, isBooked] of [
+      ['D1', 'payment of first', 1],
+      ['D0', 'payment of first', 0],
+      ['D3', 'payment of third', 1],
+    ])
+      await sql`insert into adyen_chargebacks values (${psp}, ${payment}, ${isBooked})`.execute(old);
+    await old.destroy();
+    const store = await open();
+    const disputes = store.selectFrom('disputes').select(['id', 'acquirer_reference', 'defense', 'due_at']);
+    expect(await disputes.orderBy('id').execute()).toEqual([
+      { id: 'first', acquirer_reference: 'D1', defense: null, due_at: 0 },
+      { id: 'second', acquirer_reference: null, defense: null, due_at: null },
+      { id: 'third', acquirer_reference: null, defense: null, due_at: null },
+    ]);
+    expect(await store.selectFrom('dispute_responses').selectAll().execute()).toEqual([]);
+  });
+
   it.each(['servicepay.db', 'servicepay.db-wal'])(
     'acknowledges nothing while %s is missing or replaced, and continues when it is back',
     async (name) => {
@@ -136,6 +167,7 @@ describe('openStore', () => {
       'deliveries',
       'delivery_attempts',
       'dispute_files',
+      'dispute_responses',
       'disputes',
       'domain_names',
       'events',

@@ -9,6 +9,13 @@ import { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paym
 import { PaymentReversalRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentReversalRequest.js';
 import { StandalonePaymentCancelRequest } from '@adyen/api-library/lib/src/typings/checkout/standalonePaymentCancelRequest.js';
 
+import { AcceptDisputeRequest } from '@adyen/api-library/lib/src/typings/disputes/acceptDisputeRequest.js';
+import { DefendDisputeRequest } from '@adyen/api-library/lib/src/typings/disputes/defendDisputeRequest.js';
+import { DefenseDocument } from '@adyen/api-library/lib/src/typings/disputes/defenseDocument.js';
+import { DefenseReasonsRequest } from '@adyen/api-library/lib/src/typings/disputes/defenseReasonsRequest.js';
+import { DeleteDefenseDocumentRequest } from '@adyen/api-library/lib/src/typings/disputes/deleteDefenseDocumentRequest.js';
+import { SupplyDefenseDocumentRequest } from '@adyen/api-library/lib/src/typings/disputes/supplyDefenseDocumentRequest.js';
+
 type Model = { attributeTypeMap: { baseName: string }[] };
 
 const MODELS: [RegExp, Model][] = [
@@ -20,6 +27,11 @@ const MODELS: [RegExp, Model][] = [
   [/\/reversals$/, PaymentReversalRequest],
   [/^\/payments\/.*\/cancels$/, PaymentCancelRequest],
   [/^\/cancels$/, StandalonePaymentCancelRequest],
+  [/v30\/retrieveApplicableDefenseReasons$/, DefenseReasonsRequest],
+  [/v30\/supplyDefenseDocument$/, SupplyDefenseDocumentRequest],
+  [/v30\/deleteDisputeDefenseDocument$/, DeleteDefenseDocumentRequest],
+  [/v30\/defendDispute$/, DefendDisputeRequest],
+  [/v30\/acceptDispute$/, AcceptDisputeRequest],
 ];
 
 const checkFields = (body: object, { attributeTypeMap }: Model): string[] => {
@@ -35,9 +47,14 @@ export function findUnknownFields(path: string, body: Record<string, unknown>): 
   if (/^\/storedPaymentMethods[/?]/.test(path)) return Object.keys(body);
   const model = MODELS.find(([pattern]) => pattern.test(path))?.[1];
   if (!model) return path === '/paymentMethods' || path === '/applePay/sessions' ? [] : [`path ${path}`];
-  const { browserInfo, paymentMethod } = body as { browserInfo?: object; paymentMethod?: { type?: string } };
+  const {
+    browserInfo,
+    paymentMethod,
+    defenseDocuments = [],
+  } = body as { browserInfo?: object; paymentMethod?: { type?: string }; defenseDocuments?: object[] };
   return [
     ...checkFields(body, model),
+    ...defenseDocuments.flatMap((document) => checkFields(document, DefenseDocument)),
     ...(browserInfo ? checkFields(browserInfo, BrowserInfo) : []),
     ...(paymentMethod?.type === 'scheme' ? checkFields(paymentMethod, CardDetails) : []),
     ...IN_CLEAR.filter((name) => Object.hasOwn({ ...body, ...paymentMethod }, name)),

@@ -5,6 +5,7 @@ import { hmacValidator as HmacValidator } from '@adyen/api-library';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import type { TestService } from '../create-test-service.ts';
 import { findUnknownFields } from './check-request.ts';
+import { DISPUTES_PATH, keepDisputes } from './keep-disputes.ts';
 import { CardError, createCardReader, type DoubleCard } from './read-cards.ts';
 
 /** The account's books: what Adyen says that it has done, which is what counts. */
@@ -32,6 +33,8 @@ export type Fault =
   | number
   /** Refused with 422, in these words. */
   | { refusal: object }
+  /** Worked on at once, and answered late. */
+  | { late: () => Promise<unknown> }
   | { kill: 'before' | 'after'; act: () => Promise<unknown> };
 
 /** Where Adyen names a kept card or account: in its answer, in the notification of the payment, or in one of its own. */
@@ -76,6 +79,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const wrong: string[] = [];
   const blocked = new Set<string>();
   const cards = createCardReader();
+  const disputes = keepDisputes(outbox);
   /** The keys that it was asked for. */
   const keyRequests: string[] = [];
   /** The kept cards and accounts, with whom they belong to. */
@@ -305,6 +309,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
 
   function act(path: string, body: Json): Json {
     if (path === '/paymentMethods') return { paymentMethods: [] };
+    if (path.startsWith(DISPUTES_PATH)) return disputes.act(path.slice(DISPUTES_PATH.length + 1), body);
     if (path === '/applePay/sessions')
       return { data: Buffer.from(JSON.stringify({ domainName: body.domainName })).toString('base64') };
     if (path === '/payments') return pay(body);
@@ -361,8 +366,11 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     const key = request.headers['idempotency-key'] as string | undefined;
     requests.push({ path, key, body });
     wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
-    if (!key && request.method === 'POST' && !['/paymentMethods', '/applePay/sessions'].includes(path))
-      wrong.push(`${path}: no key`);
+    if (request.method === 'POST' && request.headers['content-type'] !== 'application/json')
+      wrong.push(`${path}: no JSON`);
+    const isUnkeyed =
+      ['/paymentMethods', '/applePay/sessions'].includes(path) || path.startsWith(DISPUTES_PATH);
+    if (!key && request.method === 'POST' && !isUnkeyed) wrong.push(`${path}: no key`);
     const fault = takeFault(path);
     const kill = typeof fault === 'object' && 'kill' in fault ? fault : undefined;
     if (kill?.kill === 'before') await kill.act();
@@ -374,8 +382,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (typeof fault === 'object' && 'refusal' in fault) return send(422, { status: 422, ...fault.refusal });
     if (typeof fault === 'number') return send(fault, { status: fault, errorCode: '000' });
     if (request.headers['x-api-key'] !== config.apiKey) return send(401, { status: 401, errorCode: '000' });
-    if (body.merchantAccount && body.merchantAccount !== config.merchantAccount)
-      return send(403, { status: 403, errorCode: '901' });
+    const account = body.merchantAccount ?? body.merchantAccountCode;
+    if (account && account !== config.merchantAccount) return send(403, { status: 403, errorCode: '901' });
     const known = key && answers.get(key);
     if (!known) {
       const done = actOn(path, body);
@@ -384,6 +392,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
       await kill?.act();
       if (fault === 'lost' || kill) return request.socket.destroy();
       if (fault === 'garbage') return send(200, 'null');
+      if (typeof fault === 'object' && 'late' in fault) await fault.late();
       return send(status, done);
     }
     if (fault === 'lost') return request.socket.destroy();
@@ -417,6 +426,8 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     retrySeconds: [1, 5],
     giveUpSeconds: 900,
     ...change,
+    // Its path: the origin is only known here.
+    disputesUrl: change.disputesUrl && origin + change.disputesUrl,
   };
 
   const toItem = (notification: Notification, account = config.merchantAccount) => ({
@@ -456,6 +467,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     cards,
     getPublicKey: cards.getPublicKey,
     keyRequests,
+    disputes,
     payments,
     requests,
     outbox,

@@ -28,6 +28,8 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     adyen.requests.length = 0;
     adyen.keyRequests.length = 0;
     adyen.cards.reset();
+    adyen.disputes.disputes.clear();
+    adyen.disputes.settings.takesSecondDefense = false;
     adyen.outbox.length = 0;
     adyen.tokens.place = 'answer';
     for (const name of ['additionalData', 'brand', 'isSilent', 'isForgetful'] as const)

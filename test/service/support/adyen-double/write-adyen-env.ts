@@ -6,6 +6,7 @@ export const writeAdyenEnv = (config: AdyenConfig): Record<string, string> => ({
   ADYEN_API_KEY: config.apiKey,
   ADYEN_MERCHANT_ACCOUNT: config.merchantAccount,
   ADYEN_CHECKOUT_URL: config.checkoutUrl,
+  ...(config.disputesUrl && { ADYEN_DISPUTES_URL: config.disputesUrl }),
   ADYEN_CLIENT_KEY: config.client?.key ?? '',
   ADYEN_CLIENT_URL: config.client?.url ?? '',
   ADYEN_HMAC_KEY: config.hmacKeys.join(),
