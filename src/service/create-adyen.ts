@@ -11,6 +11,7 @@ import { createFindStoredCard } from './adyen/requests/find-stored-card.ts';
 import { createPaymentTable } from './adyen/requests/payment-table.ts';
 import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
 import { tryCredentials } from './adyen/requests/try-credentials.ts';
+import { createDevices, type Devices } from './adyen/terminals/devices.ts';
 import type { ReadAcquirer } from './back-office/operations/read-outbox.ts';
 import type { AcquirerFacts } from './calls/companies/company.ts';
 import type { Acquirer, CardKeys } from './payments/attempts/acquirer.ts';
@@ -36,6 +37,8 @@ export interface Adyen {
   rail: Rail;
   startMerchantSession: StartMerchantSession;
   cardKeys: CardKeys;
+  /** The card terminals; absent without `ADYEN_DEVICES_URL`. */
+  devices: Devices | undefined;
   /** Also fetches the key for cards. @throws ConfigError if Adyen refuses the credentials or the client key */
   tryCredentials(): Promise<void>;
   /** Creates the worker that applies received notifications, and renews the key for cards. */
@@ -106,6 +109,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
     cardKeys: clientKey,
+    devices: createDevices({ ...wiring, config }),
     async tryCredentials() {
       await tryCredentials(client, config, report);
       await clientKey.fetchFirst();

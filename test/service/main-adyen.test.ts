@@ -154,6 +154,15 @@ describe('a service with ACQUIRER=adyen', () => {
     [{ ADYEN_CLIENT_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_CLIENT_KEY.'],
     [{ ADYEN_CLIENT_KEY: 'live_KEYOFTHETESTS' }, 'ADYEN_CLIENT_KEY is of the live environment,'],
     [{ ADYEN_HMAC_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_HMAC_KEY.'],
+    [
+      { ADYEN_DEVICES_URL: 'https://device-api-test.adyen.com' },
+      'ADYEN_DEVICES_URL must be an https address',
+    ],
+    [
+      { ADYEN_DEVICES_URL: 'https://device-api-live.adyen.com/v1' },
+      'ADYEN_DEVICES_URL is of the live environment,',
+    ],
+    [{ ADYEN_TERMINAL_SECONDS: '151' }, 'ADYEN_TERMINAL_SECONDS must be a number from 1 to 150;'],
     [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
     [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'mailto:a@pay.example' }, 'MAIL_URL must be an address such as'],
   ])('does not start with %j, and reports the reason in one line', async (change, line) => {

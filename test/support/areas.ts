@@ -47,7 +47,12 @@ export const ROOMS_OF: Record<string, Floors> = {
     { receivers: ['call-log'] },
     { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
   ],
-  adyen: [{ notifications: ['cards', 'requests'] }, { requests: ['cards'] }, { cards: [] }],
+  adyen: [
+    { notifications: ['cards', 'requests'] },
+    { terminals: ['requests'] },
+    { requests: ['cards'] },
+    { cards: [] },
+  ],
   'products/domains': [
     { registrations: 'names quotes registrants'.split(' ') },
     { quotes: 'names registrants'.split(' ') },

@@ -2,6 +2,12 @@ import { isSecureUrl } from '../../../protocol/origins.ts';
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { ConfigError } from './config-error.ts';
 import { parseNumber } from './parse-number.ts';
+import {
+  DEVICE_VARIABLES,
+  type DevicesConfig,
+  readDevicesConfig,
+  readVersionedUrl,
+} from './read-devices-config.ts';
 import { splitList } from './split-list.ts';
 
 export interface AdyenClientConfig {
@@ -12,7 +18,7 @@ export interface AdyenClientConfig {
 }
 
 /** The account at Adyen. A test compares the table of variables in `docs/operations.md`. */
-export interface AdyenConfig {
+export interface AdyenConfig extends DevicesConfig {
   apiKey: string;
   merchantAccount: string;
   /** Includes the version, without a slash at the end. */
@@ -54,6 +60,7 @@ const VARIABLES = [
   'ADYEN_TIMEOUT_SECONDS',
   'ADYEN_RETRY_SECONDS',
   'ADYEN_GIVE_UP_SECONDS',
+  ...DEVICE_VARIABLES,
 ] as const;
 
 const MAX_SECONDS = 86_400;
@@ -62,17 +69,6 @@ function requireText(env: Environment, name: string): string {
   const text = env[name];
   if (!text) throw new ConfigError(`ACQUIRER=adyen needs ${name}.`);
   return text;
-}
-
-function readCheckoutUrl(text: string): string {
-  const url = URL.parse(text);
-  const isVersioned =
-    url && /^\/(.*\/)?v\d+\/?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
-  if (!isVersioned || !isSecureUrl(url))
-    throw new ConfigError(
-      `ADYEN_CHECKOUT_URL must be an https address with its version, such as https://checkout-test.adyen.com/v71; it is "${text}".`,
-    );
-  return text.replace(/\/$/, '');
 }
 
 const isLiveUrl = ({ hostname }: URL) => hostname.endsWith('.adyenpayments.com');
@@ -130,7 +126,13 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
   }
   if (acquirer !== 'adyen')
     throw new ConfigError(`ACQUIRER must be one of simulated, adyen; it is "${acquirer}".`);
-  const checkoutUrl = readCheckoutUrl(requireText(env, 'ADYEN_CHECKOUT_URL'));
+  const checkoutUrl = readVersionedUrl(
+    requireText(env, 'ADYEN_CHECKOUT_URL'),
+    'ADYEN_CHECKOUT_URL',
+    'https://checkout-test.adyen.com/v71',
+  );
+  const isLive = isLiveUrl(new URL(checkoutUrl));
+  const merchantAccount = requireText(env, 'ADYEN_MERCHANT_ACCOUNT');
   const applePayMerchantId = env.ADYEN_APPLE_PAY_MERCHANT_ID || undefined;
   const methods = readMethods(env.ADYEN_METHODS || 'card');
   const timeoutSeconds = parseNumber(env.ADYEN_TIMEOUT_SECONDS || '30', 'ADYEN_TIMEOUT_SECONDS', [
@@ -143,10 +145,10 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
     );
   return {
     apiKey: requireText(env, 'ADYEN_API_KEY'),
-    merchantAccount: requireText(env, 'ADYEN_MERCHANT_ACCOUNT'),
+    merchantAccount,
     checkoutUrl,
     client: methods.includes('card') ? readClient(env, checkoutUrl) : undefined,
-    isLive: isLiveUrl(new URL(checkoutUrl)),
+    isLive,
     hmacKeys: readHmacKeys(requireText(env, 'ADYEN_HMAC_KEY')),
     webhookUser: requireText(env, 'ADYEN_WEBHOOK_USER'),
     webhookPassword: requireText(env, 'ADYEN_WEBHOOK_PASSWORD'),
@@ -157,5 +159,6 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
       parseNumber(text, 'ADYEN_RETRY_SECONDS', [0, MAX_SECONDS]),
     ),
     giveUpSeconds: parseNumber(env.ADYEN_GIVE_UP_SECONDS || '900', 'ADYEN_GIVE_UP_SECONDS', [0, MAX_SECONDS]),
+    ...readDevicesConfig(env, { isLive, merchantAccount }),
   };
 }

@@ -5,6 +5,7 @@ import { hmacValidator as HmacValidator } from '@adyen/api-library';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import type { TestService } from '../create-test-service.ts';
 import { findUnknownFields } from './check-request.ts';
+import { createDeviceDouble } from './create-device-double.ts';
 import { CardError, createCardReader, type DoubleCard } from './read-cards.ts';
 
 /** The account's books: what Adyen says that it has done, which is what counts. */
@@ -49,6 +50,12 @@ export interface Notification {
   reason?: string;
 }
 
+/** Changes the account of a test. The double's own address is known only when it listens. */
+export type AdyenChange = Partial<AdyenConfig> | ((origin: string) => Partial<AdyenConfig>);
+
+/** The account has card terminals. */
+export const withDevices = (origin: string): Partial<AdyenConfig> => ({ devicesUrl: `${origin}/devices/v1` });
+
 const KEY = 'ab'.repeat(32);
 
 /** The parts of a request that the double reads; `findUnknownFields` has checked their names. */
@@ -67,7 +74,7 @@ async function readBody(request: IncomingMessage): Promise<Json> {
  * A double of Adyen's Checkout API that keeps books of its own. It refuses requests that the types of Adyen's library do not know, answers
  * a request with a known key as it did before, loses answers, and tells of everything by notifications that a test sends in its order.
  */
-export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
+export async function createAdyenDouble(change: AdyenChange = {}) {
   const payments: BookedPayment[] = [];
   const requests: { path: string; key: string | undefined; body: Json }[] = [];
   const faults: [RegExp, Fault][] = [];
@@ -76,6 +83,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const wrong: string[] = [];
   const blocked = new Set<string>();
   const cards = createCardReader();
+  const devices = createDeviceDouble();
   /** The keys that it was asked for. */
   const keyRequests: string[] = [];
   /** The kept cards and accounts, with whom they belong to. */
@@ -358,10 +366,16 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (clientKey) return answerKey(request, response, clientKey);
     const body = await readBody(request);
     const path = (request.url ?? '').replace(/^\/v71/, '');
+    const [, devicePath] = /^\/devices\/v1(\/.*)$/.exec(path) ?? [];
     const key = request.headers['idempotency-key'] as string | undefined;
     requests.push({ path, key, body });
-    wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
-    if (!key && request.method === 'POST' && !['/paymentMethods', '/applePay/sessions'].includes(path))
+    if (!devicePath) wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
+    if (
+      !key &&
+      !devicePath &&
+      request.method === 'POST' &&
+      !['/paymentMethods', '/applePay/sessions'].includes(path)
+    )
       wrong.push(`${path}: no key`);
     const fault = takeFault(path);
     const kill = typeof fault === 'object' && 'kill' in fault ? fault : undefined;
@@ -374,6 +388,12 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (typeof fault === 'object' && 'refusal' in fault) return send(422, { status: 422, ...fault.refusal });
     if (typeof fault === 'number') return send(fault, { status: fault, errorCode: '000' });
     if (request.headers['x-api-key'] !== config.apiKey) return send(401, { status: 401, errorCode: '000' });
+    if (devicePath) {
+      const done = await devices.act(request.method ?? '', devicePath, { body, config, wrong });
+      await kill?.act();
+      if (fault === 'lost' || kill) return request.socket.destroy();
+      return send(done.status, fault === 'garbage' ? 'null' : done.body);
+    }
     if (body.merchantAccount && body.merchantAccount !== config.merchantAccount)
       return send(403, { status: 403, errorCode: '901' });
     const known = key && answers.get(key);
@@ -416,7 +436,11 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     timeoutSeconds: 2,
     retrySeconds: [1, 5],
     giveUpSeconds: 900,
-    ...change,
+    devicesUrl: undefined,
+    posMerchantAccount: 'TestShopECOM',
+    statusSeconds: 5,
+    terminalSeconds: 90,
+    ...(typeof change === 'function' ? change(origin) : change),
   };
 
   const toItem = (notification: Notification, account = config.merchantAccount) => ({
@@ -454,6 +478,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   return {
     config,
     cards,
+    devices,
     getPublicKey: cards.getPublicKey,
     keyRequests,
     payments,
