@@ -1,7 +1,7 @@
 import type { MailNeeds } from '../payments/mails/mail-needs.ts';
 import { defineSubject } from '../platform/subjects/define-subject.ts';
+import { releaseUnsent } from './attempts/follow-terminal.ts';
 import { terminalFollower } from './attempts/on-attempt-ended.ts';
-import { releaseFollowed } from './attempts/follow-terminal.ts';
 import { timeOutAtTerminal } from './attempts/terminal-attempts.ts';
 import type { ConnectionNeeds } from './connection/connection-needs.ts';
 import { registerTerminalConnection } from './connection/routes.ts';
@@ -53,7 +53,8 @@ export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCoo
   followAttempts: () => [terminalFollower],
   followStores: terminalStores,
   timeOutAtDevice: timeOutAtTerminal,
-  releaseClaims: releaseFollowed,
+  claims: ['terminal_attempts'],
+  releaseClaims: releaseUnsent,
   registerPages: registerTerminalConnection,
   refusals: { pos: POS_REFUSALS },
   mails: { pos: POS_MAILS },

@@ -11,7 +11,10 @@ const NOTIFICATIONS_PATH = '/acquirers/adyen/notifications';
 
 interface ReceiverOptions {
   store: Store;
-  config: Pick<AdyenConfig, 'hmacKeys' | 'isLive' | 'merchantAccount' | 'posMerchantAccount' | 'webhookPassword' | 'webhookUser'>;
+  config: Pick<
+    AdyenConfig,
+    'hmacKeys' | 'isLive' | 'merchantAccount' | 'posMerchantAccount' | 'webhookPassword' | 'webhookUser'
+  >;
   /** Whether an event can change anything. Only those must be complete and signed. */
   canChange: (eventCode: string) => boolean;
   now: () => number;

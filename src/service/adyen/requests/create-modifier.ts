@@ -53,7 +53,8 @@ export function createAdyenModifier({ config, client, payments, now, report }: A
     const { psp_reference: psp, terms } = (attemptId && (await payments.find(attemptId))) || {};
     const isAtTerminal = terms?.kind === 'terminal';
     // A terminal that approves a payment offline hands it in later.
-    if (!psp && isAtTerminal) throw new AnswerUnknownError(`Adyen has not told the reference of attempt ${attemptId}.`);
+    if (!psp && isAtTerminal)
+      throw new AnswerUnknownError(`Adyen has not told the reference of attempt ${attemptId}.`);
     if (!psp) return { state: 'FAILED', failure: 'Adyen has no such payment.' };
     const { path, amountMinor } = command;
     const merchantAccount = isAtTerminal ? config.posMerchantAccount : config.merchantAccount;

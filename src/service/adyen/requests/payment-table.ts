@@ -180,7 +180,10 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
     async record(
       trx: StoreTransaction,
       reference: string,
-      { pspReference, decision }: { pspReference: string | undefined; decision: AuthorizationDecision | undefined },
+      {
+        pspReference,
+        decision,
+      }: { pspReference: string | undefined; decision: AuthorizationDecision | undefined },
     ): Promise<void> {
       if (pspReference !== undefined)
         await trx

@@ -47,7 +47,12 @@ function readCard(result: Json, additional: Record<string, string>): ReadCard | 
 
 /** Adds up what the shopper pays. A tip is part of the authorized amount or beside it: either way, it is another amount. */
 function readPaid({ AmountsResp }: Json, asked: { amountMinor: number; currency: string }) {
-  const { AuthorizedAmount, TipAmount, CashBackAmount, Currency: currency = asked.currency } = toObject(AmountsResp);
+  const {
+    AuthorizedAmount,
+    TipAmount,
+    CashBackAmount,
+    Currency: currency = asked.currency,
+  } = toObject(AmountsResp);
   const toMinor = (value: unknown) =>
     parseDecimal(String(value), CURRENCY_EXPONENTS[currency as Currency] ?? 2) ?? 0;
   const [tip, cashBack] = [TipAmount, CashBackAmount].map((value) => toMinor(value ?? 0)) as [number, number];
@@ -90,9 +95,7 @@ export function readPaymentResponse(body: unknown, asked: Asked): TerminalAnswer
   const condition = toText(ErrorCondition);
   if (Result !== 'Failure' || !condition) return undefined;
   const reason = toText(additional.refusalReason);
-  const declineCode = DECLINES.includes(condition)
-    ? mapRefusal(reason?.replace(/^\d+\s+/, ''))
-    : undefined;
+  const declineCode = DECLINES.includes(condition) ? mapRefusal(reason?.replace(/^\d+\s+/, '')) : undefined;
   return {
     ...told,
     isApproved: false,

@@ -2,8 +2,8 @@ import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { createJobWorker, type JobWorker } from '../../payments/due/create-job-worker.ts';
-import { claimDue } from '../../platform/store/claim-due.ts';
 import type { AttemptState } from '../../payments/tables/attempts.ts';
+import { claimDue } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AbortedStatus, TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type TakeNeeds, takeAnswer } from './take-answer.ts';
@@ -203,11 +203,10 @@ async function follow(
   return timedOut && abortOrAsk(timedOut, options);
 }
 
-/** Makes the payments of the previous process due, if no other process can have sent them. What it has not sent is not sent. */
-export async function releaseFollowed(store: Store, now: number): Promise<void> {
-  const open = store.updateTable('terminal_attempts').where('due_at', 'is not', null);
-  await open.set({ due_at: now }).execute();
-  await open.set({ abort_as: 'cancelled' }).where('sent_at', 'is', null).execute();
+/** What the previous process has not sent is not sent late, if no other process can have taken it over. */
+export async function releaseUnsent(store: Store): Promise<void> {
+  const unsent = store.updateTable('terminal_attempts').where('due_at', 'is not', null);
+  await unsent.set({ abort_as: 'cancelled' }).where('sent_at', 'is', null).execute();
 }
 
 /**

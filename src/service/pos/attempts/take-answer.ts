@@ -10,7 +10,12 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { keepReceipts } from './receipts.ts';
 import { giveUpAtTerminal, toCardBrand } from './terminal-attempts.ts';
-import type { RemoteTerminals, TerminalAnswer, TerminalApproval, TerminalFailure } from './terminal-network.ts';
+import type {
+  RemoteTerminals,
+  TerminalAnswer,
+  TerminalApproval,
+  TerminalFailure,
+} from './terminal-network.ts';
 
 export interface TakeNeeds extends FinishOptions {
   remote: RemoteTerminals;
@@ -189,21 +194,19 @@ async function takeFailure(
  *
  * An approval of another amount, or one whose attempt has ended, is given back.
  */
-export async function takeAnswer(
-  attemptId: string,
-  answer: TerminalAnswer,
-  needs: TakeNeeds,
-): Promise<void> {
+export async function takeAnswer(attemptId: string, answer: TerminalAnswer, needs: TakeNeeds): Promise<void> {
   const { store, now, wakeDeliveries } = needs;
-  const decision = await store.transaction().execute(async (trx): Promise<AuthorizationDecision | undefined> => {
-    // Locks come first: the attempt, its payment, everything else.
-    await trx.selectFrom('attempts').select('id').where('id', '=', attemptId).forUpdate().execute();
-    const rows = trx.selectFrom('terminal_attempts').selectAll().where('attempt_id', '=', attemptId);
-    const row = (await rows.executeTakeFirstOrThrow()) as Attempt;
-    const at = now();
-    if (!answer.isApproved) return takeFailure(trx, { row, answer, at }, needs);
-    return (await takeApproval(trx, { row, answer, at }, needs)) ? { isApproved: true } : undefined;
-  });
+  const decision = await store
+    .transaction()
+    .execute(async (trx): Promise<AuthorizationDecision | undefined> => {
+      // Locks come first: the attempt, its payment, everything else.
+      await trx.selectFrom('attempts').select('id').where('id', '=', attemptId).forUpdate().execute();
+      const rows = trx.selectFrom('terminal_attempts').selectAll().where('attempt_id', '=', attemptId);
+      const row = (await rows.executeTakeFirstOrThrow()) as Attempt;
+      const at = now();
+      if (!answer.isApproved) return takeFailure(trx, { row, answer, at }, needs);
+      return (await takeApproval(trx, { row, answer, at }, needs)) ? { isApproved: true } : undefined;
+    });
   if (decision) await finishAttempt(needs, { attemptId, answer: decision, now: now() });
   wakeDeliveries();
 }

@@ -1,6 +1,6 @@
+import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
-import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { MessagePair } from './terminal-messages.ts';

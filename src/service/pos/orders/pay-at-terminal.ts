@@ -16,7 +16,10 @@ import type { RemoteTerminals } from '../attempts/terminal-network.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
-type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture' | 'is_setup'>;
+type PayablePayment = Pick<
+  PaymentRow,
+  'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture' | 'is_setup'
+>;
 
 /** Creates the request that a till would send directly to the terminal. */
 function createPaymentRequest(
@@ -53,7 +56,8 @@ interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
 
 /** @throws Rejection 409 for a payment that a remote terminal cannot take in this version */
 function requireTakeable({ auto_capture: autoCapture, is_setup: isSetup }: PayablePayment): void {
-  if (!autoCapture) throw rejectBecause('TERMINAL_CANNOT', 'The terminal takes the money at once; it cannot hold it.');
+  if (!autoCapture)
+    throw rejectBecause('TERMINAL_CANNOT', 'The terminal takes the money at once; it cannot hold it.');
   if (isSetup) throw rejectBecause('TERMINAL_CANNOT', 'The terminal cannot save a card.');
 }
 

@@ -109,8 +109,7 @@ declare module '../../platform/store/tables.ts' {
   }
 }
 
-const DUE_INDEX =
-  'create index terminal_attempts_due on terminal_attempts (due_at) where due_at is not null';
+const DUE_INDEX = 'create index terminal_attempts_due on terminal_attempts (due_at) where due_at is not null';
 
 /** Adds what follows payments at remote terminals to the table of an earlier version. */
 export const FOLLOWED_COLUMNS = {

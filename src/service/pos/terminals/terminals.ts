@@ -105,11 +105,7 @@ const MAX_ASKED = 5;
 const ONLINE_AFTER_LOOK_MS = 75_000;
 
 /** Stores that terminals are connected now. */
-export async function markConnected(
-  store: Store,
-  poiids: readonly string[],
-  realNow: number,
-): Promise<void> {
+export async function markConnected(store: Store, poiids: readonly string[], realNow: number): Promise<void> {
   if (!poiids.length) return;
   await store
     .updateTable('terminals')
@@ -126,7 +122,9 @@ export async function lookAgain(
 ): Promise<void> {
   const candidates = await listCandidates(store, choice);
   if (candidates.some((terminal) => isOnline(terminal, choice.realNow))) return;
-  const asked = candidates.slice(0, MAX_ASKED).map(async ({ poiid }) => ((await isConnected(poiid)) ? [poiid] : []));
+  const asked = candidates
+    .slice(0, MAX_ASKED)
+    .map(async ({ poiid }) => ((await isConnected(poiid)) ? [poiid] : []));
   await markConnected(store, (await Promise.all(asked)).flat(), choice.realNow);
 }
 
