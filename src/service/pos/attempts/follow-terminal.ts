@@ -110,43 +110,9 @@ const toNeeds = ({ store, followers, remote, now, wakeDeliveries }: FollowOption
   wakeDeliveries,
 });
 
-/** Asks the terminal how a payment has ended. */
-async function ask(row: Attempt, options: FollowOptions): Promise<void> {
-  const { remote, now } = options;
-  const again = { due_at: now() + remote.statusMs };
-  try {
-    const found = await remote.findPayment(readPair(row));
-    if (typeof found === 'object') return await takeAnswer(row.attempt_id, found, toNeeds(options));
-    if (found === 'IN_PROGRESS') return void (await change(options, row, { ...again, missing_at: null }));
-    // Without an Abort, the request may still arrive.
-    if (row.aborted_at === null) return void (await change(options, row, again));
-    const { abort_as: status, missing_at: missingAt } = row;
-    if (!status || missingAt === null)
-      return void (await change(options, row, { ...again, missing_at: now() }));
-    if (now() < missingAt + remote.statusMs) return void (await change(options, row, again));
-    await endUnanswered(row, { status, failure: ENDS[status] }, options);
-  } catch (error) {
-    await change(options, row, again);
-    if (!(error instanceof AnswerUnknownError)) throw error;
-  }
-}
-
-/** How long a question may take before it is asked again. */
-const QUESTION_MS = 10_000;
-
-/** Asks the terminal to stop a payment, once, or else how it has ended. */
-async function abortOrAsk(row: Attempt, options: FollowOptions): Promise<() => Promise<void>> {
-  const { remote, now } = options;
-  const isAborting = row.abort_as !== null && row.aborted_at === null;
-  const dueAt = now() + remote.statusMs + (isAborting ? 0 : QUESTION_MS);
-  const next = { due_at: dueAt, ...(isAborting && { aborted_at: now() }) };
-  if (!(await change(options, row, next))) return async () => {};
-  if (!isAborting) return () => ask({ ...row, due_at: dueAt }, options);
-  return () =>
-    remote.abort(readPair(row)).catch((error: unknown) => {
-      if (!(error instanceof AnswerUnknownError)) throw error;
-    });
-}
+/** Returns when to look again: after some time, or when the time of the payment is over. */
+const getNext = ({ abort_as, expires_at }: Attempt, afterMs: number, { now }: FollowOptions): number =>
+  abort_as || now() >= expires_at ? now() + afterMs : Math.min(now() + afterMs, expires_at);
 
 /** Gives a payment up whose terminal has not told its end. */
 async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
@@ -156,6 +122,52 @@ async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
     `ALARM: The terminal ${poiid} has not told how attempt ${attemptId} has ended. It counts as not paid; if the ` +
       'shopper has paid, the money is given back once the acquirer says so.',
   );
+}
+
+/** What a terminal says of a payment; `UNKNOWN` if it does not answer. */
+async function findEnd(row: Attempt, { remote, reportFault }: FollowOptions) {
+  try {
+    return await remote.findPayment(readPair(row));
+  } catch (error) {
+    if (!(error instanceof AnswerUnknownError)) reportFault(error as Error);
+    return 'UNKNOWN';
+  }
+}
+
+/** Asks the terminal how a payment has ended, and ends it if it cannot have been paid, or after a long silence. */
+async function ask(row: Attempt, options: FollowOptions): Promise<void> {
+  const { remote, now } = options;
+  const { abort_as: status, aborted_at: abortedAt, missing_at: missingAt } = row;
+  const found = await findEnd(row, options);
+  if (typeof found === 'object') return takeAnswer(row.attempt_id, found, toNeeds(options));
+  // Before it was asked to stop, the request may still arrive.
+  const isMissing = found === 'NOT_FOUND' && abortedAt !== null;
+  if (isMissing && status && missingAt !== null && now() >= missingAt + remote.statusMs)
+    return void (await endUnanswered(row, { status, failure: ENDS[status] }, options));
+  const isOver = abortedAt !== null && now() >= Math.max(abortedAt, row.expires_at) + remote.giveUpMs;
+  if (isOver) return giveUp(row, options);
+  await change(options, row, {
+    due_at: getNext(row, remote.statusMs, options),
+    ...(isMissing && { missing_at: missingAt ?? now() }),
+    ...(found === 'IN_PROGRESS' && { missing_at: null }),
+  });
+}
+
+/** How long a question may take before it is asked again. */
+const QUESTION_MS = 10_000;
+
+/** Asks the terminal to stop a payment, once, or else how it has ended. */
+async function abortOrAsk(row: Attempt, options: FollowOptions): Promise<(() => Promise<void>) | undefined> {
+  const { remote, now } = options;
+  const isAborting = row.abort_as !== null && row.aborted_at === null;
+  const dueAt = getNext(row, remote.statusMs + (isAborting ? 0 : QUESTION_MS), options);
+  const next = { due_at: dueAt, ...(isAborting && { aborted_at: now() }) };
+  if (!(await change(options, row, next))) return undefined;
+  if (!isAborting) return () => ask({ ...row, due_at: dueAt }, options);
+  return () =>
+    remote.abort(readPair(row)).catch((error: unknown) => {
+      if (!(error instanceof AnswerUnknownError)) throw error;
+    });
 }
 
 async function findRow(id: string, { store }: FollowOptions) {
@@ -176,7 +188,7 @@ async function follow(
   options: FollowOptions,
   signal: AbortSignal,
 ): Promise<(() => Promise<void>) | undefined> {
-  const { store, followers, remote, now } = options;
+  const { store, followers, now } = options;
   const row = await findRow(id, options);
   if (!row) return undefined;
   const { attempt_id: attemptId, expires_at: expiresAt } = row;
@@ -191,10 +203,6 @@ async function follow(
       return undefined;
     }
     return (await markSent(row, options)) ? () => send(row, options, signal) : undefined;
-  }
-  if (now() >= expiresAt + remote.giveUpMs) {
-    await giveUp(row, options);
-    return undefined;
   }
   if (now() < expiresAt || row.abort_as) return abortOrAsk(row, options);
   const end = { ...TIMED_OUT, attemptId, now: now() };

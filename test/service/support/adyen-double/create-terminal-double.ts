@@ -22,6 +22,8 @@ export interface Plan {
   isOffline?: true;
   /** A card is approved although an Abort arrives. */
   ignoresAbort?: true;
+  /** The Abort does not arrive. */
+  isDeaf?: true;
   /** `AdditionalResponse` is JSON in Base64. */
   isBase64?: true;
   brand?: string;
@@ -207,7 +209,8 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     if (dialogue && dialogue.serviceId === about.ServiceID && about.MessageCategory === 'Payment') {
       dialogue.aborts += 1;
       if (dialogue.plan.ignoresAbort) approve(dialogue);
-      else finish(dialogue, createFailure('Aborted', { message: '104 Merchant cancelled' }));
+      else if (!dialogue.plan.isDeaf)
+        finish(dialogue, createFailure('Aborted', { message: '104 Merchant cancelled' }));
     }
     return { status: 200, body: '' };
   });

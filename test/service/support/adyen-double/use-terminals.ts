@@ -25,11 +25,12 @@ export function useTerminals(change: Partial<AdyenConfig> = {}, dataDir?: string
     await till.assign();
   });
   afterEach(() => terminal.release());
-  /** Lets the worker look, and waits until something holds. */
-  const look = async (isTrue: () => unknown) => {
-    await service.terminalWorker?.runDue();
-    await vi.waitUntil(isTrue, POLL);
-  };
+  /** Lets the worker look until something holds. */
+  const look = (isTrue: () => unknown) =>
+    vi.waitUntil(async () => {
+      await service.terminalWorker?.runDue();
+      return isTrue();
+    }, POLL);
   const readOrder = async (id: number) => (await till.readOrder(id)) as { status: string; payment: Payment };
   const isEnded = async (id: number) => (await readOrder(id)).status !== 'awaiting_pos';
   return {
@@ -42,6 +43,18 @@ export function useTerminals(change: Partial<AdyenConfig> = {}, dataDir?: string
     async pass(seconds: number) {
       service.clock.advance(seconds);
       await service.terminalWorker?.runDue();
+    },
+    /** The terminal has forgotten a payment that was cancelled, which ends by that. @returns how it has ended */
+    async forget(id: number) {
+      await till.cancel(id);
+      await look(() => terminal.aborts.length === 1);
+      terminal.statusFaults.push(...Array.from({ length: 50 }, () => 'NotFound' as const));
+      await look(async () => {
+        service.clock.advance(5);
+        return isEnded(id);
+      });
+      terminal.statusFaults.length = 0;
+      return (await readOrder(id)).payment.status;
     },
     /** Lets the worker look, and waits for the end of an order's payment. */
     async end(id: number) {
