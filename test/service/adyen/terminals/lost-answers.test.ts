@@ -15,7 +15,10 @@ const isSettled = async () => (await readRow()).due_at === service.clock.now() +
 async function lose(): Promise<number> {
   const id = await send();
   await service.terminalWorker?.runDue();
-  await vi.waitUntil(async () => (await readRow()).due_at === service.clock.now(), POLL);
+  await vi.waitUntil(async () => {
+    const { due_at } = await readRow();
+    return due_at === service.clock.now() || terminal.questions.length > 0;
+  }, POLL);
   return id;
 }
 
