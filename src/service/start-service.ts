@@ -101,7 +101,12 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  if (fixtures) await registerFixtures(store, fixtures, clock.now(), operations.log.writeProblem);
+  if (fixtures)
+    await registerFixtures(store, fixtures, {
+      now: clock.now(),
+      warn: operations.log.writeProblem,
+      areOfAcquirer: adyen !== undefined,
+    });
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
     ...ground,
