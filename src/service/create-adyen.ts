@@ -12,6 +12,7 @@ import { createPaymentTable } from './adyen/requests/payment-table.ts';
 import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
 import { tryCredentials } from './adyen/requests/try-credentials.ts';
 import { createDevices, type Devices } from './adyen/terminals/devices.ts';
+import { createTerminalNetwork } from './adyen/terminals/terminal-network.ts';
 import type { ReadAcquirer } from './back-office/operations/read-outbox.ts';
 import type { AcquirerFacts } from './calls/companies/company.ts';
 import type { Acquirer, CardKeys } from './payments/attempts/acquirer.ts';
@@ -22,6 +23,7 @@ import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
 import { claimDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
+import { OWN_TERMINALS, type TerminalNetwork } from './pos/attempts/terminal-network.ts';
 
 interface AdyenWiring {
   store: Store;
@@ -37,13 +39,15 @@ export interface Adyen {
   rail: Rail;
   startMerchantSession: StartMerchantSession;
   cardKeys: CardKeys;
+  /** The card terminals' network: that of the account, or without `ADYEN_DEVICES_URL` one without terminals. */
+  terminals: TerminalNetwork;
   /** The card terminals; absent without `ADYEN_DEVICES_URL`. */
   devices: Devices | undefined;
   /** Also fetches the key for cards. @throws ConfigError if Adyen refuses the credentials or the client key */
   tryCredentials(): Promise<void>;
   /** Creates the worker that applies received notifications, and renews the key for cards. */
   createWorker(
-    options: Omit<ApplyOptions, 'findStoredCard' | 'payments' | 'report'> & {
+    options: Omit<ApplyOptions, 'findStoredCard' | 'payments' | 'remote' | 'report'> & {
       reportFault: (error: Error) => void;
     },
   ): JobWorker;
@@ -100,6 +104,10 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const payments = createPaymentTable(wiring);
   const clientKey = createClientKey({ ...wiring, config });
   const findStoredCard = createFindStoredCard({ client, config });
+  const devices = createDevices({ ...wiring, config });
+  const terminals = devices
+    ? createTerminalNetwork({ store, devices, payments, config, now })
+    : OWN_TERMINALS;
   const options = { ...wiring, config, client, clientKey, findStoredCard, payments };
   const { applePayMerchantId } = config;
   return {
@@ -109,7 +117,8 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
     cardKeys: clientKey,
-    devices: createDevices({ ...wiring, config }),
+    devices,
+    terminals,
     async tryCredentials() {
       await tryCredentials(client, config, report);
       await clientKey.fetchFirst();
@@ -121,7 +130,8 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
           store,
           now,
           claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
-          run: (id) => applyNotification(id, { ...needs, findStoredCard, payments, report }),
+          run: (id) =>
+            applyNotification(id, { ...needs, findStoredCard, payments, remote: terminals.remote, report }),
           reportFault,
         }),
       ),

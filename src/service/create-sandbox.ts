@@ -8,6 +8,7 @@ import type { Defense } from './payments/defense/create-defense.ts';
 import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
+import { OWN_TERMINALS } from './pos/attempts/terminal-network.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { createCardKeys } from './sandbox/acquirer/card-key.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
@@ -79,6 +80,7 @@ export function createSandbox(options: SandboxOptions) {
     acquirer: createAcquirer(store, now),
     cardKeys: createCardKeys(store),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
+    terminals: OWN_TERMINALS,
     startMerchantSession: (request: Parameters<StartMerchantSession>[0]) =>
       startMerchantSession(store, request),
     /** The ports of calls and records to external systems. Without them, calls that need them are refused. */

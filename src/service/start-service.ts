@@ -30,6 +30,7 @@ import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
+import { createTerminalWorker } from './pos/attempts/follow-terminal.ts';
 import { bindKinds } from './records/bind-kinds.ts';
 import { MIGRATIONS } from './schema.ts';
 import { RECORD_KINDS, SUBJECTS } from './subjects/subjects.ts';
@@ -131,7 +132,7 @@ async function assemble(foundation: Foundation) {
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession } = await chooseAcquirer({
+  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession, terminals } = await chooseAcquirer({
     ...outside,
     ...work,
     config,
@@ -177,6 +178,7 @@ async function assemble(foundation: Foundation) {
     ...foundation,
     ...railOptions,
     startMerchantSession,
+    terminals,
     cardKeys,
     ports,
     kinds,
@@ -192,7 +194,9 @@ async function assemble(foundation: Foundation) {
   const operationsApp = createOperationsApp(operations, reportFault);
   const retention = createRetention({ store, config, realNow, reportFault });
   const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
-  const workers = [jobs, retention, notifications, mails].filter((worker) => worker !== undefined);
+  const { remote } = terminals;
+  const followed = remote && createTerminalWorker({ ...railOptions, ...work, remote });
+  const workers = [jobs, retention, notifications, followed, mails].filter((worker) => worker !== undefined);
   return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 

@@ -1,6 +1,7 @@
 import type { TerminalState } from '../../../protocol/terminal/terminal-connection.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalNetwork } from '../attempts/terminal-network.ts';
 import type { TerminalRow } from '../tables/terminals.ts';
 
 /** A terminal is online while it is connected and not switched off. */
@@ -87,6 +88,46 @@ function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
   return terminal;
 }
 
+/** Lists the terminals that may take a payment: the till's own if it is assigned to the store, otherwise those of the store. */
+async function listCandidates(
+  db: Store | StoreTransaction,
+  { companyId, storeId, preferred }: TerminalChoice,
+): Promise<TerminalRow[]> {
+  const ofCompany = await findTerminals(db, companyId);
+  const own = ofCompany.find(({ poiid }) => poiid === preferred);
+  if (own && own.store_id !== null && (storeId === null || own.store_id === storeId)) return [own];
+  return ofCompany.filter(({ store_id }) => storeId !== null && store_id === storeId);
+}
+
+/** The maximum number of terminals that are asked whether they are connected after all. */
+const MAX_ASKED = 5;
+/** How long a terminal counts as online after it has said so, above the time between two looks at all of them. */
+const ONLINE_AFTER_LOOK_MS = 75_000;
+
+/** Stores that terminals are connected now. */
+export async function markConnected(store: Store, poiids: readonly string[], realNow: number): Promise<void> {
+  if (!poiids.length) return;
+  await store
+    .updateTable('terminals')
+    .set({ online_until: realNow + ONLINE_AFTER_LOOK_MS, last_seen_at: realNow })
+    .where('poiid', 'in', poiids)
+    .execute();
+}
+
+/** Asks terminals that count as offline whether they are connected, if no other one may take the payment. */
+export async function lookAgain(
+  store: Store,
+  choice: TerminalChoice,
+  { isConnected }: Pick<TerminalNetwork, 'isConnected'>,
+): Promise<void> {
+  const candidates = await listCandidates(store, choice);
+  if (candidates.some((terminal) => isOnline(terminal, choice.realNow))) return;
+  const asked = candidates
+    .slice(0, MAX_ASKED)
+    .map(async ({ poiid }) => ((await isConnected(poiid)) ? [poiid] : []));
+  await markConnected(store, (await Promise.all(asked)).flat(), choice.realNow);
+}
+
 /**
  * Chooses the terminal for a payment: the till's own if it is assigned to the store, otherwise one of the store that is online
  * and idle.
@@ -94,16 +135,13 @@ function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
  */
 export async function chooseTerminal(
   db: Store | StoreTransaction,
-  { companyId, storeId, preferred, realNow }: TerminalChoice,
+  choice: TerminalChoice,
 ): Promise<TerminalRow> {
-  const ofCompany = await findTerminals(db, companyId);
-  const own = ofCompany.find(({ poiid }) => poiid === preferred);
-  if (own && own.store_id !== null && (storeId === null || own.store_id === storeId))
-    return requireReady(own, realNow);
-  const ofStore = ofCompany.filter(({ store_id }) => storeId !== null && store_id === storeId);
-  const [first] = ofStore;
+  const { realNow } = choice;
+  const candidates = await listCandidates(db, choice);
+  const [first] = candidates;
   if (!first) throw reject('TERMINAL_NOT_FOUND');
-  const online = ofStore.filter((terminal) => isOnline(terminal, realNow));
+  const online = candidates.filter((terminal) => isOnline(terminal, realNow));
   const idle = online.find((terminal) => !isBusy(terminal, realNow));
   return requireReady(idle ?? online[0] ?? first, realNow);
 }

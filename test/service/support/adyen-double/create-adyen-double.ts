@@ -5,7 +5,7 @@ import { hmacValidator as HmacValidator } from '@adyen/api-library';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import type { TestService } from '../create-test-service.ts';
 import { findUnknownFields } from './check-request.ts';
-import { createDeviceDouble } from './create-device-double.ts';
+import { CUT, createDeviceDouble } from './create-device-double.ts';
 import { CardError, createCardReader, type DoubleCard } from './read-cards.ts';
 
 /** The account's books: what Adyen says that it has done, which is what counts. */
@@ -23,6 +23,8 @@ export interface BookedPayment {
   /** The parameter of the way back. */
   redirectResult?: string;
   type: string;
+  /** Default: that of the tests. */
+  account?: string;
 }
 
 /** `lost`: worked on, without an answer. `dropped`: never arrived. */
@@ -48,6 +50,8 @@ export interface Notification {
   additionalData?: Record<string, string>;
   paymentMethod?: string;
   reason?: string;
+  /** Default: that of the tests. */
+  account?: string;
 }
 
 /** Changes the account of a test. The double's own address is known only when it listens. */
@@ -279,6 +283,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
       pspReference,
       originalReference: psp,
       merchantReference: payment.reference,
+      ...(payment.account && { account: payment.account }),
       ...(told ? {} : { reason: 'Insufficient balance' }),
     });
     return { pspReference, status: 'received', paymentPspReference: psp };
@@ -391,10 +396,11 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     if (devicePath) {
       const done = await devices.act(request.method ?? '', devicePath, { body, config, wrong });
       await kill?.act();
-      if (fault === 'lost' || kill) return request.socket.destroy();
+      if (fault === 'lost' || kill || done === CUT) return request.socket.destroy();
       return send(done.status, fault === 'garbage' ? 'null' : done.body);
     }
-    if (body.merchantAccount && body.merchantAccount !== config.merchantAccount)
+    const [, psp = ''] = /^\/payments\/([^/]+)\//.exec(path) ?? [];
+    if (body.merchantAccount && body.merchantAccount !== (find(psp)?.account ?? config.merchantAccount))
       return send(403, { status: 403, errorCode: '901' });
     const known = key && answers.get(key);
     if (!known) {
@@ -443,7 +449,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     ...(typeof change === 'function' ? change(origin) : change),
   };
 
-  const toItem = (notification: Notification, account = config.merchantAccount) => ({
+  const toItem = (notification: Notification, account = notification.account ?? config.merchantAccount) => ({
     pspReference: notification.pspReference ?? createPsp(),
     ...(notification.originalReference && { originalReference: notification.originalReference }),
     merchantAccountCode: account,

@@ -11,7 +11,7 @@ type DoubleDevice = {
 /** Does what a message asks of a device, and answers as the device. */
 type DeviceAct = (request: Json, header: Json) => Promise<DeviceAnswer> | DeviceAnswer;
 
-type DeviceAnswer = {
+export type DeviceAnswer = {
   status: number;
   body: object | string;
 };
@@ -27,6 +27,9 @@ const refuse = (status: number, title: string): DeviceAnswer => ({
   status,
   body: { status, title, errorCode: `00_${status}` },
 });
+
+/** The connection breaks without an answer. */
+export const CUT: DeviceAnswer = { status: 0, body: '' };
 
 /** Names what is wrong with the header of a message (nexo Retailer Protocol 3.0, as Adyen takes it). */
 function findHeaderFaults(header: Json, poiid: string): string[] {
