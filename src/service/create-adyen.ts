@@ -11,7 +11,7 @@ import { createFindStoredCard } from './adyen/requests/find-stored-card.ts';
 import { createPaymentTable } from './adyen/requests/payment-table.ts';
 import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
 import { tryCredentials } from './adyen/requests/try-credentials.ts';
-import { createDevices, type Devices } from './adyen/terminals/devices.ts';
+import { createDevices } from './adyen/terminals/devices.ts';
 import { createTerminalNetwork } from './adyen/terminals/terminal-network.ts';
 import type { ReadAcquirer } from './back-office/operations/read-outbox.ts';
 import type { AcquirerFacts } from './calls/companies/company.ts';
@@ -23,7 +23,8 @@ import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
 import { claimDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
-import { OWN_TERMINALS, type TerminalNetwork } from './pos/attempts/terminal-network.ts';
+import { NO_TERMINALS, type TerminalNetwork } from './pos/attempts/terminal-network.ts';
+import { readTerminalFigures } from './pos/terminals/look-at-terminals.ts';
 
 interface AdyenWiring {
   store: Store;
@@ -41,8 +42,6 @@ export interface Adyen {
   cardKeys: CardKeys;
   /** The card terminals' network: that of the account, or without `ADYEN_DEVICES_URL` one without terminals. */
   terminals: TerminalNetwork;
-  /** The card terminals; absent without `ADYEN_DEVICES_URL`. */
-  devices: Devices | undefined;
   /** Also fetches the key for cards. @throws ConfigError if Adyen refuses the credentials or the client key */
   tryCredentials(): Promise<void>;
   /** Creates the worker that applies received notifications, and renews the key for cards. */
@@ -65,12 +64,15 @@ export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConf
   },
 });
 
+const NO_FIGURES = { connectedTerminals: undefined, terminalsUnlistedSeconds: undefined };
+
 /** Returns what the operator is shown of the account. */
 export const createReadAcquirer =
-  ({ client }: AdyenConfig): ReadAcquirer =>
+  ({ client, devicesUrl }: AdyenConfig): ReadAcquirer =>
   async (store, { now, limit }) => ({
     unappliedNotifications: await countUnapplied(store, limit),
     cardKeySeconds: await readKeyAge(store, client, now),
+    ...(devicesUrl ? await readTerminalFigures(store, now) : NO_FIGURES),
   });
 
 /** Runs two workers as one. */
@@ -105,9 +107,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const clientKey = createClientKey({ ...wiring, config });
   const findStoredCard = createFindStoredCard({ client, config });
   const devices = createDevices({ ...wiring, config });
-  const terminals = devices
-    ? createTerminalNetwork({ store, devices, payments, config, now })
-    : OWN_TERMINALS;
+  const terminals = devices ? createTerminalNetwork({ store, devices, payments, config, now }) : NO_TERMINALS;
   const options = { ...wiring, config, client, clientKey, findStoredCard, payments };
   const { applePayMerchantId } = config;
   return {
@@ -117,7 +117,6 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
     cardKeys: clientKey,
-    devices,
     terminals,
     async tryCredentials() {
       await tryCredentials(client, config, report);

@@ -31,6 +31,7 @@ import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
 import { createTerminalWorker } from './pos/attempts/follow-terminal.ts';
+import { createLookWorker } from './pos/terminals/look-at-terminals.ts';
 import { bindKinds } from './records/bind-kinds.ts';
 import { MIGRATIONS } from './schema.ts';
 import { RECORD_KINDS, SUBJECTS } from './subjects/subjects.ts';
@@ -102,7 +103,12 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  if (fixtures) await registerFixtures(store, fixtures, clock.now(), operations.log.writeProblem);
+  if (fixtures)
+    await registerFixtures(store, fixtures, {
+      now: clock.now(),
+      warn: operations.log.writeProblem,
+      areOfAcquirer: adyen !== undefined,
+    });
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
     ...ground,
@@ -191,7 +197,9 @@ async function assemble(foundation: Foundation) {
   const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
   const { remote } = terminals;
   const followed = remote && createTerminalWorker({ ...railOptions, ...work, remote });
-  const workers = [jobs, retention, notifications, followed, mails].filter((worker) => worker !== undefined);
+  const looks = remote && createLookWorker({ ...work, store, network: terminals, realNow });
+  const all = [jobs, retention, notifications, followed, looks, mails];
+  const workers = all.filter((worker) => worker !== undefined);
   return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 

@@ -62,6 +62,8 @@ export interface TestService extends ApiCalls {
   runDueJobs(): Promise<void>;
   /** Leads payments at remote terminals to their end; absent if there are none. */
   terminalWorker: JobWorker | undefined;
+  /** Looks which remote terminals are connected. */
+  lookWorker: JobWorker | undefined;
   /** Looks for due jobs as the service does each second. */
   pollJobs(): Promise<void>;
   /** Ends the attempts that a crash has left open. */

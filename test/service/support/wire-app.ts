@@ -7,6 +7,7 @@ import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox, type Ports } from '../../../src/service/create-sandbox.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
 import { createTerminalWorker } from '../../../src/service/pos/attempts/follow-terminal.ts';
+import { createLookWorker } from '../../../src/service/pos/terminals/look-at-terminals.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { RECORD_KINDS } from '../../../src/service/subjects/subjects.ts';
 import { forward } from './app/forward.ts';
@@ -89,6 +90,15 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       reportFault,
       report: (line) => void getStage().logged.push(line),
     });
+  const looks =
+    remote &&
+    createLookWorker({
+      store,
+      network: terminals,
+      realNow: clock.realNow,
+      reportFault,
+      report: (line) => void getStage().logged.push(line),
+    });
   const openings = createOpenings(store, reportFault);
   const { watch, logCalls, ...use } = watchApp();
   const create = () =>
@@ -137,5 +147,6 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
     runDueJobs,
     pollJobs: jobs.poll,
     terminalWorker: followed,
+    lookWorker: looks,
   };
 }

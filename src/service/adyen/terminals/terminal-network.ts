@@ -141,13 +141,9 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
 export function createTerminalNetwork(options: NetworkOptions): TerminalNetwork {
   const { devices } = options;
   return {
-    async isConnected(poiid) {
-      try {
-        return (await devices.readStatus(poiid)) === 'ONLINE';
-      } catch (error) {
-        if (error instanceof AnswerUnknownError) return false;
-        throw error;
-      }
+    async find(poiid) {
+      const status = await devices.readStatus(poiid);
+      return status === 'FOREIGN' ? undefined : { isOnline: status === 'ONLINE' };
     },
     listConnected: devices.listConnected,
     remote: createRemote(options),

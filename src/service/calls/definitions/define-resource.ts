@@ -201,30 +201,49 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
   const { label, one, params, shared, changing, locateOne, answer: answerSchema } = createParts(spec);
   const calls: CallDefinition<Needs>[] = [];
   if (change) {
-    const { run, check, nothing, ...described } = change;
+    const { run, check, nothing, before, ...described } = change;
+    const call = {
+      ...shared,
+      ...changing,
+      ...described,
+      id: `change${name}`,
+      method: 'PUT',
+      path: one,
+      params,
+      body: createChangeSchema(fields, nothing),
+      answer: answerSchema,
+      check: adaptCheck(check),
+    } as const;
+    const make = async (key: RecordKey, body: object, made: CalledChange, needs: Needs) =>
+      answer(`${label} changed.`, { [name]: await run(key, body, made, needs) });
     calls.push(
-      defineCall({
-        ...shared,
-        ...changing,
-        ...described,
-        id: `change${name}`,
-        method: 'PUT',
-        path: one,
-        params,
-        body: createChangeSchema(fields, nothing),
-        answer: answerSchema,
-        transaction: 'shared',
-        check: adaptCheck(check),
-        run: async ({ trx, now, body, ...caller }, needs: Needs) =>
-          answer(`${label} changed.`, {
-            [name]: await run(
-              await locateOne(trx, caller, needs),
-              body,
-              { trx, now, by: getActor(caller.request) },
-              needs,
-            ),
+      before
+        ? defineCall({
+            ...call,
+            transaction: 'own',
+            // Its only transaction stores the answer too.
+            canRunAgain: true,
+            run: async ({ store, now, body, recordAnswer, ...caller }, needs: Needs) => {
+              const key = await locateOne(store, caller, needs);
+              await before(key, body, { store }, needs);
+              return store.transaction().execute(async (trx) => {
+                const done = await make(key, body, { trx, now, by: getActor(caller.request) }, needs);
+                await recordAnswer(trx, done);
+                return done;
+              });
+            },
+          })
+        : defineCall({
+            ...call,
+            transaction: 'shared',
+            run: async ({ trx, now, body, ...caller }, needs: Needs) =>
+              make(
+                await locateOne(trx, caller, needs),
+                body,
+                { trx, now, by: getActor(caller.request) },
+                needs,
+              ),
           }),
-      }),
     );
   }
   if (remove) {

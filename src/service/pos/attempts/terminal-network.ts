@@ -2,6 +2,7 @@ import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
 import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
+import { rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { MessagePair } from './terminal-messages.ts';
 
@@ -97,8 +98,11 @@ export interface RemoteTerminals {
 
 /** The port to card terminals. See docs/acquirers.md for how to implement it. */
 export interface TerminalNetwork {
-  /** Whether a terminal that counts as offline is connected after all. Resolves within about two seconds. */
-  isConnected(poiid: string): Promise<boolean>;
+  /**
+   * Asks for a terminal, which takes two seconds at most. `undefined`: the account has no such terminal.
+   * @throws AnswerUnknownError if there is no answer
+   */
+  find(poiid: string): Promise<{ isOnline: boolean } | undefined>;
   /** Lists the terminals that are connected now, by POIID. */
   listConnected(): Promise<readonly string[]>;
   /**
@@ -110,6 +114,14 @@ export interface TerminalNetwork {
 
 /** The product's own terminals (`src/terminal`): they connect themselves, and their polls say which of them are online. */
 export const OWN_TERMINALS: TerminalNetwork = {
-  isConnected: async () => false,
+  find: async () => ({ isOnline: false }),
+  listConnected: async () => [],
+};
+
+/** The network of an acquirer whose account has no terminals. A call that needs one is refused. */
+export const NO_TERMINALS: TerminalNetwork = {
+  async find() {
+    throw rejectNaming('NOT_CONNECTED', 'terminal network');
+  },
   listConnected: async () => [],
 };

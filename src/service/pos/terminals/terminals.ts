@@ -1,8 +1,10 @@
 import type { TerminalState } from '../../../protocol/terminal/terminal-connection.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalNetwork } from '../attempts/terminal-network.ts';
 import type { TerminalRow } from '../tables/terminals.ts';
+import { markConnected } from './mark-connected.ts';
 
 /** A terminal is online while it is connected and not switched off. */
 const isOnline = (row: TerminalRow, realNow: number): boolean =>
@@ -101,30 +103,23 @@ async function listCandidates(
 
 /** The maximum number of terminals that are asked whether they are connected after all. */
 const MAX_ASKED = 5;
-/** How long a terminal counts as online after it has said so, above the time between two looks at all of them. */
-const ONLINE_AFTER_LOOK_MS = 75_000;
-
-/** Stores that terminals are connected now. */
-export async function markConnected(store: Store, poiids: readonly string[], realNow: number): Promise<void> {
-  if (!poiids.length) return;
-  await store
-    .updateTable('terminals')
-    .set({ online_until: realNow + ONLINE_AFTER_LOOK_MS, last_seen_at: realNow })
-    .where('poiid', 'in', poiids)
-    .execute();
+/** A terminal whose acquirer does not answer stays as it is. */
+function ignoreUnknown(error: unknown): undefined {
+  if (!(error instanceof AnswerUnknownError)) throw error;
 }
 
 /** Asks terminals that count as offline whether they are connected, if no other one may take the payment. */
 export async function lookAgain(
   store: Store,
   choice: TerminalChoice,
-  { isConnected }: Pick<TerminalNetwork, 'isConnected'>,
+  network: Pick<TerminalNetwork, 'find'>,
 ): Promise<void> {
   const candidates = await listCandidates(store, choice);
   if (candidates.some((terminal) => isOnline(terminal, choice.realNow))) return;
-  const asked = candidates
-    .slice(0, MAX_ASKED)
-    .map(async ({ poiid }) => ((await isConnected(poiid)) ? [poiid] : []));
+  const asked = candidates.slice(0, MAX_ASKED).map(async ({ poiid }) => {
+    const found = await network.find(poiid).catch(ignoreUnknown);
+    return found?.isOnline ? [poiid] : [];
+  });
   await markConnected(store, (await Promise.all(asked)).flat(), choice.realNow);
 }
 
