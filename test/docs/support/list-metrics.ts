@@ -11,8 +11,8 @@ const NOTHING = {
   openModifications: 0,
   oldestModificationSeconds: 0,
   cardKeySeconds: 0,
-    connectedTerminals: 0,
-    terminalsUnlistedSeconds: 0,
+  connectedTerminals: 0,
+  terminalsUnlistedSeconds: 0,
   unappliedNotifications: 0,
   waitingMails: 0,
 };

@@ -6,9 +6,13 @@ const { adyen, service, till, terminal, send, end, look } = useTerminals();
 
 const countStatusCalls = () => adyen.requests.filter(({ path }) => path.endsWith('/status')).length;
 
+/** Lets the last look at the terminals be too old. */
+const letLookAge = () => service.clock.advance(80);
+
 describe("a payment that Adyen's terminal cannot take", () => {
   it('is refused if the terminal is offline, which is asked for', async () => {
     adyen.devices.setOnline(POIID, false);
+    letLookAge();
     const { order_id: id } = await till.order();
     const before = countStatusCalls();
     expect((await till.pay(id)).body).toMatchObject({ StatusCode: 409, Message: 'Terminal offline.' });
@@ -20,6 +24,7 @@ describe("a payment that Adyen's terminal cannot take", () => {
   });
 
   it('is refused if Adyen does not say whether the terminal is connected', async () => {
+    letLookAge();
     adyen.failNext(/status$/, 'dropped');
     const { order_id: id } = await till.order();
     expect((await till.pay(id)).body.Message).toBe('Terminal offline.');
@@ -69,6 +74,7 @@ describe("a payment that Adyen's terminal cannot take", () => {
 
   it('of another account is declined', async () => {
     adyen.devices.add(POIID, { account: 'Other' });
+    letLookAge();
     const { order_id: id } = await till.order();
     expect((await till.pay(id)).body.Message).toBe('Terminal offline.');
     adyen.devices.add(POIID, { account: POS_ACCOUNT });
