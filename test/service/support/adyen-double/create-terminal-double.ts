@@ -248,6 +248,21 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     },
   );
 
+  /** Lets something happen at the next message of a category: before it arrives, or after it was carried out. Its answer is lost. */
+  const deaths: { category: string; when: 'before' | 'after'; act: () => Promise<unknown> }[] = [];
+  for (const [category, act] of [...devices.acts])
+    devices.acts.set(category, async (message, header) => {
+      const place = deaths.findIndex((death) => death.category === category);
+      const [death] = place < 0 ? [] : deaths.splice(place, 1);
+      if (death?.when === 'before') {
+        await death.act();
+        return CUT;
+      }
+      const done = await act(message, header);
+      await death?.act();
+      return death ? CUT : done;
+    });
+
   const questions: string[] = [];
   const aborts: string[] = [];
   const released = Promise.withResolvers<void>();
@@ -260,6 +275,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     plans,
     dialogues,
     statusFaults,
+    deaths,
     /** The `SaleID` of each question, and of each Abort. */
     questions,
     aborts,
