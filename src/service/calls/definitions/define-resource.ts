@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { Company } from '../companies/company.ts';
 import { getActor } from '../companies/record-change.ts';
 import { nextCursor } from './answer-fields.ts';
-import { type CallDefinition, defineCall } from './define-call.ts';
+import { type CallDefinition, defineCall, runRecorded } from './define-call.ts';
 import {
   type CalledChange,
   type Check,
@@ -182,15 +182,9 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
       run: async ({ store, now, body, recordAnswer, request, ...caller }, needs: Needs) => {
         const scope = await locate(store, caller, needs);
         const added = await before(body, { store, request, now }, needs);
-        return store.transaction().execute(async (trx) => {
-          const done = await make(
-            { ...body, ...added },
-            { trx, now, by: getActor(request), ...scope },
-            needs,
-          );
-          await recordAnswer(trx, done);
-          return done;
-        });
+        return runRecorded({ store, recordAnswer }, (trx) =>
+          make({ ...body, ...added }, { trx, now, by: getActor(request), ...scope }, needs),
+        );
       },
     }),
   ];
@@ -226,23 +220,18 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
             run: async ({ store, now, body, recordAnswer, ...caller }, needs: Needs) => {
               const key = await locateOne(store, caller, needs);
               await before(key, body, { store }, needs);
-              return store.transaction().execute(async (trx) => {
-                const done = await make(key, body, { trx, now, by: getActor(caller.request) }, needs);
-                await recordAnswer(trx, done);
-                return done;
-              });
+              return runRecorded({ store, recordAnswer }, (trx) =>
+                make(key, body, { trx, now, by: getActor(caller.request) }, needs),
+              );
             },
           })
         : defineCall({
             ...call,
             transaction: 'shared',
-            run: async ({ trx, now, body, ...caller }, needs: Needs) =>
-              make(
-                await locateOne(trx, caller, needs),
-                body,
-                { trx, now, by: getActor(caller.request) },
-                needs,
-              ),
+            run: async ({ trx, now, body, ...caller }, needs: Needs) => {
+              const key = await locateOne(trx, caller, needs);
+              return make(key, body, { trx, now, by: getActor(caller.request) }, needs);
+            },
           }),
     );
   }

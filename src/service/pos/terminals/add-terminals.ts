@@ -27,7 +27,7 @@ export const OF_ACQUIRER = {
 /** The seed of a terminal that was not created by fixtures. */
 export const UNSEEDED = '';
 
-export interface NewTerminals {
+interface NewTerminals {
   companyId: number;
   poiids: readonly string[];
   /** Whether the acquirer connects them. Default: false, and the company gives each a secret when it sets it up. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable, text } from '../../calls/definitions/answer-fields.ts';
-import { defineCall, withHeaders } from '../../calls/definitions/define-call.ts';
+import { defineCall, runRecorded, withHeaders } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError, reject } from '../../platform/http/answers/rejections.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
@@ -101,12 +101,10 @@ export const TERMINAL_CALLS = [
       const { terminal_id: poiid, store_id: storeId } = body as AssignRequest;
       const companyId = company.id;
       await requireOfAccount(store, { companyId, poiid, storeId }, pos);
-      const described = await store.transaction().execute(async (trx) => {
+      const described = await runRecorded({ store, recordAnswer }, async (trx) => {
         await assignTerminal(trx, { companyId, poiid, storeId }, now);
         const terminal = await requireTerminal(trx, { companyId, poiid });
-        const done = answer('Terminal assigned.', { terminal: describeTerminal(terminal, pos.realNow()) });
-        await recordAnswer(trx, done);
-        return done;
+        return answer('Terminal assigned.', { terminal: describeTerminal(terminal, pos.realNow()) });
       });
       const cookie = writePosCookie(poiid, { key: tokenKey, companyId, baseUrl: getBaseUrl() });
       return withHeaders(described, { 'set-cookie': cookie });

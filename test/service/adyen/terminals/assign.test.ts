@@ -35,6 +35,25 @@ describe('a terminal that the operator has given to a company', () => {
     expect(await find()).toEqual(body.terminal);
   });
 
+  it('counts as connected for the operator, as long as the list has it', async () => {
+    await give();
+    adyen.devices.add(POIID, { account: POS_ACCOUNT });
+    await service.lookWorker?.runDue();
+    const read = async () => {
+      const text = await service.operations.metrics.render();
+      return ['connected', 'unlisted_seconds'].map((name) =>
+        Number(new RegExp(`^servicepay_terminals_${name} (\\d+)$`, 'm').exec(text)?.[1]),
+      );
+    };
+    // The other one is that of the till.
+    expect(await read()).toEqual([2, 0]);
+    adyen.failNext(/connectedDevices/, 500);
+    service.clock.advance(30);
+    await service.lookWorker?.runDue();
+    service.clock.advance(10);
+    expect(await read()).toEqual([2, 10]);
+  });
+
   it('is assigned while it is not connected', async () => {
     await give();
     adyen.devices.add(POIID, { account: POS_ACCOUNT, isOnline: false });

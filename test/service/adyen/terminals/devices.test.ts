@@ -151,3 +151,60 @@ describe('the client of the devices', () => {
     expect(lines.join()).not.toContain('secret');
   });
 });
+
+/** Reports of other integrations, each with what it takes to be right. */
+describe('the client of the devices, as others have found it', () => {
+  // MicrosoftDocs/dynamics-365-unified-operations-public#4010: "NotFound" for such accounts.
+  it.each(['Shop_POS', 'Shop-POS-EU', 'Shop POS/1', 'Shop%20POS'])(
+    'finds those of the account %s',
+    async (account) => {
+      const { posMerchantAccount } = adyen.config;
+      adyen.config.posMerchantAccount = account;
+      adyen.devices.add('S1F2L-000158215112256', { account });
+      try {
+        expect(await create().listConnected()).toEqual(['S1F2L-000158215112256']);
+        expect(await create().readStatus('S1F2L-000158215112256')).toBe('ONLINE');
+      } finally {
+        adyen.config.posMerchantAccount = posMerchantAccount;
+      }
+    },
+  );
+
+  // Adyen/adyen-dotnet-api-library#38: an empty answer was a fault. Adyen/adyen-ruby-api-library#166: "ok" is no JSON.
+  it('takes an empty answer of a device for an answer without content, and a word for none', async () => {
+    adyen.devices.acts.set('Payment', () => ({ status: 200, body: '' }));
+    expect(await devices.sync(POIID, createMessage(), 1_000)).toMatchObject({ status: 200, body: {} });
+    adyen.devices.acts.set('Payment', () => ({ status: 200, body: 'ok' }));
+    const another = { ...createMessage().MessageHeader, ServiceID: '2' };
+    await expect(devices.sync(POIID, { MessageHeader: another }, 1_000)).rejects.toThrow(AnswerUnknownError);
+  });
+
+  // docs.adyen.com, "Check the cloud connection": the list can be behind the state of a device.
+  it('asks a device itself although the list does not have it', async () => {
+    adyen.devices.lists.push({ uniqueDeviceIds: [] });
+    expect(await devices.listConnected()).toEqual([]);
+    expect(await devices.readStatus(POIID)).toBe('ONLINE');
+  });
+
+  // stripe/stripe-terminal-react-native#1026: a reader that came back from another account stayed unknown.
+  it('finds a device that came back from another account', async () => {
+    const device = adyen.devices.devices.get(POIID);
+    if (!device) throw new Error('There is no device.');
+    device.account = 'Another';
+    expect(await devices.readStatus(POIID)).toBe('FOREIGN');
+    device.account = 'Shop POS';
+    expect(await devices.readStatus(POIID)).toBe('ONLINE');
+  });
+
+  // saleor/saleor-app-payment-adyen#315: a key without the role is another mistake than a wrong key; both need the operator.
+  it('alerts the operator to a wrong key, and to a key without the role', async () => {
+    await expect(create({ apiKey: 'wrong' }).listConnected()).rejects.toThrow(AnswerUnknownError);
+    adyen.failNext(/connectedDevices/, 403);
+    await expect(devices.listConnected()).rejects.toThrow(AnswerUnknownError);
+    expect(refusals).toBe(2);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Adyen GET \/merchants: 401, error 000/),
+      expect.stringMatching(/^Adyen GET \/merchants: 403, error 000/),
+    ]);
+  });
+});

@@ -16,7 +16,7 @@ let store: Store;
 let clock: Clock;
 let lines: string[];
 let faults: Error[];
-/** What the acquirer lists next; an error is its refusal to. */
+/** The acquirer's next list; an error if it gives none. */
 let list: string[] | Error;
 let looks: number;
 
