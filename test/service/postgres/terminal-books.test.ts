@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { keepTerminalBooks } from '../support/adyen-double/keep-terminal-books.ts';
 import { useTerminals } from '../support/adyen-double/use-terminals.ts';
+import { ALL_SCOPES } from '../support/all-scopes.ts';
 import { createTestService } from '../support/create-test-service.ts';
 
 /** The folder that both services use. */
@@ -20,6 +21,7 @@ describe('the books of sales at terminals, of two services on one database', () 
         adyen: adyen.config,
         getCardKey: adyen.getPublicKey,
         clock,
+        companies: ALL_SCOPES,
         dataDir: DATA_DIR,
       });
       try {
