@@ -34,6 +34,23 @@ const DEATHS = [
 const LIMIT_MS = 240_000;
 const LOOK_MS = 100;
 
+/** The variables of the account of a double. */
+export const toEnv = ({ config }: AdyenDouble): Record<string, string> => ({
+  ACQUIRER: 'adyen',
+  ADYEN_API_KEY: config.apiKey,
+  ADYEN_MERCHANT_ACCOUNT: config.merchantAccount,
+  ADYEN_CHECKOUT_URL: config.checkoutUrl,
+  ADYEN_CLIENT_KEY: config.client?.key ?? '',
+  ADYEN_CLIENT_URL: config.client?.url ?? '',
+  ADYEN_HMAC_KEY: config.hmacKeys.join(),
+  ADYEN_WEBHOOK_USER: config.webhookUser,
+  ADYEN_WEBHOOK_PASSWORD: config.webhookPassword,
+  ADYEN_TIMEOUT_SECONDS: '1',
+  ADYEN_RETRY_SECONDS: '0.2',
+  ADYEN_GIVE_UP_SECONDS: '1',
+  RECOVER_AFTER_SECONDS: '2',
+});
+
 interface Scene {
   adyen: AdyenDouble;
   env: Record<string, string>;
@@ -49,8 +66,8 @@ async function start(scene: Pick<Scene, 'adyen' | 'env'>): Promise<Scene> {
 }
 
 /** Sends the notifications that wait. One that is not accepted is sent again, as Adyen does. */
-async function tell(
-  { adyen, baseUrl }: Scene,
+export async function tell(
+  { adyen, baseUrl }: Pick<Scene, 'adyen' | 'baseUrl'>,
   onAccepted: (eventCode: string) => Promise<unknown>,
 ): Promise<void> {
   for (const notification of adyen.outbox.splice(0)) {
@@ -113,24 +130,7 @@ export function surviveWithAcquirer({ prepare, endLeases, isShort }: SurvivalOpt
   const writeEnv = async (): Promise<Record<string, string>> => {
     const file = join(dataDir, 'companies.json');
     writeFileSync(file, JSON.stringify({ companies: [COMPANY] }));
-    const { config } = adyen;
-    return {
-      ...(await prepare(dataDir)),
-      FIXTURES: file,
-      ACQUIRER: 'adyen',
-      ADYEN_API_KEY: config.apiKey,
-      ADYEN_MERCHANT_ACCOUNT: config.merchantAccount,
-      ADYEN_CHECKOUT_URL: config.checkoutUrl,
-      ADYEN_CLIENT_KEY: config.client?.key ?? '',
-      ADYEN_CLIENT_URL: config.client?.url ?? '',
-      ADYEN_HMAC_KEY: config.hmacKeys.join(),
-      ADYEN_WEBHOOK_USER: config.webhookUser,
-      ADYEN_WEBHOOK_PASSWORD: config.webhookPassword,
-      ADYEN_TIMEOUT_SECONDS: '1',
-      ADYEN_RETRY_SECONDS: '0.2',
-      ADYEN_GIVE_UP_SECONDS: '1',
-      RECOVER_AFTER_SECONDS: '2',
-    };
+    return { ...(await prepare(dataDir)), FIXTURES: file, ...toEnv(adyen) };
   };
 
   const deaths = DEATHS.filter(({ when }) => !isShort || when !== 'before');

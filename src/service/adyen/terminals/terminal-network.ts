@@ -68,13 +68,20 @@ const REFUSED = [401, 403, 404, 429];
 
 type Json = Record<string, unknown>;
 
-/** Reads a `TransactionStatusResponse`. @returns the `PaymentResponse` of the payment, if it has ended */
-function readStatus(status: unknown): 'IN_PROGRESS' | 'NOT_FOUND' | object | undefined {
+/**
+ * Reads a `TransactionStatusResponse`. @returns the `PaymentResponse` of the payment, if it has ended. That of another one, which a
+ * terminal could remember as its last, says nothing.
+ */
+function readStatus(
+  status: unknown,
+  { saleId, serviceId }: MessagePair,
+): 'IN_PROGRESS' | 'NOT_FOUND' | object | undefined {
   const { Response, RepeatedMessageResponse } = Object(status) as Json;
   const { ErrorCondition } = Object(Response) as Json;
-  const { RepeatedResponseMessageBody: repeated } = Object(RepeatedMessageResponse) as Json;
+  const { MessageHeader, RepeatedResponseMessageBody: repeated } = Object(RepeatedMessageResponse) as Json;
   const { PaymentResponse } = Object(repeated) as Json;
-  if (PaymentResponse) return PaymentResponse;
+  const { SaleID, ServiceID } = Object(MessageHeader) as Json;
+  if (PaymentResponse) return SaleID === saleId && ServiceID === serviceId ? PaymentResponse : undefined;
   if (ErrorCondition === 'InProgress' || ErrorCondition === 'Busy') return 'IN_PROGRESS';
   return ErrorCondition === 'NotFound' ? 'NOT_FOUND' : undefined;
 }
@@ -114,7 +121,7 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
         },
       };
       const { body } = await devices.sync(poiid, request, QUESTION_TIMEOUT_MS);
-      const found = readStatus(readResponse(body, pair)?.TransactionStatusResponse);
+      const found = readStatus(readResponse(body, pair)?.TransactionStatusResponse, { saleId, serviceId });
       if (found === 'IN_PROGRESS' || found === 'NOT_FOUND') return found;
       const answer = found && readPaymentResponse(found, await readAsked(saleId));
       if (!answer) throw new AnswerUnknownError(`Adyen did not say how attempt ${saleId} has ended.`);

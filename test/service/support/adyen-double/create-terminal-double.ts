@@ -78,7 +78,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
   const plans: Plan[] = [];
   const dialogues: Dialogue[] = [];
   /** The faults of the next questions about a payment. */
-  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage')[] = [];
+  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage' | 'other')[] = [];
   let count = 0;
 
   const find = (saleId: string) => dialogues.findLast((dialogue) => dialogue.saleId === saleId);
@@ -230,7 +230,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
           { Response: { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: 'message=no' } },
           header,
         );
-      if (fault) return say(fault);
+      if (fault && fault !== 'other') return say(fault);
       if (!dialogue || dialogue.serviceId !== about.ServiceID) return say('NotFound');
       if (!dialogue.end) return say('InProgress');
       return answer(
@@ -239,7 +239,10 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
           Response: { Result: 'Success' },
           MessageReference: about,
           RepeatedMessageResponse: {
-            MessageHeader: { ...dialogue.header, MessageType: 'Response' },
+            MessageHeader: {
+              ...{ ...dialogue.header, MessageType: 'Response' },
+              ...(fault === 'other' && { SaleID: 'another-sale' }),
+            },
             RepeatedResponseMessageBody: { PaymentResponse: dialogue.end },
           },
         },
@@ -247,6 +250,21 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       );
     },
   );
+
+  /** Lets something happen at the next message of a category: before it arrives, or after it was carried out. Its answer is lost. */
+  const deaths: { category: string; when: 'before' | 'after'; act: () => Promise<unknown> }[] = [];
+  for (const [category, act] of [...devices.acts])
+    devices.acts.set(category, async (message, header) => {
+      const place = deaths.findIndex((death) => death.category === category);
+      const [death] = place < 0 ? [] : deaths.splice(place, 1);
+      if (death?.when === 'before') {
+        await death.act();
+        return CUT;
+      }
+      const done = await act(message, header);
+      await death?.act();
+      return death ? CUT : done;
+    });
 
   const questions: string[] = [];
   const aborts: string[] = [];
@@ -260,6 +278,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     plans,
     dialogues,
     statusFaults,
+    deaths,
     /** The `SaleID` of each question, and of each Abort. */
     questions,
     aborts,
