@@ -17,7 +17,8 @@ interface AcquirerOptions {
 }
 
 /** The acquirer with its rails and wallets: of the sandbox, or of the adapter that takes its place. */
-interface ChosenAcquirer extends Pick<Adyen, 'acquirer' | 'cardKeys' | 'rail' | 'startMerchantSession'> {
+interface ChosenAcquirer
+  extends Pick<Adyen, 'acquirer' | 'cardKeys' | 'rail' | 'startMerchantSession' | 'terminals'> {
   adyen?: Adyen;
   sandbox?: Sandbox;
 }

@@ -23,6 +23,7 @@ import { splitList } from './platform/config/split-list.ts';
 import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store, type StoreTransaction } from './platform/store/open-store.ts';
+import { setTerminal } from './pos/terminals/set-terminal.ts';
 import { MIGRATIONS } from './schema.ts';
 import { REFUSALS } from './subjects/facts.ts';
 
@@ -37,6 +38,7 @@ function describeArguments(): string {
 
 const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --domain shop.example --user libreria --scopes online-payments,utilities
        npm run company -- set "Libreria Verdi" --moto on --iban IT60X0542811101000000123456
+       npm run company -- terminal "Libreria Verdi" AMS1-000168223606144
        npm run company -- list
   add <name>  creates the company with its first user, and prints that user's password once
   --type      merchant (by default), partner or admin
@@ -46,6 +48,8 @@ const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --
   --providers ServiceDirect by default
   set <name>  changes a company; whatever is omitted stays unchanged
 ${describeArguments()}
+  terminal <name> <POIID>  gives a card terminal to a company
+  --remove    takes it away
   list        shows all companies`;
 
 /** The maximum length of a company's or user's name. */
@@ -88,7 +92,8 @@ function readArguments(args: string[]): NewCompany {
     },
   });
   const [command, given, ...rest] = positionals;
-  if (command !== 'add' || rest.length) throw refuse('The commands are: add <name>, set <name>, list.');
+  if (command !== 'add' || rest.length)
+    throw refuse('The commands are: add <name>, set <name>, terminal <name> <POIID>, list.');
   const type = COMPANY_TYPES.find((known) => known === values.type);
   if (!type) throw refuse(`--type is one of ${COMPANY_TYPES.join(', ')}; it is "${values.type}".`);
   const wrong = values.domain.find((domain) => parseHost(domain) !== domain.toLowerCase());
@@ -155,6 +160,8 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
     const targets = createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm);
     return setCompany(store, args, { targets, refusals: REFUSALS, now: Date.now() });
   },
+  terminal: (store, args, { adyen }) =>
+    setTerminal(store, args, { areOfAcquirer: adyen !== undefined, now: Date.now() }),
   list: async (store, args) => {
     if (args.length) throw refuse(`list takes no arguments; remove "${args.join(' ')}".`);
     return (await listAllCompanies(store)).join('\n');

@@ -12,6 +12,8 @@ import { createFindStoredCard } from './adyen/requests/find-stored-card.ts';
 import { createPaymentTable } from './adyen/requests/payment-table.ts';
 import { createStartMerchantSession } from './adyen/requests/start-merchant-session.ts';
 import { tryCredentials } from './adyen/requests/try-credentials.ts';
+import { createDevices } from './adyen/terminals/devices.ts';
+import { createTerminalNetwork } from './adyen/terminals/terminal-network.ts';
 import type { ReadAcquirer } from './back-office/operations/read-outbox.ts';
 import type { AcquirerFacts } from './calls/companies/company.ts';
 import type { Acquirer, CardKeys } from './payments/attempts/acquirer.ts';
@@ -23,6 +25,8 @@ import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
 import { claimDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
+import { NO_TERMINALS, type TerminalNetwork } from './pos/attempts/terminal-network.ts';
+import { readTerminalFigures } from './pos/terminals/look-at-terminals.ts';
 
 interface AdyenWiring {
   store: Store;
@@ -40,11 +44,13 @@ export interface Adyen {
   cardKeys: CardKeys;
   /** The ports of calls to other systems that Adyen is instead. */
   ports: Pick<DisputeNeeds, 'disputer'>;
+  /** The card terminals' network: that of the account, or without `ADYEN_DEVICES_URL` one without terminals. */
+  terminals: TerminalNetwork;
   /** Also fetches the key for cards. @throws ConfigError if Adyen refuses the credentials or the client key */
   tryCredentials(): Promise<void>;
   /** Creates the worker that applies received notifications, and renews the key for cards. */
   createWorker(
-    options: Omit<ApplyOptions, 'findStoredCard' | 'payments' | 'report'> & {
+    options: Omit<ApplyOptions, 'findStoredCard' | 'payments' | 'remote' | 'report'> & {
       reportFault: (error: Error) => void;
     },
   ): JobWorker;
@@ -62,12 +68,15 @@ export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConf
   },
 });
 
+const NO_FIGURES = { connectedTerminals: undefined, terminalsUnlistedSeconds: undefined };
+
 /** Returns what the operator is shown of the account. */
 export const createReadAcquirer =
-  ({ client }: AdyenConfig): ReadAcquirer =>
+  ({ client, devicesUrl }: AdyenConfig): ReadAcquirer =>
   async (store, { now, limit }) => ({
     unappliedNotifications: await countUnapplied(store, limit),
     cardKeySeconds: await readKeyAge(store, client, now),
+    ...(devicesUrl ? await readTerminalFigures(store, now) : NO_FIGURES),
   });
 
 /** Runs two workers as one. */
@@ -101,6 +110,8 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
   const payments = createPaymentTable(wiring);
   const clientKey = createClientKey({ ...wiring, config });
   const findStoredCard = createFindStoredCard({ client, config });
+  const devices = createDevices({ ...wiring, config });
+  const terminals = devices ? createTerminalNetwork({ store, devices, payments, config, now }) : NO_TERMINALS;
   const options = { ...wiring, config, client, clientKey, findStoredCard, payments };
   const { applePayMerchantId, disputesUrl } = config;
   const disputes =
@@ -113,6 +124,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       : refuseApplePay,
     cardKeys: clientKey,
     ports: disputes ? { disputer: createDisputer({ client: disputes, config }) } : {},
+    terminals,
     async tryCredentials() {
       await tryCredentials(client, config, report);
       await clientKey.fetchFirst();
@@ -124,7 +136,8 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
           store,
           now,
           claim: (db, bounds) => claimDue(db, 'adyen_notifications', bounds),
-          run: (id) => applyNotification(id, { ...needs, findStoredCard, payments, report }),
+          run: (id) =>
+            applyNotification(id, { ...needs, findStoredCard, payments, remote: terminals.remote, report }),
           reportFault,
         }),
       ),

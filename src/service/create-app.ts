@@ -50,6 +50,7 @@ import { refuseForeignHosts } from './platform/http/requests/refuse-foreign-host
 import { registerBodyParsers } from './platform/http/requests/register-body-parsers.ts';
 import { toOriginForm } from './platform/http/requests/to-origin-form.ts';
 import type { Store } from './platform/store/open-store.ts';
+import type { TerminalNetwork } from './pos/attempts/terminal-network.ts';
 import { createPointOfSale } from './pos/waiting/create-point-of-sale.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { API_CALLS } from './sections/api-calls.ts';
@@ -79,6 +80,7 @@ interface AppOptions {
   followers: Followers;
   acquirer: Acquirer;
   rail: Rail;
+  terminals: TerminalNetwork;
   startMerchantSession: StartMerchantSession;
   cardKeys: CardKeys;
   defense: Defense;

@@ -5,22 +5,19 @@ import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import type { Config } from './platform/config/read-config.ts';
 import type { Store } from './platform/store/open-store.ts';
-import { terminalSeeder } from './pos/terminals/seed-terminals.ts';
+import { createTerminalSeeder } from './pos/terminals/seed-terminals.ts';
 
 /** Passwords that are published or guessable are permitted only in a sandbox. */
 const MIN_SECRET_LENGTH = 16;
-const isWeak = (secret: string | undefined) =>
-  secret !== undefined && (/^sandbox-/.test(secret) || secret.length < MIN_SECRET_LENGTH);
+const isWeak = (secret: string) => /^sandbox-/.test(secret) || secret.length < MIN_SECRET_LENGTH;
 
-/** @throws ConfigError that names a user or terminal with a weak password */
+/** @throws ConfigError that names a user with a weak password */
 function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
-  for (const { credentials, terminals } of companies) {
+  for (const { credentials } of companies) {
     const user = credentials.find(({ password }) => isWeak(password));
-    const terminal = terminals.find(({ secret }) => isWeak(secret));
-    const owner = user ? `user "${user.username}"` : terminal && `terminal "${terminal.poiid}"`;
-    if (owner)
+    if (user)
       throw new ConfigError(
-        `The ${owner} has a published secret, or one shorter than ${MIN_SECRET_LENGTH} characters. With a real acquirer it needs another one.`,
+        `The user "${user.username}" has a published secret, or one shorter than ${MIN_SECRET_LENGTH} characters. With a real acquirer it needs another one.`,
       );
   }
 }
@@ -32,14 +29,24 @@ export function readFixtures({ adyen, fixturesFile, webhookAllow }: Config): Com
     targets: createWebhookTargets(webhookAllow, adyen ? () => false : hasReceiverForm),
     warn: console.warn,
   });
-  if (adyen) refuseWeakSecrets(fixtures);
+  if (adyen) {
+    refuseWeakSecrets(fixtures);
+    if (!adyen.devicesUrl && fixtures.some(({ terminals }) => terminals.length))
+      console.warn('FIXTURES: no terminal can be used, because ADYEN_DEVICES_URL is not set.');
+  }
   return fixtures;
+}
+
+interface RegisterOptions {
+  now: number;
+  warn: (line: string) => void;
+  /** Whether the acquirer connects the terminals. */
+  areOfAcquirer: boolean;
 }
 
 /** Applies the fixtures, with the entries of all subjects. */
 export const registerFixtures = (
   store: Store,
   fixtures: CompanyFixture[],
-  now: number,
-  warn: (line: string) => void,
-) => registerCompanies(store, fixtures, { now, warn, followers: [terminalSeeder] });
+  { now, warn, areOfAcquirer }: RegisterOptions,
+) => registerCompanies(store, fixtures, { now, warn, followers: [createTerminalSeeder({ areOfAcquirer })] });

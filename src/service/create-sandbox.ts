@@ -9,6 +9,8 @@ import type { DisputeNeeds } from './payments/disputes/disputer.ts';
 import type { ModifyNeeds } from './payments/modifications/modifier.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
 import type { Store } from './platform/store/open-store.ts';
+import { OWN_TERMINALS } from './pos/attempts/terminal-network.ts';
+import { deliverTerminals } from './pos/terminals/deliver-terminals.ts';
 import type { BoundKind } from './records/bind-kinds.ts';
 import { createCardKeys } from './sandbox/acquirer/card-key.ts';
 import { createAcquirer } from './sandbox/acquirer/create-acquirer.ts';
@@ -80,6 +82,7 @@ export function createSandbox(options: SandboxOptions) {
     acquirer: createAcquirer(store, now),
     cardKeys: createCardKeys(store),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
+    terminals: OWN_TERMINALS,
     startMerchantSession: (request: Parameters<StartMerchantSession>[0]) =>
       startMerchantSession(store, request),
     /** The ports of calls and records to external systems. Without them, calls that need them are refused. */
@@ -93,6 +96,7 @@ export function createSandbox(options: SandboxOptions) {
       verifyIdentity,
       registry,
       exchangeSystem,
+      deliverTerminals,
     },
     /** The addresses that webhooks to this machine come from. */
     webhookSources: ['127.0.0.1', '::1'],

@@ -5,6 +5,7 @@ import { createTables, type TableDefinition } from './platform/store/define-tabl
 import type { Migrations } from './platform/store/migrate-store.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
+import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
@@ -37,6 +38,16 @@ async function addDisputeResponses(db: Kysely<unknown>): Promise<void> {
   );
 }
 
+/** A database that the first release creates has the columns already. */
+async function followTerminals(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const table = tables.find(({ name }) => name === 'terminal_attempts');
+  if (table?.columns.some(({ name }) => name === 'due_at')) return;
+  for (const column of FOLLOWED_COLUMNS.columns)
+    await sql`alter table terminal_attempts add column ${sql.raw(column)}`.execute(db);
+  await sql.raw(FOLLOWED_COLUMNS.index).execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -47,4 +58,5 @@ export const MIGRATIONS: Migrations = {
   '003_unused_index': { up: dropUnusedIndex },
   '004_used_encryptions': { up: async (db) => void (await addTables(db, USED_ENCRYPTION_TABLES)) },
   '005_dispute_responses': { up: addDisputeResponses },
+  '006_remote_terminals': { up: followTerminals },
 };

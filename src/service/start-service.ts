@@ -30,6 +30,8 @@ import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
+import { createTerminalWorker } from './pos/attempts/follow-terminal.ts';
+import { createLookWorker } from './pos/terminals/look-at-terminals.ts';
 import { bindKinds } from './records/bind-kinds.ts';
 import { MIGRATIONS } from './schema.ts';
 import { RECORD_KINDS, SUBJECTS } from './subjects/subjects.ts';
@@ -101,7 +103,12 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  if (fixtures) await registerFixtures(store, fixtures, clock.now(), operations.log.writeProblem);
+  if (fixtures)
+    await registerFixtures(store, fixtures, {
+      now: clock.now(),
+      warn: operations.log.writeProblem,
+      areOfAcquirer: adyen !== undefined,
+    });
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
   return {
     ...ground,
@@ -126,7 +133,7 @@ async function assemble(foundation: Foundation) {
   const report = (line: string) => operations.log.writeProblem(line);
   const work = { reportFault, report };
   const outside = { store, getBaseUrl, now };
-  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession } = await chooseAcquirer({
+  const { adyen, sandbox, acquirer, cardKeys, rail, startMerchantSession, terminals } = await chooseAcquirer({
     ...outside,
     ...work,
     config,
@@ -172,6 +179,7 @@ async function assemble(foundation: Foundation) {
     ...foundation,
     ...railOptions,
     startMerchantSession,
+    terminals,
     cardKeys,
     ports,
     kinds,
@@ -187,7 +195,11 @@ async function assemble(foundation: Foundation) {
   const operationsApp = createOperationsApp(operations, reportFault);
   const retention = createRetention({ store, config, realNow, reportFault });
   const mails = createMails({ ...railOptions, ...work, server, isReal: !sandbox });
-  const workers = [jobs, retention, notifications, mails].filter((worker) => worker !== undefined);
+  const { remote } = terminals;
+  const followed = remote && createTerminalWorker({ ...railOptions, ...work, remote });
+  const looks = remote && createLookWorker({ ...work, store, network: terminals, realNow });
+  const all = [jobs, retention, notifications, followed, looks, mails];
+  const workers = all.filter((worker) => worker !== undefined);
   return { app, operationsApp, defense, deliveries, recovery, workers };
 }
 

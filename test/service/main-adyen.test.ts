@@ -18,6 +18,7 @@ import { ROOT } from '../support/list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
 import { DISPUTES_PATH } from './support/adyen-double/keep-disputes.ts';
 import { writeAdyenEnv } from './support/adyen-double/write-adyen-env.ts';
+import { POLL } from './support/poll.ts';
 import { BUNDLES } from './support/processes/bundle-programs.ts';
 import { useStarts } from './support/processes/use-starts.ts';
 
@@ -38,6 +39,10 @@ const getEnv = (change: Record<string, string> = {}) => ({
 
 const runProgram = (program: string, args: readonly string[], change?: Record<string, string>) =>
   run(process.execPath, [program, ...args], { cwd: ROOT, env: { ...process.env, ...getEnv(change) } });
+
+/** The variables of an account with terminals. */
+const getDevicesEnv = (change: Record<string, string> = {}) =>
+  getEnv({ ADYEN_DEVICES_URL: adyen.config.checkoutUrl.replace('/v71', '/devices/v1'), ...change });
 
 const addCompany = (...args: string[]) => runProgram(BUNDLES.company, args);
 
@@ -94,6 +99,50 @@ describe('npm run adyen:check about disputes', () => {
     adyen.failNext(/DefenseReasons/, 403);
     await expect(check(getDisputes())).rejects.toMatchObject({
       stdout: expect.stringContaining('FAILED the role for disputes: 403'),
+    });
+  });
+});
+
+describe('npm run adyen:check for an account with terminals', () => {
+  const POIID = 'AMS1-000168223606144';
+  const checkTerminals = () => check(getDevicesEnv({ ADYEN_METHODS: 'ideal' }));
+  const diagnose = (Response: object) =>
+    adyen.devices.acts.set('Diagnosis', (_, MessageHeader) => ({
+      status: 200,
+      body: { SaleToPOIResponse: { MessageHeader, DiagnosisResponse: { Response } } },
+    }));
+  afterEach(() => {
+    adyen.devices.reset();
+    adyen.heal();
+    expect(adyen.wrong.splice(0)).toEqual([]);
+  });
+
+  it('asks a connected one for a diagnosis', async () => {
+    adyen.devices.add(POIID);
+    diagnose({ Result: 'Success' });
+    const { stdout } = await checkTerminals();
+    expect(stdout).toContain(`ok the list of terminals\nok the terminal ${POIID}\n`);
+  });
+
+  it('notes that none is connected', async () => {
+    adyen.devices.add(POIID, { isOnline: false });
+    expect((await checkTerminals()).stdout).toContain('note: no terminal is connected, so none is tried');
+  });
+
+  it('names the role that the key needs, and what a terminal answers', async () => {
+    adyen.failNext(/connectedDevices/, 403);
+    await expect(checkTerminals()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^FAILED the list of terminals: .* "Cloud Device API"/m),
+    });
+    adyen.devices.add(POIID);
+    diagnose({ Result: 'Failure', ErrorCondition: 'UnreachableHost' });
+    await expect(checkTerminals()).rejects.toMatchObject({
+      stdout: expect.stringContaining(`FAILED the terminal ${POIID}: 200, UnreachableHost`),
+    });
+    adyen.failNext(/sync/, 'garbage');
+    await expect(checkTerminals()).rejects.toMatchObject({
+      stdout: expect.stringContaining(`FAILED the terminal ${POIID}: Adyen gave no answer`),
     });
   });
 });
@@ -174,6 +223,15 @@ describe('a service with ACQUIRER=adyen', () => {
     [{ ADYEN_CLIENT_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_CLIENT_KEY.'],
     [{ ADYEN_CLIENT_KEY: 'live_KEYOFTHETESTS' }, 'ADYEN_CLIENT_KEY is of the live environment,'],
     [{ ADYEN_HMAC_KEY: '' }, 'ACQUIRER=adyen needs ADYEN_HMAC_KEY.'],
+    [
+      { ADYEN_DEVICES_URL: 'https://device-api-test.adyen.com' },
+      'ADYEN_DEVICES_URL must be an https address',
+    ],
+    [
+      { ADYEN_DEVICES_URL: 'https://device-api-live.adyen.com/v1' },
+      'ADYEN_DEVICES_URL is of the live environment,',
+    ],
+    [{ ADYEN_TERMINAL_SECONDS: '151' }, 'ADYEN_TERMINAL_SECONDS must be a number from 1 to 150;'],
     [{ ACQUIRER: 'simulated' }, 'ADYEN_API_KEY needs ACQUIRER=adyen'],
     [{ MAIL_FROM: 'a@pay.example', MAIL_URL: 'mailto:a@pay.example' }, 'MAIL_URL must be an address such as'],
   ])('does not start with %j, and reports the reason in one line', async (change, line) => {
@@ -198,6 +256,75 @@ describe('a service with ACQUIRER=adyen', () => {
     await start(getEnv());
     expect(complain).toHaveBeenCalledWith(expect.stringContaining('Adyen gave no answer'));
     expect(complain).toHaveBeenCalledWith(expect.stringContaining('Adyen gave no key for cards: not a key.'));
+  });
+
+  it('has the terminals of its fixtures and of the command, without secrets', async () => {
+    const file = join(starts.dataDir, 'companies.json');
+    const [seeded, added] = ['AMS1-000168223606144', 'S1F2L-000158215112256'];
+    const company = {
+      name: 'Bottega Rossi',
+      type: 'merchant',
+      domains: [],
+      providers: ['ServiceDirect'],
+      credentials: [{ username: 'bottega', password: 'a long and secret one', scopes: ['pos-terminals'] }],
+      stores: [{ id: 1, reference: 'ROMA-1', active: true, items: [] }],
+      terminals: [{ poiid: seeded, storeId: 1 }],
+    };
+    writeFileSync(file, JSON.stringify({ companies: [company] }));
+    for (const poiid of [seeded, added]) adyen.devices.add(poiid);
+    const env = getDevicesEnv({ FIXTURES: file });
+    await start(env);
+    await stop();
+    const command = await runProgram(BUNDLES.company, ['terminal', 'Bottega Rossi', added], env);
+    expect(command.stdout).toContain(`The terminal ${added} belongs to "Bottega Rossi" now.`);
+    for (const args of [
+      ['Nobody', added],
+      ['Bottega Rossi', '000158215112256'],
+      ['Bottega Rossi', seeded, '--remove'],
+    ])
+      await expect(runProgram(BUNDLES.company, ['terminal', ...args], env)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^[^\n]+\n$/),
+      });
+    const { baseUrl } = await start(env);
+    const post = async (path: string, body: object, token = '') =>
+      (
+        await fetch(baseUrl + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ AccessToken: string; terminal: object }>;
+    const login = { Username: 'bottega', Password: 'a long and secret one' };
+    const { AccessToken } = await post('/api/v4/auth/token', login);
+    const list = async () => {
+      const headers = { authorization: `Bearer ${AccessToken}` };
+      const { terminals } = (await (
+        await fetch(`${baseUrl}/svc/cash-register/terminals`, { headers })
+      ).json()) as { terminals: { terminal_id: string; store_id: number | null; online: boolean }[] };
+      return terminals.map(({ terminal_id, store_id, online }) => [terminal_id, store_id, online]);
+    };
+    // The worker looks at its start.
+    await expect.poll(list, POLL).toEqual([
+      [seeded, 1, true],
+      [added, null, true],
+    ]);
+    const assignment = { terminal_id: added, store_id: 1 };
+    expect(await post('/svc/cash-register/terminals/assign', assignment, AccessToken)).toMatchObject({
+      terminal: { ...assignment, firmware: null, local_api_enabled: false },
+    });
+    adyen.devices.reset();
+  });
+
+  it('warns of terminals in its fixtures that it cannot use', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const file = join(starts.dataDir, 'companies.json');
+    const company = { name: 'A', type: 'merchant', domains: [], providers: ['ServiceDirect'] };
+    writeFileSync(file, JSON.stringify({ companies: [{ ...company, terminals: [{ poiid: 'AMS1-1' }] }] }));
+    await start(getEnv({ FIXTURES: file }));
+    expect(warn).toHaveBeenCalledWith(
+      'FIXTURES: no terminal can be used, because ADYEN_DEVICES_URL is not set.',
+    );
   });
 
   it('refuses a published password, and one that is too short', async () => {

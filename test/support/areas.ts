@@ -15,7 +15,7 @@ export const AREAS: Floors = [
   },
   {
     sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
-    adyen: 'payments platform recurring'.split(' '),
+    adyen: 'payments platform pos recurring'.split(' '),
     checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
   },
   {
@@ -48,7 +48,8 @@ export const ROOMS_OF: Record<string, Floors> = {
     { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
   ],
   adyen: [
-    { notifications: ['cards', 'requests'], disputes: ['requests'] },
+    { check: ['cards', 'requests', 'terminals'], notifications: ['cards', 'requests'] },
+    { disputes: ['requests'], terminals: ['requests'] },
     { requests: ['cards'] },
     { cards: [] },
   ],
@@ -70,8 +71,9 @@ export const ROOMS_OF: Record<string, Floors> = {
       hardware: ['terminals'],
       orders: 'attempts tables terminals waiting'.split(' '),
     },
-    { terminals: 'tables waiting'.split(' ') },
-    { attempts: ['tables'], waiting: [] },
+    { terminals: 'attempts tables waiting'.split(' ') },
+    { waiting: ['attempts'] },
+    { attempts: ['tables'] },
     { tables: [] },
   ],
   'products/banking': [

@@ -1,5 +1,6 @@
 import type { MailNeeds } from '../payments/mails/mail-needs.ts';
 import { defineSubject } from '../platform/subjects/define-subject.ts';
+import { releaseUnsent } from './attempts/follow-terminal.ts';
 import { terminalFollower } from './attempts/on-attempt-ended.ts';
 import { timeOutAtTerminal } from './attempts/terminal-attempts.ts';
 import type { ConnectionNeeds } from './connection/connection-needs.ts';
@@ -52,6 +53,8 @@ export const POS = defineSubject<ConnectionNeeds & MailNeeds & PosNeeds & PosCoo
   followAttempts: () => [terminalFollower],
   followStores: terminalStores,
   timeOutAtDevice: timeOutAtTerminal,
+  claims: ['terminal_attempts'],
+  releaseClaims: releaseUnsent,
   registerPages: registerTerminalConnection,
   refusals: { pos: POS_REFUSALS },
   mails: { pos: POS_MAILS },

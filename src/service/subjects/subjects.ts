@@ -74,7 +74,7 @@ export type SubjectNeeds = NeedsOf<Listed>;
 export type KindNeeds = NeedsOf<With<Listed, 'kinds'>>;
 
 /** Tables whose rows a worker of its own claims. */
-type WithWorker = 'deliveries' | 'mails' | 'adyen_notifications';
+type WithWorker = 'deliveries' | 'mails' | 'adyen_notifications' | 'terminal_attempts';
 
 /**
  * Names that no subject lists: of kinds of records and of tables with due rows, whose time would come without a consequence, and of

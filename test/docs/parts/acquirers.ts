@@ -14,13 +14,17 @@ const createPort = (marker: string, source: string, name: string): DocPart => ({
       current,
       readTypes(source)
         .getMembers(name)
-        .map(([method]) => [code(method)]),
+        .map(([method]) => [code(method.replace('?', ''))]),
     ),
 });
+
+const TERMINAL_NETWORK = 'src/service/pos/attempts/terminal-network.ts';
 
 export const ACQUIRER_PARTS: readonly DocPart[] = [
   createPort('acquirer', 'src/service/payments/attempts/acquirer.ts', 'Acquirer'),
   createPort('rail', 'src/service/payments/attempts/rail.ts', 'Rail'),
+  createPort('terminal-network', TERMINAL_NETWORK, 'TerminalNetwork'),
+  createPort('remote-terminals', TERMINAL_NETWORK, 'RemoteTerminals'),
 ];
 
 export const ACQUIRER_SENTENCES: readonly DocSentence[] = [

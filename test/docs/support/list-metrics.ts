@@ -13,6 +13,8 @@ const NOTHING = {
   openResponses: 0,
   oldestResponseSeconds: 0,
   cardKeySeconds: 0,
+  connectedTerminals: 0,
+  terminalsUnlistedSeconds: 0,
   unappliedNotifications: 0,
   waitingMails: 0,
 };

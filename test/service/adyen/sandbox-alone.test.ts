@@ -4,6 +4,7 @@ import { REGISTRY } from '../../../src/service/products/domains/names/registry.t
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { createTill } from '../pos/waiting/create-till.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createCall } from '../support/create-call.ts';
 import { explain } from '../support/explain.ts';
@@ -44,6 +45,27 @@ describe('without the sandbox', () => {
       expect(status).toBe(200);
       expect(body).not.toHaveProperty('x-switches');
     }
+  });
+
+  it('no payment goes to a terminal without a network of them, and none is assigned', async () => {
+    const till = createTill(() => service);
+    await service.store.updateTable('terminals').set({ store_id: 1 }).execute();
+    const refusal = {
+      StatusCode: 404,
+      Code: 'NOT_CONNECTED',
+      Message: 'Not available: no terminal network is connected to this service.',
+    };
+    const { order_id: id } = await till.order();
+    expect((await till.pay(id)).body).toMatchObject(refusal);
+    expect((await till.assign()).body).toMatchObject(refusal);
+    const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
+    expect((await till.post(`/links/${transactionId}/pay/pos`)).body).toMatchObject(refusal);
+    expect((await till.readOrder(id)).status).toBe('open');
+    expect((await till.call('GET', '/terminals')).body.terminals).toMatchObject([{ online: false }]);
+    expect((await till.assign(null)).status).toBe(200);
+    for (const path of ['/terminal/v1/hello', '/terminal/v1/poll', '/nexo'])
+      expect((await service.inject({ method: 'POST', url: path, payload: {} })).status).toBe(404);
+    expect(service.lookWorker).toBeUndefined();
   });
 
   it('the service has no page of a bank', async () => {

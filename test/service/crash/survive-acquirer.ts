@@ -35,6 +35,15 @@ const DEATHS = [
 const LIMIT_MS = 240_000;
 const LOOK_MS = 100;
 
+/** The variables of the account of a double, with short times. */
+export const toEnv = ({ config }: AdyenDouble): Record<string, string> => ({
+  ...writeAdyenEnv(config),
+  ADYEN_TIMEOUT_SECONDS: '1',
+  ADYEN_RETRY_SECONDS: '0.2',
+  ADYEN_GIVE_UP_SECONDS: '1',
+  RECOVER_AFTER_SECONDS: '2',
+});
+
 export interface Scene {
   adyen: AdyenDouble;
   env: Record<string, string>;
@@ -51,7 +60,7 @@ export async function start(scene: Pick<Scene, 'adyen' | 'env'>): Promise<Scene>
 
 /** Sends the notifications that wait. One that is not accepted is sent again, as Adyen does. */
 export async function tell(
-  { adyen, baseUrl }: Scene,
+  { adyen, baseUrl }: Pick<Scene, 'adyen' | 'baseUrl'>,
   onAccepted: (eventCode: string) => Promise<unknown>,
 ): Promise<void> {
   for (const notification of adyen.outbox.splice(0)) {
@@ -87,21 +96,13 @@ async function goOn({ client }: Scene, { transactionId, path }: TestLink): Promi
 
 /** Writes the companies, and returns the variables of a service at the double of Adyen. */
 export async function writeEnv(
-  { config }: AdyenDouble,
+  adyen: AdyenDouble,
   database: Record<string, string>,
   dataDir: string,
 ): Promise<Record<string, string>> {
   const file = join(dataDir, 'companies.json');
   writeFileSync(file, JSON.stringify({ companies: [COMPANY] }));
-  return {
-    ...database,
-    FIXTURES: file,
-    ...writeAdyenEnv(config),
-    ADYEN_TIMEOUT_SECONDS: '1',
-    ADYEN_RETRY_SECONDS: '0.2',
-    ADYEN_GIVE_UP_SECONDS: '1',
-    RECOVER_AFTER_SECONDS: '2',
-  };
+  return { ...database, FIXTURES: file, ...toEnv(adyen) };
 }
 
 export interface SurvivalOptions {

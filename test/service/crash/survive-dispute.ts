@@ -47,7 +47,7 @@ export function surviveDispute({ prepare, endLeases, isShort }: SurvivalOptions)
   let removeDataDir: () => void;
   let scene: Scene | undefined;
   beforeAll(async () => {
-    adyen = await createAdyenDouble({ disputesUrl: DISPUTES_PATH });
+    adyen = await createAdyenDouble((origin) => ({ disputesUrl: origin + DISPUTES_PATH }));
   });
   afterAll(() => adyen.close());
   beforeEach(() => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '../../../src/service/back-office/operations/limit-rates.ts';
 import type { CallFacts } from '../../../src/service/calls/definitions/define-call.ts';
 import { openClaim } from '../../../src/service/calls/idempotency/claims.ts';
+import { AnswerUnknownError } from '../../../src/service/payments/attempts/acquirer.ts';
+import { OWN_TERMINALS } from '../../../src/service/pos/attempts/terminal-network.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
@@ -91,6 +93,16 @@ async function changeBusyTerminal(call: CallFacts): Promise<number> {
   const busy = { active_attempt_id: 'an attempt', store_id: 1 };
   await service.store.updateTable('terminals').set(busy).execute();
   return send(call, { payload: { StoreId: null } }, service, POIID);
+}
+
+/** Assigns a terminal while its acquirer does not answer. */
+async function sendWithoutAcquirer(call: CallFacts): Promise<number> {
+  vi.spyOn(OWN_TERMINALS, 'find').mockRejectedValueOnce(new AnswerUnknownError('no answer'));
+  const status = await (call.id === 'assignTerminal'
+    ? send(call, withBody(call))
+    : send(call, { payload: { StoreId: 1 } }, service, POIID));
+  service.faults.length = 0;
+  return status;
 }
 
 const reader = createAccountReader(() => service);
@@ -234,6 +246,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
   },
   429: sendUntilLimited,
+  503: sendWithoutAcquirer,
 };
 
 describe('listRefusals', () => {

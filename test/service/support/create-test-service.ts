@@ -12,6 +12,7 @@ import type { Followers } from '../../../src/service/payments/attempts/followers
 import type { Rail } from '../../../src/service/payments/attempts/rail.ts';
 import { recoverAttempts } from '../../../src/service/payments/attempts/recover-attempts.ts';
 import type { Defense } from '../../../src/service/payments/defense/create-defense.ts';
+import type { JobWorker } from '../../../src/service/payments/due/create-job-worker.ts';
 import type { MailNeeds } from '../../../src/service/payments/mails/mail-needs.ts';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
@@ -59,6 +60,10 @@ export interface TestService extends ApiCalls {
   worker: DeliveryWorker;
   /** Runs the jobs that time makes due for payments and subscriptions: here only the tests and the sandbox's clock do. */
   runDueJobs(): Promise<void>;
+  /** Leads payments at remote terminals to their end; absent if there are none. */
+  terminalWorker: JobWorker | undefined;
+  /** Looks which remote terminals are connected. */
+  lookWorker: JobWorker | undefined;
   /** Looks for due jobs as the service does each second. */
   pollJobs(): Promise<void>;
   /** Ends the attempts that a crash has left open. */
@@ -131,6 +136,7 @@ export async function createTestService(
   async function close(): Promise<void> {
     if (kept.wired?.app === app) kept.wired = undefined;
     await app.close();
+    await wired.terminalWorker?.stop();
     await leave();
   }
   return {

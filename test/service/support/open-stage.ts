@@ -9,7 +9,7 @@ import type { Sandbox } from '../../../src/service/create-sandbox.ts';
 import { createDefense } from '../../../src/service/payments/defense/create-defense.ts';
 import { createClock as createSandboxClock } from '../../../src/service/platform/clock/create-clock.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
-import { terminalSeeder } from '../../../src/service/pos/terminals/seed-terminals.ts';
+import { createTerminalSeeder } from '../../../src/service/pos/terminals/seed-terminals.ts';
 import { createDeliveryWorker } from '../../../src/service/webhooks/deliveries/create-delivery-worker.ts';
 import { createClock } from './create-clock.ts';
 import { createFakeReceiver } from './create-fake-receiver.ts';
@@ -31,7 +31,7 @@ export async function openStage(options: TestServiceOptions) {
   const { now } = sandboxClock;
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES, {
     now: now(),
-    followers: [terminalSeeder],
+    followers: [createTerminalSeeder({ areOfAcquirer: false })],
   });
   const directory = await openDirectory(store, undefined, options.adyen && describeAcquirer(options.adyen));
   const receiver = createFakeReceiver();

@@ -6,6 +6,8 @@ import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox, type Ports } from '../../../src/service/create-sandbox.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
+import { createTerminalWorker } from '../../../src/service/pos/attempts/follow-terminal.ts';
+import { createLookWorker } from '../../../src/service/pos/terminals/look-at-terminals.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
 import { RECORD_KINDS } from '../../../src/service/subjects/subjects.ts';
 import { forward } from './app/forward.ts';
@@ -78,6 +80,25 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
     await jobs.runDue();
     await notifications?.runDue();
   };
+  const { terminals } = adyen ?? sandbox;
+  const { remote } = terminals;
+  const followed =
+    remote &&
+    createTerminalWorker({
+      ...needs,
+      remote,
+      reportFault,
+      report: (line) => void getStage().logged.push(line),
+    });
+  const looks =
+    remote &&
+    createLookWorker({
+      store,
+      network: terminals,
+      realNow: clock.realNow,
+      reportFault,
+      report: (line) => void getStage().logged.push(line),
+    });
   const openings = createOpenings(store, reportFault);
   const { watch, logCalls, ...use } = watchApp();
   const create = () =>
@@ -92,6 +113,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       openings,
       startMerchantSession: (adyen ?? sandbox).startMerchantSession,
       cardKeys: (adyen ?? sandbox).cardKeys,
+      terminals,
       ports,
       kinds,
       defense,
@@ -114,5 +136,17 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
   /** A test may replace methods of the simulated ones. */
   const copyBorders = (): Borders =>
     options.acquirer ? borders : { acquirer: { ...borders.acquirer }, rail: { ...borders.rail } };
-  return { app, use, copyBorders, needs, openings, followers, getBaseUrl, runDueJobs, pollJobs: jobs.poll };
+  return {
+    app,
+    use,
+    copyBorders,
+    needs,
+    openings,
+    followers,
+    getBaseUrl,
+    runDueJobs,
+    pollJobs: jobs.poll,
+    terminalWorker: followed,
+    lookWorker: looks,
+  };
 }

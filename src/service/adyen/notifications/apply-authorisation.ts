@@ -17,6 +17,7 @@ import {
   say,
   UNKNOWN,
 } from './apply.ts';
+import { endAtTerminal, isOffline, loseOffline } from './end-at-terminal.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepLate } from './keep-token.ts';
 import { readData, recordLateAnswer } from './record-late-answer.ts';
@@ -136,6 +137,7 @@ export const applyAuthorisation: Apply = async (notification, options) => {
   const { store, payments } = options;
   const first = await findPayment(store, notification);
   if (!first) return UNKNOWN;
+  const before = await payments.find(first.attempt.id);
   await recordLateAnswer(first, notification, options);
   const isPaid = notification.success === 1;
   const { psp_reference: paidUnder } = (await payments.find(first.attempt.id)) ?? {};
@@ -147,15 +149,18 @@ export const applyAuthorisation: Apply = async (notification, options) => {
     return alarmThat(what, { ...first, notification, options }, { here: sums.here, there });
   }
   if (OPEN_STATES.includes(first.attempt.state)) await recoverOpen(first, options);
+  if (isPaid && first.attempt.state === 'AT_TERMINAL') await endAtTerminal(first, notification, options);
   const found = (await findPayment(store, notification)) as NotifiedPayment;
   const { attempt, payment } = found;
   const facts = { ...found, notification, options };
   // The running process or the recovery reads the stored result. It may have read too early, so try again after the attempt has
   // ended.
   if (attempt.state === 'AUTHORIZING') return LATER;
-  if (OPEN_STATES.includes(attempt.state)) return isPaid ? LATER : say('ends no attempt', facts);
+  if (OPEN_STATES.includes(attempt.state) || attempt.state === 'AT_TERMINAL')
+    return isPaid ? LATER : say('ends no attempt', facts);
   if (attempt.state !== 'APPROVED' || payment.status === 'FAILED')
     return isPaid ? reverse(found, notification, options) : say('refuses what has failed', facts);
+  if (!isPaid && before && isOffline(before)) return loseOffline(notification, options);
   // The shopper may have failed under another reference earlier or later; such a refusal ends nothing.
   if (!isPaid && isOther) return say('refuses under another reference', facts);
   if (!isPaid && payment.status !== 'PENDING') return contradict(found, notification, options);

@@ -6,6 +6,7 @@ import type { DisputeRow } from '../../payments/tables/disputes.ts';
 import type { ModificationRow, RefundRow } from '../../payments/tables/modifications.ts';
 import type { PaymentRow } from '../../payments/tables/payments.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { RemoteTerminals } from '../../pos/attempts/terminal-network.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import type { FindStoredCard } from '../requests/find-stored-card.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
@@ -15,6 +16,8 @@ import type { AdyenNotificationRow } from './tables.ts';
 interface ApplyNeeds {
   payments: PaymentTable;
   findStoredCard: FindStoredCard;
+  /** The card terminals; absent if the account has none. */
+  remote?: RemoteTerminals | undefined;
   /** A younger attempt belongs to a running process, which receives the answer itself. */
   recoverAfterSeconds: number;
   /** Called with a line for the operator. */

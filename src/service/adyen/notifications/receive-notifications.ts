@@ -11,7 +11,10 @@ const NOTIFICATIONS_PATH = '/acquirers/adyen/notifications';
 
 interface ReceiverOptions {
   store: Store;
-  config: Pick<AdyenConfig, 'hmacKeys' | 'isLive' | 'merchantAccount' | 'webhookPassword' | 'webhookUser'>;
+  config: Pick<
+    AdyenConfig,
+    'hmacKeys' | 'isLive' | 'merchantAccount' | 'posMerchantAccount' | 'webhookPassword' | 'webhookUser'
+  >;
   /** Whether an event can change anything. Only those must be complete and signed. */
   canChange: (eventCode: string) => boolean;
   now: () => number;
@@ -148,9 +151,10 @@ const show = (name: unknown): string =>
 /** Sorts the items into those to apply and lines about those that change nothing. */
 function sortItems(items: readonly UncheckedItem[], isRight: boolean, options: ReceiverOptions) {
   const { config, canChange } = options;
+  const accounts: unknown[] = [config.merchantAccount, config.posMerchantAccount];
   const lines: string[] = [];
   const changing = items.filter((item) => {
-    const isOurs = isRight && item.merchantAccountCode === config.merchantAccount;
+    const isOurs = isRight && accounts.includes(item.merchantAccountCode);
     if (isOurs && canChange(item.eventCode)) return true;
     const why = canChange(item.eventCode)
       ? `is not for this ${isRight ? 'account' : 'environment'}`

@@ -8,7 +8,12 @@ export interface AdyenOptions {
   store: Store;
   config: Pick<
     AdyenConfig,
-    'merchantAccount' | 'checkoutUrl' | 'timeoutSeconds' | 'retrySeconds' | 'giveUpSeconds'
+    | 'merchantAccount'
+    | 'posMerchantAccount'
+    | 'checkoutUrl'
+    | 'timeoutSeconds'
+    | 'retrySeconds'
+    | 'giveUpSeconds'
   >;
   client: AdyenClient;
   payments: PaymentTable;

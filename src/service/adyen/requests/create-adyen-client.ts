@@ -12,7 +12,7 @@ export interface AdyenAnswer {
 interface Call {
   /** `POST` if absent. */
   method?: 'POST' | 'GET' | 'DELETE';
-  /** Relative to the URL of the Checkout API. */
+  /** Relative to the URL of the API. */
   path: string;
   body?: object;
   /** At most 64 characters (the header `idempotency-key` of Checkout API v71). */
@@ -23,6 +23,8 @@ interface Call {
   limitMs?: number;
   /** Whether an answer states the outcome. One that does not counts as missing. */
   isUsable?: (answer: AdyenAnswer) => boolean;
+  /** Whether 403 is an answer about what is asked for, and not about the credentials. */
+  mayBeForeign?: boolean;
 }
 
 export interface AdyenClient {
@@ -31,14 +33,16 @@ export interface AdyenClient {
    * @throws AnswerUnknownError if there is no answer: the connection broke, it timed out, or Adyen failed
    */
   post(call: Call & { body: object }): Promise<AdyenAnswer>;
-  /** Sends a GET request, of which only the path is logged. @throws AnswerUnknownError as `post` does */
-  get(path: string, limitMs: number): Promise<AdyenAnswer>;
+  /** Sends a GET request. Only the first part of its path is logged. @throws AnswerUnknownError as `post` does */
+  get(path: string, limitMs: number, expected?: Pick<Call, 'mayBeForeign'>): Promise<AdyenAnswer>;
   /** Sends a DELETE request. Only the first part of its path is logged. @throws AnswerUnknownError as `post` does */
   remove(path: string): Promise<AdyenAnswer>;
 }
 
 interface ClientOptions {
   config: Pick<AdyenConfig, 'apiKey' | 'checkoutUrl' | 'timeoutSeconds'>;
+  /** The address of the API. Default: that of the Checkout API. */
+  url?: string;
   /** Called with a line about a failed request. It contains only Adyen's codes, nothing else of the request or the answer. */
   report: (line: string) => void;
   /** Called when Adyen refuses the credentials. */
@@ -66,11 +70,17 @@ const explain = (error: unknown): string => {
   return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? name);
 };
 
-/** Creates the client of Adyen's Checkout API (v71), which is based on `fetch`. */
-export function createAdyenClient({ config, report, onRefusedCredentials }: ClientOptions): AdyenClient {
-  const { apiKey, checkoutUrl, timeoutSeconds } = config;
+/** Creates the client of Adyen's Checkout API (v71), or of another API, which is based on `fetch`. */
+export function createAdyenClient({
+  config,
+  url = config.checkoutUrl,
+  report,
+  onRefusedCredentials,
+}: ClientOptions): AdyenClient {
+  const { apiKey, timeoutSeconds } = config;
 
-  async function send({ method = 'POST', path, body, key, isUsable }: Call, limitMs: number) {
+  async function send(call: Call, limitMs: number) {
+    const { method = 'POST', path, body, key, isUsable, mayBeForeign = false } = call;
     const startedAt = performance.now();
     // The rest of such a path identifies a card or its shopper, so it is not logged.
     const shown = method === 'POST' ? path : path.split(/[/?]/, 2).join('/');
@@ -79,7 +89,7 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
     let response: Response;
     let read: AdyenAnswer;
     try {
-      response = await fetch(checkoutUrl + path, {
+      response = await fetch(url + path, {
         method,
         headers: {
           'x-api-key': apiKey,
@@ -101,7 +111,7 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
       log(
         `${status}, error ${String(answer.errorCode).slice(0, 20)}, psp ${String(answer.pspReference).slice(0, 40)}`,
       );
-    if (status === 401 || status === 403) onRefusedCredentials();
+    if (status === 401 || (status === 403 && !mayBeForeign)) onRefusedCredentials();
     if (status < 300 && isUsable && !isUsable(read)) {
       log('an answer that says nothing');
       throw new AnswerUnknownError(`Adyen gave no answer to ${shown}.`);
@@ -111,7 +121,8 @@ export function createAdyenClient({ config, report, onRefusedCredentials }: Clie
   }
 
   return {
-    get: (path, limitMs) => send({ method: 'GET', path }, Math.min(limitMs, timeoutSeconds * 1000)),
+    get: (path, limitMs, expected) =>
+      send({ method: 'GET', path, ...expected }, Math.min(limitMs, timeoutSeconds * 1000)),
     remove: (path) => send({ method: 'DELETE', path }, timeoutSeconds * 1000),
     async post(call) {
       const endsAt = performance.now() + (call.limitMs ?? timeoutSeconds * 1000);

@@ -43,16 +43,21 @@ export const describeFailedReversal = (attemptId: string | null, failure: string
 
 /** Captures, releases, refunds and reversals at Adyen. Adyen acknowledges each at once and reports the outcome later. */
 export function createAdyenModifier({ config, client, payments, now, report }: AdyenOptions): Modifier {
-  const { merchantAccount, retrySeconds } = config;
+  const { retrySeconds } = config;
 
   async function send(request: ModificationRequest): Promise<ModificationAnswer> {
     const { id, kind, attemptId, currency, createdAt } = request;
     const command = findCommand(request);
     if (!command) return { state: 'DONE' };
     if (now() - createdAt > MAX_AGE_MS) return { state: 'FAILED', failure: 'It is too old to be sent.' };
-    const { psp_reference: psp } = (attemptId && (await payments.find(attemptId))) || {};
+    const { psp_reference: psp, terms } = (attemptId && (await payments.find(attemptId))) || {};
+    const isAtTerminal = terms?.kind === 'terminal';
+    // A terminal that approves a payment offline hands it in later.
+    if (!psp && isAtTerminal)
+      throw new AnswerUnknownError(`Adyen has not told the reference of attempt ${attemptId}.`);
     if (!psp) return { state: 'FAILED', failure: 'Adyen has no such payment.' };
     const { path, amountMinor } = command;
+    const merchantAccount = isAtTerminal ? config.posMerchantAccount : config.merchantAccount;
     const amount = amountMinor !== undefined && { amount: { value: amountMinor, currency } };
     const { status, body } = await client.post({
       path: `/payments/${encodeURIComponent(psp)}/${path}`,

@@ -6,7 +6,7 @@ import type { AdyenAnswer } from './create-adyen-client.ts';
 import { mapError, mapRefusal } from './map-refusal.ts';
 
 /** The kind of a payment, which determines how a result is mapped. */
-export type AdyenKind = 'card' | 'debit' | 'rail';
+export type AdyenKind = 'card' | 'debit' | 'rail' | 'terminal';
 
 /** The outcome of a payment: a decision, or the state of a rail. */
 export type AdyenResult = AuthorizationDecision | Extract<RailAnswer, string>;

@@ -176,6 +176,26 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
         if (numUpdatedRows && mapped.isTakenBack) await takeBack(trx, reference, now());
       });
     },
+    /** Stores how a payment has ended at its terminal: with a decision, or without a charge. */
+    async record(
+      trx: StoreTransaction,
+      reference: string,
+      {
+        pspReference,
+        decision,
+      }: { pspReference: string | undefined; decision: AuthorizationDecision | undefined },
+    ): Promise<void> {
+      if (pspReference !== undefined)
+        await trx
+          .updateTable('adyen_payments')
+          .set(({ fn, val }) => ({ psp_reference: fn.coalesce('psp_reference', val(pspReference)) }))
+          .where('reference', '=', reference)
+          .execute();
+      const end = decision
+        ? { state: 'ENDED' as const, result: writeResult(decision) }
+        : { state: 'WITHDRAWN' as const };
+      await updateOpen(trx, reference, end);
+    },
     /** Adds the token of a card to its approval, once Adyen has described the card. */
     async describe(reference: string, card: AnsweredCard): Promise<void> {
       const { result, heldToken } = (await find(reference)) ?? {};

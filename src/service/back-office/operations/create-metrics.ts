@@ -59,6 +59,16 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
     'For how long the acquirer’s key for cards has been in use since it was fetched',
   ],
   [
+    'connectedTerminals',
+    'servicepay_terminals_connected',
+    'Card terminals that the acquirer had connected at the last look',
+  ],
+  [
+    'terminalsUnlistedSeconds',
+    'servicepay_terminals_unlisted_seconds',
+    'For how long the acquirer has not listed them; 0 after an answer',
+  ],
+  [
     'waitingMails',
     'servicepay_mails_waiting',
     'Emails in the database that can still be sent; 10000 means that many or more',

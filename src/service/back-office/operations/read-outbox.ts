@@ -18,6 +18,10 @@ export interface Outbox {
   unappliedNotifications: number;
   /** For how long the acquirer's key for cards has been in use since it was fetched; `undefined` if there is none. */
   cardKeySeconds: number | undefined;
+  /** Terminals that the acquirer has connected; `undefined` if it has none. */
+  connectedTerminals: number | undefined;
+  /** For how long the acquirer has not listed them; 0 if its last answer was a list. */
+  terminalsUnlistedSeconds: number | undefined;
   /** Mails that can still be sent. */
   waitingMails: number;
 }
@@ -26,7 +30,19 @@ export interface Outbox {
 export type ReadAcquirer = (
   store: Store,
   bounds: { now: number; limit: number },
-) => Promise<Pick<Outbox, 'unappliedNotifications' | 'cardKeySeconds'>>;
+) => Promise<
+  Pick<
+    Outbox,
+    'unappliedNotifications' | 'cardKeySeconds' | 'connectedTerminals' | 'terminalsUnlistedSeconds'
+  >
+>;
+
+const WITHOUT_ACQUIRER: Awaited<ReturnType<ReadAcquirer>> = {
+  unappliedNotifications: 0,
+  cardKeySeconds: undefined,
+  connectedTerminals: undefined,
+  terminalsUnlistedSeconds: undefined,
+};
 
 const getAge = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, (now - since) / 1000);
@@ -35,7 +51,7 @@ const getAge = (since: number | null, now: number): number =>
 export async function readOutbox(
   store: Store,
   now: number,
-  readAcquirer: ReadAcquirer = async () => ({ unappliedNotifications: 0, cardKeySeconds: undefined }),
+  readAcquirer: ReadAcquirer = async () => WITHOUT_ACQUIRER,
 ): Promise<Outbox> {
   const deliveries = store
     .selectFrom('deliveries')

@@ -79,6 +79,7 @@ export interface TerminalFixture {
   online?: boolean;
   /** The store that a new terminal is assigned to. */
   storeId?: number | null;
+  /** Ignored, like `online`, if the acquirer connects the terminal. */
   secret?: string;
 }
 
@@ -177,13 +178,16 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
   },
 ];
 
-/** Visible ASCII without a colon, which separates name and password in the terminal's credentials. */
-const POIID = /^[!-9;-~]{1,64}$/;
+/**
+ * Whether a text can be a POIID: model and serial number, joined by a hyphen, in visible ASCII without a colon, which separates name
+ * and password in the terminal's credentials.
+ */
+export const isPoiid = (text: unknown): text is string =>
+  typeof text === 'string' && /^(?=[^-]+-.)[!-9;-~]{1,64}$/.test(text);
 
 function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | undefined {
   for (const { poiid, storeId, secret } of terminals) {
-    if (typeof poiid !== 'string' || !POIID.test(poiid) || !poiid.includes('-'))
-      return 'has a terminal without a "poiid" like S1F2L-000158213605001';
+    if (!isPoiid(poiid)) return 'has a terminal without a "poiid" like S1F2L-000158213605001';
     if (storeId !== undefined && storeId !== null && !Number.isSafeInteger(storeId))
       return `needs a "storeId" of the terminal ${poiid} that is a number, or null`;
     if (secret !== undefined && (typeof secret !== 'string' || !secret))

@@ -68,6 +68,17 @@ export interface Workspaces {
 
 export type TransactionKind = keyof Workspaces;
 
+/** Does the work of a call with its own transactions in one, which stores the answer too. */
+export const runRecorded = <T extends Envelope>(
+  { store, recordAnswer }: Workspaces['own'],
+  work: (trx: StoreTransaction) => Promise<T>,
+): Promise<T> =>
+  store.transaction().execute(async (trx) => {
+    const done = await work(trx);
+    await recordAnswer(trx, done);
+    return done;
+  });
+
 /** The context of every request. */
 interface Caller {
   request: FastifyRequest;

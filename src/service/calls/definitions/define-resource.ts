@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import type { Company } from '../companies/company.ts';
 import { getActor } from '../companies/record-change.ts';
 import { nextCursor } from './answer-fields.ts';
-import { type CallDefinition, defineCall } from './define-call.ts';
+import { type CallDefinition, defineCall, runRecorded } from './define-call.ts';
 import {
   type CalledChange,
   type Check,
@@ -182,15 +182,9 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
       run: async ({ store, now, body, recordAnswer, request, ...caller }, needs: Needs) => {
         const scope = await locate(store, caller, needs);
         const added = await before(body, { store, request, now }, needs);
-        return store.transaction().execute(async (trx) => {
-          const done = await make(
-            { ...body, ...added },
-            { trx, now, by: getActor(request), ...scope },
-            needs,
-          );
-          await recordAnswer(trx, done);
-          return done;
-        });
+        return runRecorded({ store, recordAnswer }, (trx) =>
+          make({ ...body, ...added }, { trx, now, by: getActor(request), ...scope }, needs),
+        );
       },
     }),
   ];
@@ -201,30 +195,44 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
   const { label, one, params, shared, changing, locateOne, answer: answerSchema } = createParts(spec);
   const calls: CallDefinition<Needs>[] = [];
   if (change) {
-    const { run, check, nothing, ...described } = change;
+    const { run, check, nothing, before, ...described } = change;
+    const call = {
+      ...shared,
+      ...changing,
+      ...described,
+      id: `change${name}`,
+      method: 'PUT',
+      path: one,
+      params,
+      body: createChangeSchema(fields, nothing),
+      answer: answerSchema,
+      check: adaptCheck(check),
+    } as const;
+    const make = async (key: RecordKey, body: object, made: CalledChange, needs: Needs) =>
+      answer(`${label} changed.`, { [name]: await run(key, body, made, needs) });
     calls.push(
-      defineCall({
-        ...shared,
-        ...changing,
-        ...described,
-        id: `change${name}`,
-        method: 'PUT',
-        path: one,
-        params,
-        body: createChangeSchema(fields, nothing),
-        answer: answerSchema,
-        transaction: 'shared',
-        check: adaptCheck(check),
-        run: async ({ trx, now, body, ...caller }, needs: Needs) =>
-          answer(`${label} changed.`, {
-            [name]: await run(
-              await locateOne(trx, caller, needs),
-              body,
-              { trx, now, by: getActor(caller.request) },
-              needs,
-            ),
+      before
+        ? defineCall({
+            ...call,
+            transaction: 'own',
+            // Its only transaction stores the answer too.
+            canRunAgain: true,
+            run: async ({ store, now, body, recordAnswer, ...caller }, needs: Needs) => {
+              const key = await locateOne(store, caller, needs);
+              await before(key, body, { store }, needs);
+              return runRecorded({ store, recordAnswer }, (trx) =>
+                make(key, body, { trx, now, by: getActor(caller.request) }, needs),
+              );
+            },
+          })
+        : defineCall({
+            ...call,
+            transaction: 'shared',
+            run: async ({ trx, now, body, ...caller }, needs: Needs) => {
+              const key = await locateOne(trx, caller, needs);
+              return make(key, body, { trx, now, by: getActor(caller.request) }, needs);
+            },
           }),
-      }),
     );
   }
   if (remove) {

@@ -155,6 +155,8 @@ export interface ResourceSpec<Needs> {
     /** Applies to this call; `keptIn` of the resource applies to all changes. */
     keptIn?: NonNullable<CallDefinition['keptIn']>;
     check?: Check<Needs>;
+    /** Does external work before the transaction, as `before` of `create`. */
+    before?(key: RecordKey, body: object, input: { store: Store }, needs: Needs): Promise<void>;
     run(key: RecordKey, body: object, change: CalledChange, needs: Needs): Promise<object>;
   };
   remove?: Described & { run(key: RecordKey, change: CalledChange, needs: Needs): Promise<void> };

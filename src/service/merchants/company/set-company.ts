@@ -19,7 +19,7 @@ interface CommandOptions {
 }
 
 /** @throws ConfigError for a company that does not exist, or is not yet active */
-async function findByName(
+export async function findByName(
   trx: StoreTransaction,
   name: string,
 ): Promise<{ id: number; profile: CompanyProfile }> {

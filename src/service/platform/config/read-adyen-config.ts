@@ -2,6 +2,8 @@ import { isSecureUrl } from '../../../protocol/origins.ts';
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { ConfigError } from './config-error.ts';
 import { parseNumber } from './parse-number.ts';
+import { readApiUrl, readEnvironment, readVersionedUrl } from './read-adyen-url.ts';
+import { DEVICE_VARIABLES, type DevicesConfig, readDevicesConfig } from './read-devices-config.ts';
 import { splitList } from './split-list.ts';
 
 export interface AdyenClientConfig {
@@ -12,7 +14,7 @@ export interface AdyenClientConfig {
 }
 
 /** The account at Adyen. A test compares the table of variables in `docs/operations.md`. */
-export interface AdyenConfig {
+export interface AdyenConfig extends DevicesConfig {
   apiKey: string;
   merchantAccount: string;
   /** Includes the version, without a slash at the end. */
@@ -57,6 +59,7 @@ const VARIABLES = [
   'ADYEN_TIMEOUT_SECONDS',
   'ADYEN_RETRY_SECONDS',
   'ADYEN_GIVE_UP_SECONDS',
+  ...DEVICE_VARIABLES,
 ] as const;
 
 const MAX_SECONDS = 86_400;
@@ -67,43 +70,10 @@ function requireText(env: Environment, name: string): string {
   return text;
 }
 
-/** Reads the address of an API, which ends with its version. */
-function readApiUrl(text: string, name: string, example: string): string {
-  const url = URL.parse(text);
-  const isVersioned =
-    url && /^\/(.*\/)?v\d+\/?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
-  if (!isVersioned || !isSecureUrl(url))
-    throw new ConfigError(
-      `${name} must be an https address with its version, such as ${example}; it is "${text}".`,
-    );
-  return text.replace(/\/$/, '');
-}
-
-const readCheckoutUrl = (text: string): string =>
-  readApiUrl(text, 'ADYEN_CHECKOUT_URL', 'https://checkout-test.adyen.com/v71');
-
 const isLiveUrl = ({ hostname }: URL) => hostname.endsWith('.adyenpayments.com');
 
-/** Which environment an address of Adyen names; `undefined` for another host, such as a proxy. */
-const readEnvironment = ({ hostname }: URL): string | undefined =>
-  /^(?:checkoutshopper|ca)-(test|live)\b.*\.adyen\.com$/.exec(hostname)?.[1];
-
-const getAccount = (checkoutUrl: string): string => (isLiveUrl(new URL(checkoutUrl)) ? 'live' : 'test');
-
-function readDisputesUrl(text: string, checkoutUrl: string): string {
-  const example = 'https://ca-test.adyen.com/ca/services/DisputeService/v30';
-  const url = readApiUrl(text, 'ADYEN_DISPUTES_URL', example);
-  const account = getAccount(checkoutUrl);
-  const named = readEnvironment(new URL(url)) ?? account;
-  if (named !== account)
-    throw new ConfigError(
-      `ADYEN_DISPUTES_URL is of the ${named} environment, and ADYEN_CHECKOUT_URL is of the ${account} one.`,
-    );
-  return url;
-}
-
 /** Reads where the key for cards is asked for. The client key is not repeated: someone may have typed the secret one. */
-function readClient(env: Environment, checkoutUrl: string): AdyenClientConfig {
+function readClient(env: Environment, account: string): AdyenClientConfig {
   const key = requireText(env, 'ADYEN_CLIENT_KEY');
   const text = requireText(env, 'ADYEN_CLIENT_URL');
   const [, environment] = /^(test|live)_[A-Za-z0-9]{1,100}$/.exec(key) ?? [];
@@ -114,7 +84,6 @@ function readClient(env: Environment, checkoutUrl: string): AdyenClientConfig {
     throw new ConfigError(
       `ADYEN_CLIENT_URL must be an https address, such as https://checkoutshopper-test.adyen.com/checkoutshopper; it is "${text}".`,
     );
-  const account = getAccount(checkoutUrl);
   if (environment !== account)
     throw new ConfigError(
       `ADYEN_CLIENT_KEY is of the ${environment} environment, and ADYEN_CHECKOUT_URL is of the ${account} one.`,
@@ -151,7 +120,14 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
   }
   if (acquirer !== 'adyen')
     throw new ConfigError(`ACQUIRER must be one of simulated, adyen; it is "${acquirer}".`);
-  const checkoutUrl = readCheckoutUrl(requireText(env, 'ADYEN_CHECKOUT_URL'));
+  const checkoutUrl = readVersionedUrl(
+    requireText(env, 'ADYEN_CHECKOUT_URL'),
+    'ADYEN_CHECKOUT_URL',
+    'https://checkout-test.adyen.com/v71',
+  );
+  const isLive = isLiveUrl(new URL(checkoutUrl));
+  const account = isLive ? 'live' : 'test';
+  const merchantAccount = requireText(env, 'ADYEN_MERCHANT_ACCOUNT');
   const applePayMerchantId = env.ADYEN_APPLE_PAY_MERCHANT_ID || undefined;
   const methods = readMethods(env.ADYEN_METHODS || 'card');
   const timeoutSeconds = parseNumber(env.ADYEN_TIMEOUT_SECONDS || '30', 'ADYEN_TIMEOUT_SECONDS', [
@@ -164,11 +140,15 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
     );
   return {
     apiKey: requireText(env, 'ADYEN_API_KEY'),
-    merchantAccount: requireText(env, 'ADYEN_MERCHANT_ACCOUNT'),
+    merchantAccount,
     checkoutUrl,
-    client: methods.includes('card') ? readClient(env, checkoutUrl) : undefined,
-    disputesUrl: env.ADYEN_DISPUTES_URL ? readDisputesUrl(env.ADYEN_DISPUTES_URL, checkoutUrl) : undefined,
-    isLive: isLiveUrl(new URL(checkoutUrl)),
+    client: methods.includes('card') ? readClient(env, account) : undefined,
+    disputesUrl: readApiUrl(env.ADYEN_DISPUTES_URL, {
+      name: 'ADYEN_DISPUTES_URL',
+      example: 'https://ca-test.adyen.com/ca/services/DisputeService/v30',
+      account,
+    }),
+    isLive,
     hmacKeys: readHmacKeys(requireText(env, 'ADYEN_HMAC_KEY')),
     webhookUser: requireText(env, 'ADYEN_WEBHOOK_USER'),
     webhookPassword: requireText(env, 'ADYEN_WEBHOOK_PASSWORD'),
@@ -179,5 +159,6 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
       parseNumber(text, 'ADYEN_RETRY_SECONDS', [0, MAX_SECONDS]),
     ),
     giveUpSeconds: parseNumber(env.ADYEN_GIVE_UP_SECONDS || '900', 'ADYEN_GIVE_UP_SECONDS', [0, MAX_SECONDS]),
+    ...readDevicesConfig(env, { account, merchantAccount }),
   };
 }

@@ -65,7 +65,7 @@ async function end(
 ): Promise<TerminalAttemptRow | undefined> {
   const row = await trx
     .updateTable('terminal_attempts')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, due_at: null, updated_at: now })
     .where('attempt_id', '=', attempt.id)
     .returningAll()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBrandId } from '../../../protocol/card.ts';
-import type { EntryMode, PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
+import type { PresentedCard } from '../../../protocol/terminal/terminal-connection.ts';
 import { claimPayment } from '../../payments/attempts/claim-payment.ts';
 import { withdrawAttempt } from '../../payments/attempts/finish-attempt.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
@@ -8,10 +8,10 @@ import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import { presentCard } from '../../payments/attempts/present-card.ts';
 import { extendMetadata } from '../../payments/payments/extend-metadata.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
+import type { AbortedStatus, TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
-/** How long a payment may take at a terminal: "about 90 seconds, handled by the backend" (specification). */
+/** How long a payment may take at a terminal, unless its network says so: "about 90 seconds" (specification). */
 export const TERMINAL_PAYMENT_MS = 90_000;
 
 /** The terminals' names of brands, where the service uses other names. */
@@ -53,6 +53,8 @@ interface NewTerminalAttempt extends MessagePair {
   paymentId: string;
   poiid: string;
   expiresAt: number;
+  /** Whether a worker sends it to its terminal. */
+  isRemote?: boolean;
   now: number;
 }
 
@@ -84,18 +86,22 @@ export const createTerminalAttemptRow = (
   expires_at: attempt.expiresAt,
   created_at: attempt.now,
   updated_at: attempt.now,
+  sent_at: null,
+  abort_as: null,
+  aborted_at: null,
+  missing_at: null,
+  due_at: attempt.isRemote ? attempt.now : null,
 });
 
 /**
- * Claims an open payment and an idle terminal for an attempt. Each is a conditional update, which decides between concurrent
- * claims. The caller must roll back the transaction if it fails.
+ * Claims an open payment and an idle terminal for an attempt, whose id is the `SaleID`. Each is a conditional update, which decides
+ * between concurrent claims. The caller must roll back the transaction if it fails.
  */
 export async function claimForTerminal(
   trx: StoreTransaction,
   attempt: NewTerminalAttempt,
 ): Promise<TerminalAttemptRow | 'payment_taken' | 'terminal_taken'> {
-  const { paymentId, poiid, expiresAt, now } = attempt;
-  const attemptId = randomUUID();
+  const { paymentId, poiid, expiresAt, saleId: attemptId, now } = attempt;
   await insertTerminalAttempt(trx, { id: attemptId, paymentId, state: 'AT_TERMINAL', now });
   if (!(await claimPayment(trx, { paymentId, attemptId, endsAt: expiresAt, now }))) return 'payment_taken';
   const { count } = await trx
@@ -112,7 +118,7 @@ export async function claimForTerminal(
     .where('active_attempt_id', 'is', null)
     .executeTakeFirst();
   if (!taken.numUpdatedRows) return 'terminal_taken';
-  await extendMetadata(trx, paymentId, { sale_id: attempt.saleId, terminal_id: poiid });
+  await extendMetadata(trx, paymentId, { sale_id: attemptId, terminal_id: poiid });
   return terminalAttempt;
 }
 
@@ -136,7 +142,7 @@ export const describePresented = (presented: PresentedPayment) => ({
   approval_code: presented.approvalCode,
   card_brand: presented.card.Brand,
   card_last4: presented.card.Last4,
-  entry_mode: presented.card.EntryMode satisfies EntryMode,
+  entry_mode: presented.card.EntryMode,
   shopper_reference: presented.shopperReference,
   keys: JSON.stringify(presented.keys),
 });
@@ -199,6 +205,46 @@ export async function giveUpAtTerminal(
   return true;
 }
 
+/**
+ * Ends an attempt that waits at its terminal. If it was sent to a remote terminal, which may still approve it, that terminal is to be
+ * asked to stop instead, and the attempt stays open until its end is known.
+ * @returns false if it no longer waits
+ */
+export async function endOrAbort(
+  trx: StoreTransaction,
+  needs: FollowNeeds,
+  { status, ...end }: Omit<TerminalEnd, 'recalls' | 'status'> & { status: AbortedStatus },
+): Promise<boolean> {
+  const { attemptId, now } = end;
+  // Decides against a worker that begins to send it.
+  const waiting = await trx
+    .selectFrom('attempts')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where('state', '=', 'AT_TERMINAL')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waiting) return false;
+  const { numUpdatedRows: isSent } = await trx
+    .updateTable('terminal_attempts')
+    .set(({ fn, val, eb }) => ({
+      status: 'authorizing',
+      abort_as: fn.coalesce('abort_as', val<AbortedStatus>(status)),
+      due_at: eb.case().when('abort_as', 'is', null).then(now).else(eb.ref('due_at')).end(),
+      updated_at: now,
+    }))
+    .where('attempt_id', '=', attemptId)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst();
+  return isSent > 0n || giveUpAtTerminal(trx, needs, { ...end, status, recalls: true });
+}
+
+/** The end of an attempt that a terminal has not answered in time. */
+export const TIMED_OUT = {
+  status: 'timed_out',
+  failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },
+} as const;
+
 /** Ends attempts that a terminal has not answered in time. */
 export async function timeOutAtTerminal(
   trx: StoreTransaction,
@@ -210,12 +256,5 @@ export async function timeOutAtTerminal(
     .select('expires_at')
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow();
-  if (now < expiresAt) return;
-  await giveUpAtTerminal(trx, needs, {
-    attemptId,
-    status: 'timed_out',
-    failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },
-    recalls: true,
-    now,
-  });
+  if (now >= expiresAt) await endOrAbort(trx, needs, { ...TIMED_OUT, attemptId, now });
 }

@@ -16,7 +16,7 @@ export const createServiceId = (): string => String(randomInt(1_000_000_000, 10_
 
 interface MessageHeader extends MessagePair {
   poiid: string;
-  category: 'Payment' | 'Abort';
+  category: 'Payment' | 'Abort' | 'TransactionStatus' | 'Diagnosis';
 }
 
 /** Creates the header of a nexo request. */

@@ -1,18 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal/terminal-connection.ts';
 import { askAcquirer } from '../../payments/attempts/ask-acquirer.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
-import { getCardBrandCodes } from '../../payments/terms/get-card-brand-codes.ts';
-import { readStatement, selectLinks, toLink } from '../../payments/terms/stored-links.ts';
+import { readStatement } from '../../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../recurring/cards/find-card-owner.ts';
+import { takesBrand } from '../attempts/take-answer.ts';
 import {
   authorizeAtTerminal,
   describePresented,
   giveUpAtTerminal,
   type PresentedPayment,
-  toCardBrand,
 } from '../attempts/terminal-attempts.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
@@ -77,18 +75,6 @@ async function isSameMoney(
   return payment?.amount_minor === AmountMinor && payment.currency === Currency;
 }
 
-/** Whether the payment accepts this card brand, because a link may be restricted to some. */
-async function takesBrand(
-  trx: StoreTransaction,
-  { payment_id: paymentId }: TerminalAttemptRow,
-  { Card }: AuthorizeRequest,
-): Promise<boolean> {
-  const row = await selectLinks(trx).where('payments.id', '=', paymentId).executeTakeFirst();
-  const codes = row && getCardBrandCodes(toLink(row));
-  const code = CARD_BRANDS.find(({ id }) => id === toCardBrand(Card.Brand))?.code;
-  return !codes || (code !== undefined && codes.includes(code));
-}
-
 /** Declines a card without asking the acquirer. The payment stays open for another card. */
 async function declineBrand(
   trx: StoreTransaction,
@@ -122,7 +108,7 @@ async function begin(
   if (!prepared) return openLocalPayment(trx, { connected, request, presented, now });
   if (!(await isSameMoney(trx, prepared, request)))
     return declineWith('NotAllowed', 'The amount differs from that of the message.');
-  const isTaken = await takesBrand(trx, prepared, request);
+  const isTaken = await takesBrand(trx, prepared.payment_id, request.Card.Brand);
   if (isTaken) await authorizeAtTerminal(trx, prepared, { presented, now });
   else await declineBrand(trx, { followers }, prepared, { presented, now });
   // The first of these has decided: this request, the timeout, or a request with the same pair.

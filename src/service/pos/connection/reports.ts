@@ -6,17 +6,15 @@ import type {
 } from '../../../protocol/terminal/terminal-connection.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { keepPrint, keepReceipts, readReportedReceipts } from '../attempts/receipts.ts';
+import { CANCELLED_CONDITIONS } from '../attempts/take-answer.ts';
 import { giveUpAtTerminal } from '../attempts/terminal-attempts.ts';
 import type { ConnectedTerminal } from './authenticate-terminal.ts';
 import { findByReference } from './authorizations.ts';
 import { findPrepared } from './authorize.ts';
 import type { ConnectionNeeds } from './connection-needs.ts';
 import { takeOfflinePayment } from './offline-payment.ts';
-import { keepPrint, keepReceipts } from './receipts.ts';
 import { writeState } from './write-state.ts';
-
-/** Conditions that mean a deliberate cancellation. Any other one is a failure. */
-const CANCELLED_CONDITIONS = ['Cancel', 'Aborted'];
 
 /** Ends a cloud payment that the terminal has ended without requesting the money. @returns its payment */
 async function cancelPrepared(
@@ -41,6 +39,11 @@ async function cancelPrepared(
   return prepared.payment_id ?? undefined;
 }
 
+const getPrinter = ({ terminal: { poiid }, company: { id } }: ConnectedTerminal) => ({
+  company_id: id,
+  poiid,
+});
+
 interface ReportToTake {
   report: TerminalReport;
   /** The terminal's state when it sent the report. */
@@ -59,7 +62,13 @@ async function takeDialogue(
   const { Reference: reference, Response: response, SaleId: saleId } = report;
   const attempt = reference === undefined ? undefined : await findByReference(trx, { poiid, reference });
   const paymentId = attempt?.payment_id ?? null;
-  await keepReceipts(trx, connected, { response, paymentId, saleId, now: moment.now });
+  await keepReceipts(trx, {
+    ...getPrinter(connected),
+    receipts: readReportedReceipts(response),
+    payment_id: paymentId,
+    sale_id: saleId,
+    now: moment.now,
+  });
   // A terminal of an earlier version does not report its state; if it was busy, another dialogue is in progress.
   const known = stated ?? (report.ErrorCondition === 'Busy' ? undefined : { State: 'IDLE' as const });
   if (known) await writeState(trx, poiid, known);
@@ -98,7 +107,7 @@ async function takeReport(
   const at = now();
   const concerned = await store.transaction().execute(async (trx) => {
     if (!(await insertReport(trx, connected, { report, now: at }))) return undefined;
-    if (report.Kind === 'PRINT') await keepPrint(trx, connected, { print: report, now: at });
+    if (report.Kind === 'PRINT') await keepPrint(trx, getPrinter(connected), { print: report, now: at });
     return report.Kind === 'DIALOGUE'
       ? takeDialogue(trx, connected, { report, stated, followers, now: at })
       : undefined;

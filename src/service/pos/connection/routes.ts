@@ -58,9 +58,10 @@ type ReferenceRequest = FastifyRequest<{ Params: { reference: string } }>;
 
 /**
  * Registers the calls of card terminals (docs/protocol.md, "Terminal and service"). The terminal is always the caller, so it
- * needs no public address.
+ * needs no public address. Terminals of an acquirer do not call: without a supply of others there are no such calls.
  */
 export function registerTerminalConnection(app: FastifyInstance, needs: ConnectionNeeds): void {
+  if (!needs.deliverTerminals) return;
   const { store, directory, pos } = needs;
   const authenticate = createTerminalAuthentication({ store, directory, realNow: pos.realNow });
   const connected = new WeakMap<FastifyRequest, ConnectedTerminal>();

@@ -4,11 +4,12 @@ import { isInPortfolio } from '../../calls/companies/is-in-portfolio.ts';
 import type { Directory } from '../../calls/companies/open-directory.ts';
 import { amount, currency, text } from '../../calls/definitions/answer-fields.ts';
 import { line } from '../../calls/definitions/line.ts';
+import { requirePort } from '../../calls/definitions/ports.ts';
 import { moveMoney } from '../../ledger/wallets/move-money.ts';
 import { ADDRESS_SCHEMA, type PostalAddress } from '../../merchants/contacts/address-schema.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
-import { deliverTerminals } from '../terminals/deliver-terminals.ts';
+import { TERMINAL_SUPPLY, type TerminalSupply } from '../terminals/terminal-supply.ts';
 import { HARDWARE_ORDER_EVENTS } from './events.ts';
 import {
   getHardwareModel,
@@ -18,7 +19,7 @@ import {
   type ModelName,
 } from './hardware-models.ts';
 
-export interface HardwareNeeds extends ClockNeeds {
+export interface HardwareNeeds extends ClockNeeds, TerminalSupply {
   directory: Pick<Directory, 'findCompany' | 'findCompanyByName'>;
 }
 
@@ -54,6 +55,7 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
   path: '/pos-terminals/hardware-orders',
   scopes: ['pos-terminals'],
   isForPartners: true,
+  port: TERMINAL_SUPPLY,
   idPrefix: 'hwo_',
   notFound: 'HARDWARE_ORDER_NOT_FOUND',
   stateRefusal: 'HARDWARE_ORDER_STATE',
@@ -113,8 +115,9 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
       from: ['SHIPPED'],
       to: 'DELIVERED',
       switch: 'Hardware order delivered.',
-      async apply({ body }, { trx, now }) {
+      async apply({ body }, { trx, now, needs }) {
         const { receiver_id: companyId, Model: model, Quantity: quantity } = body;
+        const deliverTerminals = requirePort(needs, TERMINAL_SUPPLY);
         return { body: { TerminalIds: await deliverTerminals(trx, { companyId, model, quantity, now }) } };
       },
     },

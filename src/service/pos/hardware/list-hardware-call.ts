@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { currency, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
+import { TERMINAL_SUPPLY } from '../terminals/terminal-supply.ts';
 import { HARDWARE_CURRENCY, HARDWARE_MODELS } from './hardware-models.ts';
 
 const ModelSchema = Type.Object(
@@ -22,6 +23,7 @@ export const LIST_HARDWARE_CALL = defineCall({
   versions: ['v5'],
   scopes: ['pos-terminals'],
   isForPartners: true,
+  port: TERMINAL_SUPPLY,
   guide: 'hardware.md',
   summary: 'Lists the card terminals that partners can order, with prices.',
   answer: Type.Object({ Models: Type.Array(ModelSchema, { description: 'All models on sale.' }) }),

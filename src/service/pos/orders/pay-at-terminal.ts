@@ -5,17 +5,21 @@ import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { claimForTerminal, giveUpAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
+import { claimForTerminal, endOrAbort, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
   type MessagePair,
   queueMessage,
 } from '../attempts/terminal-messages.ts';
+import type { RemoteTerminals } from '../attempts/terminal-network.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
-type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;
+type PayablePayment = Pick<
+  PaymentRow,
+  'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture' | 'is_setup'
+>;
 
 /** Creates the request that a till would send directly to the terminal. */
 function createPaymentRequest(
@@ -46,25 +50,36 @@ interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
   /** The rejection if the payment's state does not allow it. */
   refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
+  remote: RemoteTerminals | undefined;
   now: number;
 }
 
+/** @throws Rejection 409 for a payment that a remote terminal cannot take in this version */
+function requireTakeable({ auto_capture: autoCapture, is_setup: isSetup }: PayablePayment): void {
+  if (!autoCapture)
+    throw rejectBecause('TERMINAL_CANNOT', 'The terminal takes the money at once; it cannot hold it.');
+  if (isSetup) throw rejectBecause('TERMINAL_CANNOT', 'The terminal cannot save a card.');
+}
+
 /**
- * Sends an open payment to a terminal. The claim of the payment, the attempt and the message share a transaction.
+ * Sends an open payment to a terminal. The claim of the payment, the attempt and the message share a transaction. A worker sends it to
+ * a remote terminal (`follow-terminal.ts`).
  * @throws Rejection 404 or 409 if no terminal is available; 409 if the payment is not open, or if another attempt is in progress
  */
 export async function payAtTerminal(
   trx: StoreTransaction,
-  { payment, refusal, now, ...choice }: TerminalPayment,
+  { payment, refusal, remote, now, ...choice }: TerminalPayment,
 ): Promise<TerminalAttemptRow> {
   const { id: paymentId, company_id: companyId } = payment;
   const { poiid } = await chooseTerminal(trx, { companyId, ...choice });
   const pair = { saleId: randomUUID(), serviceId: createServiceId() };
-  const expiresAt = now + TERMINAL_PAYMENT_MS;
-  const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, now };
+  if (remote) requireTakeable(payment);
+  const expiresAt = now + (remote?.paymentMs ?? TERMINAL_PAYMENT_MS);
+  const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, isRemote: remote !== undefined, now };
   const claimed = await claimForTerminal(trx, attempt);
   if (claimed === 'payment_taken') throw rejectBecause(refusal, 'Another attempt to pay it is under way.');
   if (claimed === 'terminal_taken') throw reject('TERMINAL_BUSY');
+  if (remote) return claimed;
   await queueMessage(trx, {
     companyId,
     poiid,
@@ -102,7 +117,7 @@ async function rejectNotWaiting(
 }
 
 /**
- * Takes a payment back from its terminal, which is asked to stop.
+ * Takes a payment back from its terminal, which is asked to stop. At a remote terminal, it stays open until its end is known.
  * @returns the terminal's id
  * @throws Rejection 409 if it does not wait at a terminal, because the acquirer is being asked or it has ended
  */
@@ -116,11 +131,10 @@ export async function cancelAtTerminal(
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
     attemptId !== null &&
-    (await giveUpAtTerminal(trx, needs, {
+    (await endOrAbort(trx, needs, {
       attemptId,
       status: 'cancelled',
       failure: { condition: 'Aborted', message: '104 Merchant cancelled' },
-      recalls: true,
       now,
     }));
   if (!ended) throw await rejectNotWaiting(trx, waiting);

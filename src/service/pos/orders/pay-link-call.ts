@@ -13,6 +13,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
+import { lookAgain } from '../terminals/terminals.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { describeTerminalAttempt, findAttempts } from './describe-orders.ts';
 import { REGISTER } from './order-calls.ts';
@@ -106,15 +107,21 @@ export const payLinkCall = defineCall({
         transaction_id: transactionId,
         payment: await describePayment(db, paymentId),
       });
+    const realNow = needs.pos.realNow();
+    const findStoreId = (reference: string | null) =>
+      company.stores.find((shop) => shop.reference === reference)?.id ?? null;
+    const { store_reference: reference } = await requireStoredLink(store, company, transactionId);
+    const choice = { companyId: company.id, storeId: findStoreId(reference), preferred, realNow };
+    await lookAgain(store, choice, needs.pos.network);
     const { paymentId, poiid, sentAnswer } = await store.transaction().execute(async (trx) => {
       const payment = await requirePayableLink(trx, { company, transactionId, now });
-      const shop = company.stores.find(({ reference }) => reference === payment.store_reference);
       const sent = await payAtTerminal(trx, {
         payment,
         refusal: 'STATE_NOT_ALLOWED',
-        storeId: shop?.id ?? null,
+        storeId: findStoreId(payment.store_reference),
         preferred,
-        realNow: needs.pos.realNow(),
+        realNow,
+        remote: needs.pos.network.remote,
         now,
       });
       const first = await describe(trx, payment.id);

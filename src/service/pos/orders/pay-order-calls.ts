@@ -5,6 +5,7 @@ import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
+import { lookAgain } from '../terminals/terminals.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
 import { describeOrder, type StoredOrder } from './describe-orders.ts';
 import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
@@ -41,6 +42,7 @@ async function payOrder(
     storeId: order.store_id,
     preferred,
     realNow: pos.realNow(),
+    remote: pos.network.remote,
     now,
   });
   await trx
@@ -75,6 +77,9 @@ export const PAY_ORDER_CALLS = [
         if (!order.payment) throw new Error(`The order ${key.orderId} has no payment.`);
         return answer('Payment sent to the terminal.', { order, payment: order.payment });
       };
+      const { store_id: storeId } = await requireOrder(store, key);
+      const choice = { companyId: company.id, storeId, preferred, realNow: needs.pos.realNow() };
+      await lookAgain(store, choice, needs.pos.network);
       const { order, poiid, sent } = await store.transaction().execute(async (trx) => {
         const paid = await payOrder(trx, { company, key, preferred, now }, needs);
         const first = await describe(trx);

@@ -1,4 +1,3 @@
-import type { EntryMode } from '../../../protocol/terminal/terminal-connection.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
 
 /** `withdrawn`: the terminal has given it up before it was decided. */
@@ -40,7 +39,8 @@ export interface TerminalAttemptRow {
   failure_message: string | null;
   card_brand: string | null;
   card_last4: string | null;
-  entry_mode: EntryMode | null;
+  /** The nexo `EntryMode`, such as `Contactless`. */
+  entry_mode: string | null;
   /** The shopper for whom the card is saved after an approval. */
   shopper_reference: string | null;
   /** The till's other keys, as JSON. */
@@ -49,7 +49,20 @@ export interface TerminalAttemptRow {
   expires_at: number;
   created_at: number;
   updated_at: number;
+  /** When its request to a remote terminal began; null before that, and for a terminal that fetches its messages. */
+  sent_at: number | null;
+  /** How it ends unless the terminal has approved it: set when the terminal is to be asked to stop. */
+  abort_as: AbortedStatus | null;
+  /** When the terminal was asked to stop, which happens once. */
+  aborted_at: number | null;
+  /** When the terminal first did not know it, after it was asked to stop. */
+  missing_at: number | null;
+  /** When a worker looks at it again; null for a terminal that fetches its messages, and after its end. */
+  due_at: number | null;
 }
+
+/** How an attempt ends that was given up while it was at a terminal. */
+export type AbortedStatus = Extract<TerminalAttemptStatus, 'cancelled' | 'timed_out'>;
 
 /** `TAKEN`: sent to the terminal, which has not confirmed it yet. */
 type TerminalMessageState = 'QUEUED' | 'TAKEN' | 'DONE';
@@ -96,6 +109,14 @@ declare module '../../platform/store/tables.ts' {
   }
 }
 
+const DUE_INDEX = 'create index terminal_attempts_due on terminal_attempts (due_at) where due_at is not null';
+
+/** Adds what follows payments at remote terminals to the table of an earlier version. */
+export const FOLLOWED_COLUMNS = {
+  columns: ['sent_at bigint', 'abort_as text', 'aborted_at bigint', 'missing_at bigint', 'due_at bigint'],
+  index: DUE_INDEX,
+};
+
 /** Attempts at terminals, with the messages that start them and their receipts. */
 export const TERMINAL_ATTEMPT_TABLES = defineTables({
   terminal_attempts: [
@@ -122,7 +143,12 @@ export const TERMINAL_ATTEMPT_TABLES = defineTables({
       keys text not null,
       expires_at bigint not null,
       created_at bigint not null,
-      updated_at bigint not null
+      updated_at bigint not null,
+      sent_at bigint,
+      abort_as text,
+      aborted_at bigint,
+      missing_at bigint,
+      due_at bigint
     )`,
     // A message with the same reference gets the same decision.
     'create index terminal_attempts_pair on terminal_attempts (poiid, sale_id, service_id)',
@@ -130,6 +156,7 @@ export const TERMINAL_ATTEMPT_TABLES = defineTables({
     'create unique index terminal_attempts_rbc on terminal_attempts (company_id, rbc_id) where rbc_id is not null',
     'create index terminal_attempts_of_payment on terminal_attempts (payment_id, number)',
     'create index terminal_attempts_newest on terminal_attempts (company_id, created_at, id)',
+    DUE_INDEX,
   ],
   terminal_messages: [
     `create table terminal_messages (

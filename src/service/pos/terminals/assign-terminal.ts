@@ -1,6 +1,10 @@
 import type { Company } from '../../calls/companies/company.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import { breakRule, type FieldError, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
-import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalNetwork } from '../attempts/terminal-network.ts';
+import { markConnected } from './mark-connected.ts';
+import { requireTerminal } from './terminals.ts';
 
 export interface AssignRequest {
   terminal_id: string;
@@ -14,14 +18,39 @@ export function checkStore(field: string, id: unknown, { stores }: Company): Fie
   return [breakRule(field, 'STORE_NOT_FOUND')];
 }
 
+interface Assignment {
+  companyId: number;
+  poiid: string;
+  storeId: number | null;
+}
+
+/**
+ * Asks the acquirer for a terminal before it is assigned to a store: it may have left the account. It is not asked for one that leaves
+ * its store.
+ * @throws Rejection 404 for a terminal that the company or the account does not have; 503 if the acquirer does not answer
+ */
+export async function requireOfAccount(
+  store: Store,
+  { companyId, poiid, storeId }: Assignment,
+  { network, realNow }: { network: Pick<TerminalNetwork, 'find'>; realNow: () => number },
+): Promise<void> {
+  await requireTerminal(store, { companyId, poiid });
+  if (storeId === null) return;
+  const found = await network.find(poiid).catch((error: unknown) => {
+    throw error instanceof AnswerUnknownError ? reject('TERMINAL_UNKNOWN') : error;
+  });
+  if (!found) throw reject('TERMINAL_NOT_FOUND');
+  if (found.isOnline) await markConnected(store, [poiid], realNow());
+}
+
 /**
  * Assigns a terminal to a store, or removes it from one.
  * @throws Rejection 404 for an unknown terminal, or one of another company; 409 while it has a payment in progress
  */
 export async function assignTerminal(
   trx: StoreTransaction,
-  { poiid, storeId }: { poiid: string; storeId: number | null },
-  { companyId, now }: { companyId: number; now: number },
+  { companyId, poiid, storeId }: Assignment,
+  now: number,
 ): Promise<void> {
   const ofCompany = trx.selectFrom('terminals').select('active_attempt_id');
   const terminal = await ofCompany

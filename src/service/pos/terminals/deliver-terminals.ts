@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { DELIVERED_SEED, SILENT } from './seed-terminals.ts';
+import { addTerminals } from './add-terminals.ts';
 
 /** The serial numbers have as many digits as those of the built-in terminals. */
 const SERIAL_DIGITS = 15;
@@ -31,25 +30,8 @@ export async function deliverTerminals(
   const delivered: string[] = [];
   while (delivered.length < quantity) {
     const poiids = Array.from({ length: quantity - delivered.length }, () => `${model}-${nextSerial()}`);
-    const rows = poiids.map((poiid) => ({
-      ...SILENT,
-      poiid,
-      company_id: companyId,
-      store_id: null,
-      secret_digest: digestPassword(poiid, createPassword()),
-      is_switched_off: 0,
-      seed: DELIVERED_SEED,
-      created_at: now,
-      updated_at: now,
-    }));
-    const added = await trx
-      .insertInto('terminals')
-      .values(rows)
-      // If the serial number is taken, the next round generates another one.
-      .onConflict((conflict) => conflict.column('poiid').doNothing())
-      .returning('poiid')
-      .execute();
-    delivered.push(...added.map(({ poiid }) => poiid));
+    // If a serial number is taken, the next round generates another one.
+    delivered.push(...(await addTerminals(trx, { companyId, poiids, now })));
   }
   return delivered.sort();
 }

@@ -2,44 +2,42 @@ import { createHash } from 'node:crypto';
 import { digestPassword } from '../../calls/companies/digest-password.ts';
 import type { TerminalFixture } from '../../calls/companies/read-companies.ts';
 import type { FixtureFollower, Seeding } from '../../calls/seeding/seed-users.ts';
-import type { TerminalRow } from '../tables/terminals.ts';
+import { OF_ACQUIRER, SILENT, UNSEEDED } from './add-terminals.ts';
 
 /** The secret of a terminal whose fixture names none. */
 const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
 
-/** The state of a terminal before its first hello. */
-export const SILENT = {
-  name: '',
-  must_say_hello: 0,
-  firmware: '',
-  has_local_api: 1,
-  screen: '',
-  state: 'IDLE',
-  state_number: 0,
-  online_until: 0,
-  poll_id: '',
-  last_seen_at: null,
-  active_attempt_id: null,
-} as const satisfies Partial<TerminalRow>;
+const hash = (facts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 
-/** The seed of a terminal that was not created by fixtures. */
-export const DELIVERED_SEED = '';
+/** Returns what the fixtures decide about a terminal. One that the acquirer connects has neither a secret nor a switch. */
+function readFacts(
+  { poiid, online = true, secret = DEFAULT_TERMINAL_SECRET }: TerminalFixture,
+  { companyId, now }: Seeding,
+  areOfAcquirer: boolean,
+) {
+  const facts = { company_id: companyId, updated_at: now };
+  if (areOfAcquirer) return { ...facts, ...OF_ACQUIRER, seed: hash([companyId, poiid]) };
+  return {
+    ...facts,
+    secret_digest: digestPassword(poiid, secret),
+    is_switched_off: Number(!online),
+    seed: hash([companyId, poiid, online, secret]),
+  };
+}
 
 /**
  * Creates or updates a terminal. Its store in the fixtures applies only once: later, terminals are assigned through the API.
- * @returns false if the terminal was delivered to a company
+ * @returns false if the terminal is not from the fixtures
  */
-async function seedTerminal({ store, companyId, now }: Seeding, terminal: TerminalFixture): Promise<boolean> {
-  const { poiid, online = true, storeId = null, secret = DEFAULT_TERMINAL_SECRET } = terminal;
-  const facts = {
-    company_id: companyId,
-    secret_digest: digestPassword(poiid, secret),
-    is_switched_off: Number(!online),
-    seed: createHash('sha256')
-      .update(JSON.stringify([companyId, poiid, online, secret]))
-      .digest('base64'),
-    updated_at: now,
-  };
+async function seedTerminal(
+  seeding: Seeding,
+  terminal: TerminalFixture,
+  areOfAcquirer: boolean,
+): Promise<boolean> {
+  const { store, companyId, now } = seeding;
+  const { poiid, storeId = null } = terminal;
+  const facts = readFacts(terminal, seeding, areOfAcquirer);
   await store
     .insertInto('terminals')
     .values({ ...SILENT, ...facts, poiid, store_id: storeId, created_at: now })
@@ -57,11 +55,11 @@ async function seedTerminal({ store, companyId, now }: Seeding, terminal: Termin
             .end(),
         }))
         .where('terminals.seed', '<>', facts.seed)
-        .where('terminals.seed', '<>', DELIVERED_SEED),
+        .where('terminals.seed', '<>', UNSEEDED),
     )
     .execute();
   const terminalNow = store.selectFrom('terminals').select('seed').where('poiid', '=', poiid);
-  return (await terminalNow.executeTakeFirst())?.seed !== DELIVERED_SEED;
+  return (await terminalNow.executeTakeFirst())?.seed !== UNSEEDED;
 }
 
 /** Deletes the terminals that the fixtures no longer list. */
@@ -69,14 +67,14 @@ async function forgetTerminals({ store, companyId }: Seeding, poiids: readonly s
   await store
     .deleteFrom('terminals')
     .where('company_id', '=', companyId)
-    .where('seed', '<>', DELIVERED_SEED)
+    .where('seed', '<>', UNSEEDED)
     // `column not in ()` is invalid SQL.
     .where('poiid', 'not in', poiids.length ? poiids : [''])
     .execute();
 }
 
-/** Applies the terminals of the fixtures. */
-export const terminalSeeder: FixtureFollower = {
+/** Applies the terminals of the fixtures. @param areOfAcquirer whether the acquirer connects them */
+export const createTerminalSeeder = ({ areOfAcquirer }: { areOfAcquirer: boolean }): FixtureFollower => ({
   forget: (seeding, { terminals }) =>
     forgetTerminals(
       seeding,
@@ -84,7 +82,7 @@ export const terminalSeeder: FixtureFollower = {
     ),
   async seed(seeding, { terminals }, leaveOut) {
     for (const terminal of terminals)
-      if (!(await seedTerminal(seeding, terminal)))
-        leaveOut(`the terminal "${terminal.poiid}"`, 'a hardware order has delivered it.');
+      if (!(await seedTerminal(seeding, terminal, areOfAcquirer)))
+        leaveOut(`the terminal "${terminal.poiid}"`, 'a hardware order or "npm run company" has added it.');
   },
-};
+});

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { nullable, text } from '../../calls/definitions/answer-fields.ts';
-import { defineCall, withHeaders } from '../../calls/definitions/define-call.ts';
+import { defineCall, runRecorded, withHeaders } from '../../calls/definitions/define-call.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError, reject } from '../../platform/http/answers/rejections.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
-import { type AssignRequest, assignTerminal, checkStore } from './assign-terminal.ts';
+import { type AssignRequest, assignTerminal, checkStore, requireOfAccount } from './assign-terminal.ts';
 import { writePosCookie } from './pos-cookie.ts';
 import { type PosCookieNeeds, readOwnTerminal } from './read-own-terminal.ts';
 import { describeTerminal, findTerminals, requireTerminal } from './terminals.ts';
@@ -92,16 +92,19 @@ export const TERMINAL_CALLS = [
     body: AssignSchema,
     example: { terminal_id: 'S1F2L-000158213605001', store_id: 1 },
     answer: terminalAnswer,
-    refusals: [404, 409],
-    transaction: 'shared',
+    refusals: [404, 409, 503],
+    transaction: 'own',
+    // Its only transaction stores the answer.
+    canRunAgain: true,
     check: ({ body, company }) => checkAssignment(body, checkStore('store_id', body.store_id, company)),
-    run: async ({ trx, company, body, now }, { pos, tokenKey, getBaseUrl }: Needs) => {
+    run: async ({ store, company, body, now, recordAnswer }, { pos, tokenKey, getBaseUrl }: Needs) => {
       const { terminal_id: poiid, store_id: storeId } = body as AssignRequest;
       const companyId = company.id;
-      await assignTerminal(trx, { poiid, storeId }, { companyId, now });
-      const terminal = await requireTerminal(trx, { companyId, poiid });
-      const described = answer('Terminal assigned.', {
-        terminal: describeTerminal(terminal, pos.realNow()),
+      await requireOfAccount(store, { companyId, poiid, storeId }, pos);
+      const described = await runRecorded({ store, recordAnswer }, async (trx) => {
+        await assignTerminal(trx, { companyId, poiid, storeId }, now);
+        const terminal = await requireTerminal(trx, { companyId, poiid });
+        return answer('Terminal assigned.', { terminal: describeTerminal(terminal, pos.realNow()) });
       });
       const cookie = writePosCookie(poiid, { key: tokenKey, companyId, baseUrl: getBaseUrl() });
       return withHeaders(described, { 'set-cookie': cookie });

@@ -13,7 +13,8 @@ import {
 import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { PosNeeds } from '../waiting/create-point-of-sale.ts';
-import { assignTerminal } from './assign-terminal.ts';
+import { assignTerminal, requireOfAccount } from './assign-terminal.ts';
+import { TERMINAL_SUPPLY } from './terminal-supply.ts';
 import {
   describeTerminal,
   findTerminals,
@@ -107,7 +108,7 @@ async function changeTerminal(
   const terminal = await requireTerminal(trx, { companyId, poiid });
   if (StoreId !== undefined && StoreId !== null) await requireStore(trx, companyId, StoreId);
   if (StoreId !== undefined && StoreId !== terminal.store_id)
-    await assignTerminal(trx, { poiid, storeId: StoreId }, { companyId, now });
+    await assignTerminal(trx, { companyId, poiid, storeId: StoreId }, now);
   await trx
     .updateTable('terminals')
     .set({ ...(Name !== undefined && { name: Name }), updated_at: now })
@@ -164,9 +165,13 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
   change: {
     summary: 'Names a terminal, or assigns it to a store.',
     guide: 'cloud-pos.md#terminals',
-    refusals: [409],
+    refusals: [409, 503],
     nothing: 'NO_CHANGE',
     example: { Name: 'Bar' },
+    before: async ({ companyId, id: poiid }, body, { store }, { pos }) => {
+      const { StoreId: storeId = null } = body as TerminalChange;
+      await requireOfAccount(store, { companyId, poiid, storeId }, pos);
+    },
     run: async (key, body, { trx, now }, { pos }) =>
       describe(await changeTerminal(trx, key, { ...(body as TerminalChange), now }), pos.realNow()),
   },
@@ -176,6 +181,7 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
       name: 'rotate-secret',
       summary: 'Gives a terminal a new secret to connect with, which is shown only here.',
       guide: 'hardware.md#setting-up-a-terminal',
+      port: TERMINAL_SUPPLY,
       message: 'Secret changed.',
       answer: Type.Object({ Terminal: createRecordSchema(FIELDS, { isFirst: true }) }),
       run: async (key, { trx, now }, { pos }) => {

@@ -1,7 +1,10 @@
 import type { TerminalState } from '../../../protocol/terminal/terminal-connection.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { TerminalNetwork } from '../attempts/terminal-network.ts';
 import type { TerminalRow } from '../tables/terminals.ts';
+import { markConnected } from './mark-connected.ts';
 
 /** A terminal is online while it is connected and not switched off. */
 const isOnline = (row: TerminalRow, realNow: number): boolean =>
@@ -87,6 +90,39 @@ function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
   return terminal;
 }
 
+/** Lists the terminals that may take a payment: the till's own if it is assigned to the store, otherwise those of the store. */
+async function listCandidates(
+  db: Store | StoreTransaction,
+  { companyId, storeId, preferred }: TerminalChoice,
+): Promise<TerminalRow[]> {
+  const ofCompany = await findTerminals(db, companyId);
+  const own = ofCompany.find(({ poiid }) => poiid === preferred);
+  if (own && own.store_id !== null && (storeId === null || own.store_id === storeId)) return [own];
+  return ofCompany.filter(({ store_id }) => storeId !== null && store_id === storeId);
+}
+
+/** The maximum number of terminals that are asked whether they are connected after all. */
+const MAX_ASKED = 5;
+/** A terminal whose acquirer does not answer stays as it is. */
+function ignoreUnknown(error: unknown): undefined {
+  if (!(error instanceof AnswerUnknownError)) throw error;
+}
+
+/** Asks terminals that count as offline whether they are connected, if no other one may take the payment. */
+export async function lookAgain(
+  store: Store,
+  choice: TerminalChoice,
+  network: Pick<TerminalNetwork, 'find'>,
+): Promise<void> {
+  const candidates = await listCandidates(store, choice);
+  if (candidates.some((terminal) => isOnline(terminal, choice.realNow))) return;
+  const asked = candidates.slice(0, MAX_ASKED).map(async ({ poiid }) => {
+    const found = await network.find(poiid).catch(ignoreUnknown);
+    return found?.isOnline ? [poiid] : [];
+  });
+  await markConnected(store, (await Promise.all(asked)).flat(), choice.realNow);
+}
+
 /**
  * Chooses the terminal for a payment: the till's own if it is assigned to the store, otherwise one of the store that is online
  * and idle.
@@ -94,16 +130,13 @@ function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
  */
 export async function chooseTerminal(
   db: Store | StoreTransaction,
-  { companyId, storeId, preferred, realNow }: TerminalChoice,
+  choice: TerminalChoice,
 ): Promise<TerminalRow> {
-  const ofCompany = await findTerminals(db, companyId);
-  const own = ofCompany.find(({ poiid }) => poiid === preferred);
-  if (own && own.store_id !== null && (storeId === null || own.store_id === storeId))
-    return requireReady(own, realNow);
-  const ofStore = ofCompany.filter(({ store_id }) => storeId !== null && store_id === storeId);
-  const [first] = ofStore;
+  const { realNow } = choice;
+  const candidates = await listCandidates(db, choice);
+  const [first] = candidates;
   if (!first) throw reject('TERMINAL_NOT_FOUND');
-  const online = ofStore.filter((terminal) => isOnline(terminal, realNow));
+  const online = candidates.filter((terminal) => isOnline(terminal, realNow));
   const idle = online.find((terminal) => !isBusy(terminal, realNow));
   return requireReady(idle ?? online[0] ?? first, realNow);
 }

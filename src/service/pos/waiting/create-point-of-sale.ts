@@ -1,4 +1,5 @@
 import type { Store } from '../../platform/store/open-store.ts';
+import type { TerminalNetwork } from '../attempts/terminal-network.ts';
 import { createWatch, type Watch } from './create-watch.ts';
 
 /** How often a process looks for writes of other processes: four small queries per second, however many requests wait. */
@@ -8,6 +9,7 @@ interface PointOfSaleOptions {
   store: Store;
   /** Real time. */
   realNow: () => number;
+  terminals: TerminalNetwork;
   reportFault: (error: Error) => void;
 }
 
@@ -17,6 +19,7 @@ interface PointOfSale {
   terminals: Watch;
   /** By payment id. */
   payments: Watch;
+  network: TerminalNetwork;
   /** In real time, because the sandbox's clock does not affect whether a terminal is connected. */
   realNow: () => number;
   /** Ends all waits when the service stops. */
@@ -46,7 +49,7 @@ async function findCalled({ store, realNow }: PointOfSaleOptions, poiids: string
 }
 
 export function createPointOfSale(options: PointOfSaleOptions): PointOfSale {
-  const { realNow, reportFault } = options;
+  const { realNow, terminals: network, reportFault } = options;
   const terminals = createWatch({
     everyMs: WATCH_MS,
     find: (poiids) => findCalled(options, poiids),
@@ -57,6 +60,7 @@ export function createPointOfSale(options: PointOfSaleOptions): PointOfSale {
   return {
     terminals,
     payments,
+    network,
     realNow,
     close() {
       terminals.close();

@@ -24,7 +24,7 @@ export const DAY_S = 86_400;
  * @param dataDir the database, if others are to use it too
  */
 export function useDispute(dataDir?: string) {
-  const used = useAdyen({ disputesUrl: DISPUTES_PATH }, dataDir);
+  const used = useAdyen((origin) => ({ disputesUrl: origin + DISPUTES_PATH }), dataDir);
   const { adyen, service, getBooked } = used;
 
   const tell = (eventCode: string, additionalData: Record<string, string> = {}, change: object = {}) =>

@@ -21,6 +21,7 @@ import { createWebhookTargets } from '../../../../src/service/platform/addresses
 import { createClock as createServiceClock } from '../../../../src/service/platform/clock/create-clock.ts';
 import { readOperationsConfig } from '../../../../src/service/platform/config/read-operations-config.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
+import { OWN_TERMINALS } from '../../../../src/service/pos/attempts/terminal-network.ts';
 import { describeAcquirer } from '../../../contracts/acquirer.ts';
 import { type ApiCalls, BASE_URL, createApiCalls, type TestLink } from '../../support/create-api-calls.ts';
 import { type Clock, createClock } from '../../support/create-clock.ts';
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
     cardKeys: { isRequired: false, read: async () => undefined },
     ports: {},
     kinds: [],
+    terminals: OWN_TERMINALS,
     defense,
     tokenKey: TOKEN_KEY,
     integrityKey: Buffer.alloc(32, 7).toString('base64'),

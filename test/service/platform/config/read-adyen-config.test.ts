@@ -17,6 +17,7 @@ const LIVE = {
   ADYEN_CLIENT_KEY: 'live_ABCDEFGHIJ0123456789',
   ADYEN_CLIENT_URL: 'https://checkoutshopper-live-us.adyen.com/checkoutshopper',
 };
+const DEVICES = 'https://device-api-test.adyen.com/v1';
 const read = (change: Record<string, string> = {}) => readAdyenConfig({ ...ENV, ...change }, 60);
 
 describe('readAdyenConfig', () => {
@@ -32,7 +33,46 @@ describe('readAdyenConfig', () => {
       timeoutSeconds: 30,
       retrySeconds: [1, 5, 30, 300, 1800],
       giveUpSeconds: 900,
+      devicesUrl: undefined,
+      posMerchantAccount: 'ShopECOM',
+      statusSeconds: 5,
+      terminalSeconds: 90,
     });
+  });
+
+  it('reads the terminals of an account, which can be another one', () => {
+    const pos = { ADYEN_DEVICES_URL: `${DEVICES}/`, ADYEN_POS_MERCHANT_ACCOUNT: 'ShopPOS' };
+    expect(read({ ...pos, ADYEN_STATUS_SECONDS: '0.5', ADYEN_TERMINAL_SECONDS: '150' })).toMatchObject({
+      devicesUrl: DEVICES,
+      merchantAccount: 'ShopECOM',
+      posMerchantAccount: 'ShopPOS',
+      statusSeconds: 0.5,
+      terminalSeconds: 150,
+    });
+  });
+
+  it.each(['', '-us', '-au', '-apse'])(
+    'takes the live devices of region "%s" for a live account only',
+    (region) => {
+      const url = `https://device-api-live${region}.adyen.com/v1`;
+      expect(read({ ...LIVE, ADYEN_DEVICES_URL: url })?.devicesUrl).toBe(url);
+      expect(() => read({ ADYEN_DEVICES_URL: url })).toThrow(
+        'ADYEN_DEVICES_URL is of the live environment, and ADYEN_CHECKOUT_URL is of the test one.',
+      );
+    },
+  );
+
+  it('takes test devices for a test account only, and those of another host for any', () => {
+    expect(() => read({ ...LIVE, ADYEN_DEVICES_URL: DEVICES })).toThrow(
+      'ADYEN_DEVICES_URL is of the test environment, and ADYEN_CHECKOUT_URL is of the live one.',
+    );
+    for (const url of [
+      'http://[::1]:8080/v1',
+      'http://127.0.0.1:8080/devices/v1',
+      'https://proxy.example/v1',
+    ])
+      for (const change of [{}, LIVE])
+        expect(read({ ...change, ADYEN_DEVICES_URL: url })?.devicesUrl).toBe(url);
   });
 
   it('uses the live endpoint for a live account', () => {
@@ -119,6 +159,16 @@ describe('readAdyenConfig', () => {
     ['ADYEN_TIMEOUT_SECONDS', '60'],
     ['ADYEN_RETRY_SECONDS', '1,x'],
     ['ADYEN_GIVE_UP_SECONDS', '-1'],
+    ['ADYEN_DEVICES_URL', 'https://device-api-test.adyen.com'],
+    ['ADYEN_DEVICES_URL', `${DEVICES}/merchants`],
+    ['ADYEN_DEVICES_URL', `${DEVICES}?store=1`],
+    ['ADYEN_DEVICES_URL', 'http://device-api-test.adyen.com/v1'],
+    ['ADYEN_DEVICES_URL', 'nonsense'],
+    ['ADYEN_STATUS_SECONDS', '0'],
+    ['ADYEN_STATUS_SECONDS', '61'],
+    ['ADYEN_TERMINAL_SECONDS', '0.5'],
+    ['ADYEN_TERMINAL_SECONDS', '151'],
+    ['ADYEN_TERMINAL_SECONDS', 'x'],
   ])('refuses %s=%s in a sentence that names it, without a secret', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
     expect(() => read({ [name]: value })).not.toThrow(/secret/);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
-import { terminalSeeder } from '../../../../src/service/pos/terminals/seed-terminals.ts';
+import { createTerminalSeeder } from '../../../../src/service/pos/terminals/seed-terminals.ts';
 import { createFakeTerminal } from '../waiting/create-fake-terminal.ts';
 import { createBuyer, TRADING_COMPANIES, useTradingService } from './create-buyer.ts';
 
@@ -70,7 +70,7 @@ describe('a delivered terminal', () => {
     const lines: string[] = [];
     await registerCompanies(service.store, greedy, {
       warn: (line) => lines.push(line),
-      followers: [terminalSeeder],
+      followers: [createTerminalSeeder({ areOfAcquirer: false })],
     });
     expect(lines).toEqual([expect.stringContaining(`the terminal "${poiid}"`)]);
     expect((await listOwn()).map(({ TerminalId }) => TerminalId)).toContain(poiid);

@@ -5,7 +5,8 @@ import {
 } from '../../../../src/service/calls/companies/read-companies.ts';
 import { registerCompanies } from '../../../../src/service/calls/seeding/register-companies.ts';
 import type { Store } from '../../../../src/service/platform/store/open-store.ts';
-import { DELIVERED_SEED, terminalSeeder } from '../../../../src/service/pos/terminals/seed-terminals.ts';
+import { UNSEEDED } from '../../../../src/service/pos/terminals/add-terminals.ts';
+import { createTerminalSeeder } from '../../../../src/service/pos/terminals/seed-terminals.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 
 const POIID = 'S1F2L-000158213605001';
@@ -20,7 +21,7 @@ const start = (terminals: TerminalFixture[], owner = 0) =>
   registerCompanies(
     store,
     BUILT_IN_COMPANIES.map((company, index) => ({ ...company, terminals: index === owner ? terminals : [] })),
-    { now: 0, followers: [terminalSeeder] },
+    { now: 0, followers: [createTerminalSeeder({ areOfAcquirer: false })] },
   );
 const read = async () => {
   const columns = ['poiid', 'company_id', 'store_id', 'is_switched_off'] as const;
@@ -61,19 +62,40 @@ describe('the terminals of the fixtures', () => {
     expect(await read()).toEqual([]);
   });
 
+  it('have neither a secret nor a switch if the acquirer connects them', async () => {
+    const startWithAcquirer = () =>
+      registerCompanies(
+        store,
+        BUILT_IN_COMPANIES.map((company, index) => ({
+          ...company,
+          terminals: index ? [] : [{ poiid: POIID, storeId: 1, online: false, secret: 'own' }],
+        })),
+        { now: 0, followers: [createTerminalSeeder({ areOfAcquirer: true })] },
+      );
+    // A terminal of the fixtures before it was the acquirer's.
+    await start([{ poiid: POIID, storeId: 1, online: false, secret: 'own' }]);
+    await startWithAcquirer();
+    const read = () => store.selectFrom('terminals').selectAll().execute();
+    const seeded = { store_id: 1, secret_digest: '', is_switched_off: 0, has_local_api: 0 };
+    expect(await read()).toMatchObject([seeded]);
+    await change({ store_id: 7 });
+    await startWithAcquirer();
+    expect(await read()).toMatchObject([{ ...seeded, store_id: 7 }]);
+  });
+
   it('are left out, with a line, if a hardware order has delivered them', async () => {
     await start([{ poiid: POIID }]);
-    await change({ seed: DELIVERED_SEED, company_id: 2 });
+    await change({ seed: UNSEEDED, company_id: 2 });
     const lines: string[] = [];
     const [company] = BUILT_IN_COMPANIES;
     if (!company) throw new Error('There is no company.');
     await registerCompanies(store, [{ ...company, terminals: [{ poiid: POIID, secret: 'taken' }] }], {
       now: 0,
       warn: (line) => lines.push(line),
-      followers: [terminalSeeder],
+      followers: [createTerminalSeeder({ areOfAcquirer: false })],
     });
     expect(lines).toEqual([
-      `FIXTURES: the terminal "${POIID}" of "${company.name}" was left out: a hardware order has delivered it. Change it in the fixtures.`,
+      `FIXTURES: the terminal "${POIID}" of "${company.name}" was left out: a hardware order or "npm run company" has added it. Change it in the fixtures.`,
     ]);
     expect(await read()).toMatchObject([{ company_id: 2 }]);
   });

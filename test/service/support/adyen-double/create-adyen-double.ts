@@ -5,6 +5,7 @@ import { hmacValidator as HmacValidator } from '@adyen/api-library';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import type { TestService } from '../create-test-service.ts';
 import { findUnknownFields } from './check-request.ts';
+import { CUT, createDeviceDouble } from './create-device-double.ts';
 import { DISPUTES_PATH, keepDisputes } from './keep-disputes.ts';
 import { CardError, createCardReader, type DoubleCard } from './read-cards.ts';
 
@@ -23,6 +24,8 @@ export interface BookedPayment {
   /** The parameter of the way back. */
   redirectResult?: string;
   type: string;
+  /** Default: that of the tests. */
+  account?: string;
 }
 
 /** `lost`: worked on, without an answer. `dropped`: never arrived. */
@@ -50,7 +53,15 @@ export interface Notification {
   additionalData?: Record<string, string>;
   paymentMethod?: string;
   reason?: string;
+  /** Default: that of the tests. */
+  account?: string;
 }
+
+/** Changes the account of a test. The double's own address is known only when it listens. */
+export type AdyenChange = Partial<AdyenConfig> | ((origin: string) => Partial<AdyenConfig>);
+
+/** The account has card terminals. */
+export const withDevices = (origin: string): Partial<AdyenConfig> => ({ devicesUrl: `${origin}/devices/v1` });
 
 const KEY = 'ab'.repeat(32);
 
@@ -70,7 +81,7 @@ async function readBody(request: IncomingMessage): Promise<Json> {
  * A double of Adyen's Checkout API that keeps books of its own. It refuses requests that the types of Adyen's library do not know, answers
  * a request with a known key as it did before, loses answers, and tells of everything by notifications that a test sends in its order.
  */
-export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
+export async function createAdyenDouble(change: AdyenChange = {}) {
   const payments: BookedPayment[] = [];
   const requests: { path: string; key: string | undefined; body: Json }[] = [];
   const faults: [RegExp, Fault][] = [];
@@ -80,6 +91,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   const blocked = new Set<string>();
   const cards = createCardReader();
   const disputes = keepDisputes(outbox);
+  const devices = createDeviceDouble();
   /** The keys that it was asked for. */
   const keyRequests: string[] = [];
   /** The kept cards and accounts, with whom they belong to. */
@@ -275,6 +287,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
       pspReference,
       originalReference: psp,
       merchantReference: payment.reference,
+      ...(payment.account && { account: payment.account }),
       ...(told ? {} : { reason: 'Insufficient balance' }),
     });
     return { pspReference, status: 'received', paymentPspReference: psp };
@@ -363,13 +376,16 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (clientKey) return answerKey(request, response, clientKey);
     const body = await readBody(request);
     const path = (request.url ?? '').replace(/^\/v71/, '');
+    const [, devicePath] = /^\/devices\/v1(\/.*)$/.exec(path) ?? [];
     const key = request.headers['idempotency-key'] as string | undefined;
     requests.push({ path, key, body });
-    wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
+    if (!devicePath) wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
     if (request.method === 'POST' && request.headers['content-type'] !== 'application/json')
       wrong.push(`${path}: no JSON`);
     const isUnkeyed =
-      ['/paymentMethods', '/applePay/sessions'].includes(path) || path.startsWith(DISPUTES_PATH);
+      devicePath !== undefined ||
+      ['/paymentMethods', '/applePay/sessions'].includes(path) ||
+      path.startsWith(DISPUTES_PATH);
     if (!key && request.method === 'POST' && !isUnkeyed) wrong.push(`${path}: no key`);
     const fault = takeFault(path);
     const kill = typeof fault === 'object' && 'kill' in fault ? fault : undefined;
@@ -382,8 +398,16 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     if (typeof fault === 'object' && 'refusal' in fault) return send(422, { status: 422, ...fault.refusal });
     if (typeof fault === 'number') return send(fault, { status: fault, errorCode: '000' });
     if (request.headers['x-api-key'] !== config.apiKey) return send(401, { status: 401, errorCode: '000' });
+    if (devicePath) {
+      const done = await devices.act(request.method ?? '', devicePath, { body, config, wrong });
+      await kill?.act();
+      if (fault === 'lost' || kill || done === CUT) return request.socket.destroy();
+      return send(done.status, fault === 'garbage' ? 'null' : done.body);
+    }
+    const [, psp = ''] = /^\/payments\/([^/]+)\//.exec(path) ?? [];
     const account = body.merchantAccount ?? body.merchantAccountCode;
-    if (account && account !== config.merchantAccount) return send(403, { status: 403, errorCode: '901' });
+    if (account && account !== (find(psp)?.account ?? config.merchantAccount))
+      return send(403, { status: 403, errorCode: '901' });
     const known = key && answers.get(key);
     if (!known) {
       const done = actOn(path, body);
@@ -425,12 +449,15 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
     timeoutSeconds: 2,
     retrySeconds: [1, 5],
     giveUpSeconds: 900,
-    ...change,
-    // Its path: the origin is only known here.
-    disputesUrl: change.disputesUrl && origin + change.disputesUrl,
+    disputesUrl: undefined,
+    devicesUrl: undefined,
+    posMerchantAccount: 'TestShopECOM',
+    statusSeconds: 5,
+    terminalSeconds: 90,
+    ...(typeof change === 'function' ? change(origin) : change),
   };
 
-  const toItem = (notification: Notification, account = config.merchantAccount) => ({
+  const toItem = (notification: Notification, account = notification.account ?? config.merchantAccount) => ({
     pspReference: notification.pspReference ?? createPsp(),
     ...(notification.originalReference && { originalReference: notification.originalReference }),
     merchantAccountCode: account,
@@ -465,6 +492,7 @@ export async function createAdyenDouble(change: Partial<AdyenConfig> = {}) {
   return {
     config,
     cards,
+    devices,
     getPublicKey: cards.getPublicKey,
     keyRequests,
     disputes,

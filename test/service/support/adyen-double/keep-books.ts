@@ -4,7 +4,7 @@ import type { TestService } from '../create-test-service.ts';
 import type { AdyenDouble, Fault } from './create-adyen-double.ts';
 
 /** A small generator with a seed, so that a run that fails can be repeated (mulberry32). */
-function createRandom(seed: number) {
+export function createRandom(seed: number) {
   let state = seed;
   return (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,7 +28,10 @@ async function readSaid(service: TestService, { transactionId }: TestLink): Prom
 }
 
 /** The sum that its events told, in whatever order: a payment that has failed after it was settled has no money. */
-async function readTold({ store }: TestService, { transactionId }: TestLink): Promise<number> {
+export async function readTold(
+  { store }: TestService,
+  { transactionId }: Pick<TestLink, 'transactionId'>,
+): Promise<number> {
   const events = await store.selectFrom('events').select(['type', 'payload']).execute();
   const sums = { 'payment.settled': 0, 'payment.failed': 0, 'refund.settled': 0 };
   for (const { type, payload } of events) {

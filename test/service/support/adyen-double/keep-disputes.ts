@@ -4,7 +4,7 @@ export const DISPUTES_PATH = '/ca/services/DisputeService/v30';
 type Json = ReturnType<typeof JSON.parse>;
 
 /** The fields of a notification that those of disputes have. */
-interface DisputeNotification {
+export interface DisputeNotification {
   eventCode: string;
   pspReference?: string;
   originalReference?: string;

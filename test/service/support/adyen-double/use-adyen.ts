@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
 import { EVENTS } from '../../../../src/service/subjects/facts.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import type { KeptApp } from '../wire-app.ts';
-import { type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
+import { type AdyenChange, type AdyenDouble, createAdyenDouble } from './create-adyen-double.ts';
 
 /**
  * A service with the double of Adyen, and what tests ask of both.
  * @param dataDir the database, if others are to use it too
  */
-export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
+export function useAdyen(change: AdyenChange = {}, dataDir?: string) {
   const adyen = {} as AdyenDouble;
   const service = {} as TestService;
   const kept: KeptApp = {};
@@ -30,6 +29,7 @@ export function useAdyen(change: Partial<AdyenConfig> = {}, dataDir?: string) {
     adyen.cards.reset();
     adyen.disputes.disputes.clear();
     adyen.disputes.settings.takesSecondDefense = false;
+    adyen.devices.reset();
     adyen.outbox.length = 0;
     adyen.tokens.place = 'answer';
     for (const name of ['additionalData', 'brand', 'isSilent', 'isForgetful'] as const)

@@ -4,7 +4,7 @@ import { layOutReceipt } from '../../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow, PrintReport } from '../../../protocol/terminal/terminal-connection.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { ReceiptRow } from '../tables/terminal-attempts.ts';
-import type { ConnectedTerminal } from './authenticate-terminal.ts';
+import type { PrintedReceipt } from './terminal-network.ts';
 
 /** The number of printouts kept for a terminal. Receipts of payments are all kept. */
 export const MAX_PRINTS = 50;
@@ -33,8 +33,20 @@ function layOut({ Text, CharacterStyle }: NexoLine): PrintedRow[] {
   }
 }
 
-/** Reads the receipts of a payment or refund from its response; empty if it has none. */
-function readReceipts(response: string): { qualifier: string; rows: PrintedRow[] }[] {
+/** Reads the receipts of a response; empty if it has none. @param printed the value of `PaymentReceipt` */
+export function readReceipts(printed: unknown): PrintedReceipt[] {
+  const receipts = Array.isArray(printed) ? (printed as (NexoReceipt | null)[]) : [];
+  return receipts.map((receipt) => {
+    const lines = receipt?.OutputContent?.OutputText;
+    return {
+      qualifier: String(receipt?.DocumentQualifier),
+      rows: (Array.isArray(lines) ? lines : []).flatMap((line) => layOut(line ?? {})),
+    };
+  });
+}
+
+/** Reads the receipts of a payment or refund from its response, which a terminal reports as text. */
+export function readReportedReceipts(response: string): PrintedReceipt[] {
   let message: unknown;
   try {
     message = JSON.parse(response);
@@ -43,17 +55,15 @@ function readReceipts(response: string): { qualifier: string; rows: PrintedRow[]
   }
   const { SaleToPOIResponse: body } = (message ?? {}) as { SaleToPOIResponse?: Record<string, unknown> };
   const answer = (body?.PaymentResponse ?? body?.ReversalResponse ?? {}) as { PaymentReceipt?: unknown };
-  const receipts = Array.isArray(answer.PaymentReceipt) ? (answer.PaymentReceipt as NexoReceipt[]) : [];
-  return receipts.map(({ DocumentQualifier, OutputContent }) => ({
-    qualifier: String(DocumentQualifier),
-    rows: (OutputContent?.OutputText ?? []).flatMap(layOut),
-  }));
+  return readReceipts(answer.PaymentReceipt);
 }
 
-const createRow = ({ terminal, company }: ConnectedTerminal, facts: Partial<ReceiptRow>): ReceiptRow => ({
+/** The terminal that has printed. */
+type Printer = Pick<ReceiptRow, 'company_id' | 'poiid'>;
+
+const createRow = (printer: Printer, facts: Partial<ReceiptRow>): ReceiptRow => ({
   id: `rcp_${randomUUID()}`,
-  company_id: company.id,
-  poiid: terminal.poiid,
+  ...printer,
   kind: 'payment',
   qualifier: 'CustomerReceipt',
   payment_id: null,
@@ -63,25 +73,23 @@ const createRow = ({ terminal, company }: ConnectedTerminal, facts: Partial<Rece
   ...facts,
 });
 
-/** Stores both copies of a receipt with the payment. */
+interface PaymentReceipts extends Printer {
+  receipts: readonly PrintedReceipt[];
+  payment_id: string | null;
+  sale_id: string;
+  now: number;
+}
+
+/** Stores the copies of a receipt with the payment. */
 export async function keepReceipts(
   trx: StoreTransaction,
-  connected: ConnectedTerminal,
-  {
-    response,
-    paymentId,
-    saleId,
-    now,
-  }: { response: string; paymentId: string | null; saleId: string; now: number },
+  { receipts, payment_id, sale_id, now, company_id, poiid }: PaymentReceipts,
 ): Promise<void> {
-  const rows = readReceipts(response).map(({ qualifier, rows: printed }) =>
-    createRow(connected, {
-      qualifier,
-      payment_id: paymentId,
-      sale_id: saleId,
-      rows: JSON.stringify(printed),
-      created_at: now,
-    }),
+  const rows = receipts.map(({ qualifier, rows: printed }) =>
+    createRow(
+      { company_id, poiid },
+      { qualifier, payment_id, sale_id, rows: JSON.stringify(printed), created_at: now },
+    ),
   );
   if (rows.length) await trx.insertInto('receipts').values(rows).execute();
 }
@@ -89,11 +97,11 @@ export async function keepReceipts(
 /** Stores a printout of a till, and deletes the oldest ones. */
 export async function keepPrint(
   trx: StoreTransaction,
-  connected: ConnectedTerminal,
+  printer: Printer,
   { print, now }: { print: PrintReport; now: number },
 ): Promise<void> {
-  const { poiid } = connected.terminal;
-  const row = createRow(connected, {
+  const { poiid } = printer;
+  const row = createRow(printer, {
     kind: 'print',
     qualifier: print.Qualifier,
     sale_id: print.SaleId,

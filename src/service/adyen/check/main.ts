@@ -4,9 +4,11 @@ import { allowSlowConnections } from '../../platform/addresses/allow-slow-connec
 import { ConfigError } from '../../platform/config/config-error.ts';
 import type { AdyenClientConfig, AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
+import { createHeader, createServiceId } from '../../pos/attempts/terminal-messages.ts';
 import { askForKey, explainNoKey } from '../cards/client-key.ts';
 import { encryptText } from '../cards/encrypt-text.ts';
-import { type AdyenAnswer, createAdyenClient } from './create-adyen-client.ts';
+import { type AdyenAnswer, createAdyenClient } from '../requests/create-adyen-client.ts';
+import { createDevices } from '../terminals/devices.ts';
 
 /** A card that the test environment approves (docs.adyen.com, "Test card numbers"), encrypted as the page does. */
 const createTestCard = (publicKey: string) => ({
@@ -24,6 +26,17 @@ const CARD_DATA = [
   ['cardBin', 'Card BIN'],
   ['expiryDate', 'Expiry date'],
 ] as const;
+
+const DEVICE_ROLE =
+  'The API key needs the role "Cloud Device API", and ADYEN_POS_MERCHANT_ACCOUNT the account of the terminals.';
+
+/** The time that a terminal has to reach Adyen. */
+const DIAGNOSIS_MS = 30_000;
+
+/** The parts of the answer to a diagnosis (nexo Retailer Protocol 3.0). */
+interface Diagnosis {
+  SaleToPOIResponse?: { DiagnosisResponse?: { Response?: { Result?: string; ErrorCondition?: string } } };
+}
 
 class StepFailed extends Error {}
 
@@ -128,6 +141,30 @@ async function checkDisputes(
   print(`ok ${name}${reference ? `: ${codes.join(', ')}` : ''}`);
 }
 
+/** Asks for the terminals of the account, and sends a diagnosis to the first one, which shows nothing on it. */
+async function checkDevices(config: AdyenConfig, print: (line: string) => void): Promise<void> {
+  const devices = createDevices({ config, report: () => {}, onRefusedCredentials: () => {} });
+  if (!devices) return;
+  const [poiid] = await devices.listConnected().catch((error: Error) => {
+    throw new StepFailed(`the list of terminals: ${error.message} ${DEVICE_ROLE}`);
+  });
+  print('ok the list of terminals');
+  if (poiid === undefined) return print('note: no terminal is connected, so none is tried');
+  const pair = { saleId: 'adyen-check', serviceId: createServiceId() };
+  const message = {
+    MessageHeader: createHeader({ poiid, category: 'Diagnosis', ...pair }),
+    DiagnosisRequest: { HostDiagnosisFlag: true },
+  };
+  const answer = await devices.sync(poiid, message, DIAGNOSIS_MS).catch((error: Error) => error);
+  if (answer instanceof Error) throw new StepFailed(`the terminal ${poiid}: ${answer.message}`);
+  const { SaleToPOIResponse: { DiagnosisResponse: { Response = {} } = {} } = {} } = answer.body as Diagnosis;
+  if (Response.Result !== 'Success')
+    throw new StepFailed(
+      `the terminal ${poiid}: ${answer.status}, ${Response.ErrorCondition ?? 'no diagnosis'}`,
+    );
+  print(`ok the terminal ${poiid}`);
+}
+
 async function check(
   config: AdyenConfig,
   dispute: string | undefined,
@@ -137,6 +174,7 @@ async function check(
   const { ask, isReceived, pay, modify } = createSteps(config, publicKey, print);
   await ask('the credentials', '/paymentMethods', {}, () => true);
   await checkDisputes(config, dispute, print);
+  await checkDevices(config, print);
   if (!publicKey) return print('ADYEN_METHODS has no card: no payment is tried.');
   const held = await pay('a payment that is held', randomUUID());
   const { pspReference: taken } = held;

@@ -1,0 +1,158 @@
+import { toMajor } from '../../../protocol/money.ts';
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { createHeader, createServiceId, type MessagePair } from '../../pos/attempts/terminal-messages.ts';
+import type {
+  RemoteTerminals,
+  TerminalAnswer,
+  TerminalNetwork,
+  TerminalPayment,
+} from '../../pos/attempts/terminal-network.ts';
+import type { PaymentTable } from '../requests/payment-table.ts';
+import type { Devices } from './devices.ts';
+import { readPaymentResponse, readResponse } from './read-response.ts';
+
+/** Adyen cancels a payment after 150 seconds (docs.adyen.com, "Point of sale: timeouts"); its answer takes some more. */
+const PAYMENT_TIMEOUT_MS = 160_000;
+const QUESTION_TIMEOUT_MS = 10_000;
+
+interface NetworkOptions {
+  store: Store;
+  devices: Devices;
+  payments: PaymentTable;
+  config: Pick<AdyenConfig, 'terminalSeconds' | 'statusSeconds' | 'giveUpSeconds'>;
+  now: () => number;
+}
+
+type TerminalPair = MessagePair & { poiid: string };
+
+/** Creates the request for a payment. Its `SaleID` is the attempt's id, and so Adyen's `merchantReference`. */
+const createPaymentRequest = (
+  { saleId, transactionId, amountMinor, currency, ...pair }: TerminalPayment,
+  now: number,
+): object => ({
+  MessageHeader: createHeader({ ...pair, saleId, category: 'Payment' }),
+  PaymentRequest: {
+    SaleData: {
+      SaleTransactionID: { TransactionID: saleId, TimeStamp: new Date(now).toISOString() },
+      SaleToAcquirerData: Buffer.from(
+        JSON.stringify({ metadata: { transaction_id: transactionId } }),
+      ).toString('base64'),
+    },
+    PaymentTransaction: {
+      AmountsReq: { Currency: currency, RequestedAmount: Number(toMajor(amountMinor, currency)) },
+    },
+  },
+});
+
+/** Ends as soon as a promise does, or the signal. */
+function endWith<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new AnswerUnknownError('The service stops.'));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([promise, stopped]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+/** Adyen's answer to a payment that never reached its terminal. */
+const refuse = (status: number): TerminalAnswer => ({
+  isApproved: false,
+  condition: 'NotAllowed',
+  message: `Adyen refuses the request (${status}).`,
+  receipts: [],
+});
+
+/** Statuses of requests that cannot have reached the terminal. Any other refusal may be that of a copy that a proxy has sent. */
+const REFUSED = [401, 403, 404, 429];
+
+type Json = Record<string, unknown>;
+
+/**
+ * Reads a `TransactionStatusResponse`. @returns the `PaymentResponse` of the payment, if it has ended. That of another one, which a
+ * terminal could remember as its last, says nothing.
+ */
+function readStatus(
+  status: unknown,
+  { saleId, serviceId }: MessagePair,
+): 'IN_PROGRESS' | 'NOT_FOUND' | object | undefined {
+  const { Response, RepeatedMessageResponse } = Object(status) as Json;
+  const { ErrorCondition } = Object(Response) as Json;
+  const { MessageHeader, RepeatedResponseMessageBody: repeated } = Object(RepeatedMessageResponse) as Json;
+  const { PaymentResponse } = Object(repeated) as Json;
+  const { SaleID, ServiceID } = Object(MessageHeader) as Json;
+  if (PaymentResponse) return SaleID === saleId && ServiceID === serviceId ? PaymentResponse : undefined;
+  if (ErrorCondition === 'InProgress' || ErrorCondition === 'Busy') return 'IN_PROGRESS';
+  return ErrorCondition === 'NotFound' ? 'NOT_FOUND' : undefined;
+}
+
+function createRemote({ store, devices, payments, config, now }: NetworkOptions): RemoteTerminals {
+  const readAsked = (reference: string) =>
+    store
+      .selectFrom('attempts')
+      .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+      .select(['amount_minor as amountMinor', 'currency'])
+      .where('attempts.id', '=', reference)
+      .executeTakeFirstOrThrow();
+  return {
+    paymentMs: config.terminalSeconds * 1000,
+    statusMs: config.statusSeconds * 1000,
+    giveUpMs: config.giveUpSeconds * 1000,
+
+    async pay(payment, signal) {
+      const { poiid, reference } = payment;
+      await payments.begin(reference, { kind: 'terminal' });
+      const request = createPaymentRequest(payment, now());
+      const { status, body } = await endWith(devices.sync(poiid, request, PAYMENT_TIMEOUT_MS), signal);
+      if (REFUSED.includes(status)) return refuse(status);
+      const answer = readPaymentResponse(readResponse(body, payment)?.PaymentResponse, payment);
+      if (!answer) throw new AnswerUnknownError(`Adyen did not say how attempt ${reference} has ended.`);
+      return answer;
+    },
+
+    async findPayment({ poiid, saleId, serviceId }) {
+      const pair = { poiid, saleId, serviceId: createServiceId() };
+      const request = {
+        MessageHeader: createHeader({ ...pair, category: 'TransactionStatus' }),
+        TransactionStatusRequest: {
+          ReceiptReprintFlag: true,
+          DocumentQualifier: ['CashierReceipt', 'CustomerReceipt'],
+          MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: serviceId },
+        },
+      };
+      const { body } = await devices.sync(poiid, request, QUESTION_TIMEOUT_MS);
+      const found = readStatus(readResponse(body, pair)?.TransactionStatusResponse, { saleId, serviceId });
+      if (found === 'IN_PROGRESS' || found === 'NOT_FOUND') return found;
+      const answer = found && readPaymentResponse(found, await readAsked(saleId));
+      if (!answer) throw new AnswerUnknownError(`Adyen did not say how attempt ${saleId} has ended.`);
+      return answer;
+    },
+
+    async abort({ poiid, saleId, serviceId }: TerminalPair) {
+      const request = {
+        MessageHeader: createHeader({ poiid, saleId, serviceId: createServiceId(), category: 'Abort' }),
+        AbortRequest: {
+          AbortReason: 'MerchantAbort',
+          MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: serviceId },
+        },
+      };
+      await devices.sync(poiid, request, QUESTION_TIMEOUT_MS);
+    },
+
+    record: (trx, reference, { pspReference, decision }) =>
+      payments.record(trx, reference, { pspReference, decision }),
+  };
+}
+
+/** Adyen's card terminals, which are reached through its cloud (Cloud Device API v1). */
+export function createTerminalNetwork(options: NetworkOptions): TerminalNetwork {
+  const { devices } = options;
+  return {
+    async find(poiid) {
+      const status = await devices.readStatus(poiid);
+      return status === 'FOREIGN' ? undefined : { isOnline: status === 'ONLINE' };
+    },
+    listConnected: devices.listConnected,
+    remote: createRemote(options),
+  };
+}

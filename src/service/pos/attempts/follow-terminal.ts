@@ -1,0 +1,256 @@
+import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
+import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
+import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
+import { createJobWorker, type JobWorker } from '../../payments/due/create-job-worker.ts';
+import type { AttemptState } from '../../payments/tables/attempts.ts';
+import { claimDue } from '../../platform/store/claim-due.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { AbortedStatus, TerminalAttemptRow } from '../tables/terminal-attempts.ts';
+import { type TakeNeeds, takeAnswer } from './take-answer.ts';
+import { endOrAbort, giveUpAtTerminal, TIMED_OUT } from './terminal-attempts.ts';
+import type { RemoteTerminals } from './terminal-network.ts';
+
+/** A payment that was not sent by then is not sent: the till has given up, and a terminal must not ask for a card by surprise. */
+const SEND_WITHIN_MS = 5_000;
+/** The time that a request to a terminal has to tell the end, in questions, before it is asked in addition. */
+const QUIET_QUESTIONS = 3;
+
+interface FollowOptions extends RailOptions {
+  remote: RemoteTerminals;
+  reportFault: (error: Error) => void;
+  /** Called with a line for the operator. */
+  report: (line: string) => void;
+}
+
+type Attempt = TerminalAttemptRow & { attempt_id: string; payment_id: string; due_at: number };
+
+/** The reasons of attempts that end without an answer of their terminal. */
+const ENDS: Record<AbortedStatus, { condition: string; message: string }> = {
+  cancelled: { condition: 'Aborted', message: '104 Merchant cancelled' },
+  timed_out: TIMED_OUT.failure,
+};
+const NOT_SENT = { condition: 'Aborted', message: 'It was not sent to the terminal in time.' };
+
+/** Changes a row, unless something else has made it due in the meantime, such as a call that cancels it. */
+async function change(
+  { store }: Pick<FollowOptions, 'store'>,
+  { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
+  values: Partial<TerminalAttemptRow>,
+): Promise<boolean> {
+  const rows = store.updateTable('terminal_attempts').set(values).where('id', '=', id);
+  return (await rows.where('due_at', '=', due_at).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Ends an attempt without an answer of its terminal. An approval that is told later is given back. */
+async function endUnanswered(
+  { attempt_id: attemptId }: Attempt,
+  { status, failure }: { status: AbortedStatus; failure: { condition: string; message: string } },
+  options: FollowOptions,
+): Promise<boolean> {
+  const { store, followers, remote, now, wakeDeliveries } = options;
+  const end = { attemptId, status, failure, recalls: false, now: now() };
+  const isEnded = await store.transaction().execute(async (trx) => {
+    if (!(await giveUpAtTerminal(trx, { followers }, end))) return false;
+    await remote.record(trx, attemptId, {});
+    return true;
+  });
+  if (isEnded) wakeDeliveries();
+  return isEnded;
+}
+
+/** Records that the request begins, which happens once. @returns false if it was given up or sent before */
+const markSent = (row: Attempt, { store, now, remote }: FollowOptions): Promise<boolean> =>
+  store.transaction().execute(async (trx) => {
+    const attempts = trx.selectFrom('attempts').select('state').where('id', '=', row.attempt_id);
+    const { state } = await attempts.forUpdate().executeTakeFirstOrThrow();
+    if (state !== 'AT_TERMINAL') return false;
+    const sent = await trx
+      .updateTable('terminal_attempts')
+      .set({
+        status: 'at_terminal',
+        sent_at: now(),
+        due_at: Math.min(row.expires_at, now() + QUIET_QUESTIONS * remote.statusMs),
+        updated_at: now(),
+      })
+      .where('id', '=', row.id)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    return sent.numUpdatedRows > 0n;
+  });
+
+/** Sends a payment to its terminal, and stores its end. Without an answer, the terminal is asked at once. */
+async function send(row: Attempt, options: FollowOptions, signal: AbortSignal): Promise<void> {
+  const { store, remote, now } = options;
+  const payment = await store
+    .selectFrom('payments')
+    .select(['transaction_id as transactionId', 'amount_minor as amountMinor', 'currency'])
+    .where('id', '=', row.payment_id)
+    .executeTakeFirstOrThrow();
+  try {
+    const request = { ...payment, ...readPair(row), reference: row.attempt_id };
+    await takeAnswer(row.attempt_id, await remote.pay(request, signal), toNeeds(options));
+  } catch (error) {
+    const rows = store.updateTable('terminal_attempts').set({ due_at: now() }).where('id', '=', row.id);
+    await rows.where('due_at', '>', now()).execute();
+    if (!(error instanceof AnswerUnknownError)) throw error;
+  }
+}
+
+const readPair = ({ poiid, sale_id: saleId, service_id: serviceId }: Attempt) => ({
+  poiid,
+  saleId,
+  serviceId,
+});
+
+const toNeeds = ({ store, followers, remote, now, wakeDeliveries }: FollowOptions): TakeNeeds => ({
+  store,
+  followers,
+  remote,
+  now,
+  wakeDeliveries,
+});
+
+/** Returns when to look again: after some time, or when the time of the payment is over. */
+const getNext = ({ abort_as, expires_at }: Attempt, afterMs: number, { now }: FollowOptions): number =>
+  abort_as || now() >= expires_at ? now() + afterMs : Math.min(now() + afterMs, expires_at);
+
+/** Gives a payment up whose terminal has not told its end. */
+async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
+  if (!(await endUnanswered(row, TIMED_OUT, options))) return;
+  const { poiid, attempt_id: attemptId } = row;
+  options.report(
+    `ALARM: The terminal ${poiid} has not told how attempt ${attemptId} has ended. It counts as not paid; if the ` +
+      'shopper has paid, the money is given back once the acquirer says so.',
+  );
+}
+
+/** What a terminal says of a payment; `UNKNOWN` if it does not answer. */
+async function findEnd(row: Attempt, { remote, reportFault }: FollowOptions) {
+  try {
+    return await remote.findPayment(readPair(row));
+  } catch (error) {
+    if (!(error instanceof AnswerUnknownError)) reportFault(error as Error);
+    return 'UNKNOWN';
+  }
+}
+
+/** Asks the terminal how a payment has ended, and ends it if it cannot have been paid, or after a long silence. */
+async function ask(row: Attempt, options: FollowOptions): Promise<void> {
+  const { remote, now } = options;
+  const { abort_as: status, aborted_at: abortedAt, missing_at: missingAt } = row;
+  const found = await findEnd(row, options);
+  if (typeof found === 'object') return takeAnswer(row.attempt_id, found, toNeeds(options));
+  // Before it was asked to stop, the request may still arrive.
+  const isMissing = found === 'NOT_FOUND' && abortedAt !== null;
+  if (isMissing && status && missingAt !== null && now() >= missingAt + remote.statusMs)
+    return void (await endUnanswered(row, { status, failure: ENDS[status] }, options));
+  const isOver = abortedAt !== null && now() >= Math.max(abortedAt, row.expires_at) + remote.giveUpMs;
+  if (isOver) return giveUp(row, options);
+  await change(options, row, {
+    due_at: getNext(row, remote.statusMs, options),
+    ...(isMissing && { missing_at: missingAt ?? now() }),
+    ...(found === 'IN_PROGRESS' && { missing_at: null }),
+  });
+}
+
+/** How long a question may take before it is asked again. */
+const QUESTION_MS = 10_000;
+
+/** Asks the terminal to stop a payment, once, or else how it has ended. */
+async function abortOrAsk(row: Attempt, options: FollowOptions): Promise<(() => Promise<void>) | undefined> {
+  const { remote, now } = options;
+  const isAborting = row.abort_as !== null && row.aborted_at === null;
+  const dueAt = getNext(row, remote.statusMs + (isAborting ? 0 : QUESTION_MS), options);
+  const next = { due_at: dueAt, ...(isAborting && { aborted_at: now() }) };
+  if (!(await change(options, row, next))) return undefined;
+  if (!isAborting) return () => ask({ ...row, due_at: dueAt }, options);
+  return () =>
+    remote.abort(readPair(row)).catch((error: unknown) => {
+      if (!(error instanceof AnswerUnknownError)) throw error;
+    });
+}
+
+async function findRow(id: string, { store }: FollowOptions) {
+  const row = await store
+    .selectFrom('terminal_attempts')
+    .innerJoin('attempts', 'attempts.id', 'terminal_attempts.attempt_id')
+    .selectAll('terminal_attempts')
+    .select('attempts.state')
+    .where('terminal_attempts.id', '=', id)
+    .where('terminal_attempts.due_at', 'is not', null)
+    .executeTakeFirst();
+  return row as (Attempt & { state: AttemptState }) | undefined;
+}
+
+/** Takes the next step of a payment. @returns what waits for the terminal, which must not hold up other payments */
+async function follow(
+  id: string,
+  options: FollowOptions,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  const { store, followers, now } = options;
+  const row = await findRow(id, options);
+  if (!row) return undefined;
+  const { attempt_id: attemptId, expires_at: expiresAt } = row;
+  // A process has died after it stored the answer.
+  if (row.state === 'AUTHORIZING') {
+    await recoverAttempt(attemptId, options);
+    return undefined;
+  }
+  if (row.sent_at === null) {
+    if (row.abort_as || now() > row.created_at + SEND_WITHIN_MS) {
+      await endUnanswered(row, { status: 'cancelled', failure: NOT_SENT }, options);
+      return undefined;
+    }
+    return (await markSent(row, options)) ? () => send(row, options, signal) : undefined;
+  }
+  if (now() < expiresAt || row.abort_as) return abortOrAsk(row, options);
+  const end = { ...TIMED_OUT, attemptId, now: now() };
+  await store.transaction().execute((trx) => endOrAbort(trx, { followers }, end));
+  const timedOut = await findRow(id, options);
+  return timedOut && abortOrAsk(timedOut, options);
+}
+
+/** What the previous process has not sent is not sent late, if no other process can have taken it over. */
+export async function releaseUnsent(store: Store): Promise<void> {
+  const unsent = store.updateTable('terminal_attempts').where('due_at', 'is not', null);
+  await unsent.set({ abort_as: 'cancelled' }).where('sent_at', 'is', null).execute();
+}
+
+/**
+ * Creates the worker that leads payments at remote terminals to their end.
+ *
+ * Requirements
+ * - A payment is sent at most once, and within two seconds. A process that dies before that leaves it unsent.
+ * - After a lost answer, any process asks how it has ended. It ends without an answer only if the terminal does not know it after it
+ *   was asked to stop, or has been silent for long.
+ * - No transaction is open, and no other payment waits, while a terminal has a dialogue.
+ */
+export function createTerminalWorker(options: FollowOptions): JobWorker {
+  const { store, now, reportFault } = options;
+  const stopping = new AbortController();
+  const waiting = new Set<Promise<void>>();
+  const worker = createJobWorker({
+    store,
+    now,
+    reportFault,
+    claim: (db, bounds) => claimDue(db, 'terminal_attempts', bounds),
+    async run(id) {
+      const wait = await follow(id, options, stopping.signal);
+      if (!wait) return;
+      const end = wait()
+        .catch(reportFault)
+        .finally(() => waiting.delete(end));
+      waiting.add(end);
+    },
+  });
+  return {
+    ...worker,
+    /** Stops waiting for terminals: other processes ask how the payments have ended. */
+    async stop() {
+      await worker.stop();
+      stopping.abort();
+      await Promise.all(waiting);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createAdyen } from '../../../../src/service/create-adyen.ts';
+import { createTerminalWorker } from '../../../../src/service/pos/attempts/follow-terminal.ts';
+import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
+import { POLL } from '../../support/poll.ts';
+
+const { adyen, service, till, terminal, send, end, readOrder, pass, look } = useTerminals();
+
+const readRow = () => service.store.selectFrom('terminal_attempts').selectAll().executeTakeFirstOrThrow();
+
+/** Whether the answer to the last question is stored: the next one is due in five seconds. */
+const isSettled = async () => (await readRow()).due_at === service.clock.now() + 5_000;
+
+/** Sends an order, and waits until its answer is lost: the terminal is due to be asked. */
+async function lose(): Promise<number> {
+  const id = await send();
+  await service.terminalWorker?.runDue();
+  await vi.waitUntil(async () => {
+    const { due_at } = await readRow();
+    return due_at === service.clock.now() || terminal.questions.length > 0;
+  }, POLL);
+  return id;
+}
+
+describe('a payment whose answer is lost', () => {
+  it.each([
+    ['the connection breaks', 'lost'],
+    ['Adyen fails', 502],
+    ['the answer is garbage', 'garbage'],
+    ['the cloud says that the terminal did not respond', 'reject'],
+    ['a refusal may be that of a copy', 400],
+  ] as const)('is approved as the terminal says later: %s', async (_name, answers) => {
+    terminal.plan({ answers });
+    const id = await lose();
+    expect((await readOrder(id)).payment.status).toBe('at_terminal');
+    const { status, payment } = await end(id);
+    expect([status, payment.rbc_id]).toEqual(['approved', terminal.last().psp]);
+    expect(terminal.dialogues).toHaveLength(1);
+    expect(await service.store.selectFrom('receipts').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('is declined as the terminal says later', async () => {
+    terminal.plan({
+      answers: 'lost',
+      does: { fails: 'Refusal', with: { refusalReason: '199 Card blocked' } },
+    });
+    const id = await lose();
+    expect(await end(id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'declined', failure: { condition: 'Refusal', message: '199 Card blocked' } },
+    });
+  });
+
+  it('waits while the terminal has it, and is asked for every five seconds', async () => {
+    terminal.plan({ does: 'wait', answers: 'cut' });
+    const id = await lose();
+    await look(() => terminal.questions.length === 1);
+    await look(isSettled);
+    await pass(4);
+    expect(terminal.questions).toHaveLength(1);
+    await pass(1);
+    await look(() => terminal.questions.length === 2);
+    await look(isSettled);
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    terminal.tap();
+    await pass(5);
+    expect((await end(id)).status).toBe('approved');
+  });
+
+  it('is asked for again when the question is not answered either', async () => {
+    terminal.plan({ answers: 'lost' });
+    terminal.statusFaults.push('cut', 'reject', 'garbage', 'InProgress');
+    const id = await lose();
+    for (const count of [1, 2, 3, 4]) {
+      await look(() => terminal.questions.length === count);
+      await look(isSettled);
+      await pass(5);
+    }
+    expect((await end(id)).status).toBe('approved');
+  });
+
+  it('is asked for by another process, once the one that has sent it is silent', async () => {
+    terminal.plan({ answers: 'hang' });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    const { store, clock, needs, getBaseUrl } = service;
+    const wiring = { store, getBaseUrl, now: clock.now, report: () => {}, onRefusedCredentials: () => {} };
+    const { remote } = createAdyen({ ...wiring, config: adyen.config }).terminals;
+    if (!remote) throw new Error('The account has no terminals.');
+    const other = createTerminalWorker({
+      ...needs,
+      remote,
+      report: () => {},
+      reportFault: (error) => service.faults.push(error),
+    });
+    await other.runDue();
+    expect(terminal.questions).toEqual([]);
+    clock.advance(15);
+    await other.runDue();
+    await look(async () => (await readOrder(id)).status === 'approved');
+    expect(terminal.dialogues).toHaveLength(1);
+    await other.stop();
+  });
+
+  it('that the terminal does not know stays open until its time is over', async () => {
+    terminal.plan({ does: 'vanish' });
+    const id = await lose();
+    for (let seconds = 0; seconds < 85; seconds += 5) await pass(5);
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    expect(terminal.aborts).toEqual([]);
+    await pass(5);
+    await look(() => terminal.aborts.length === 1);
+    await pass(5);
+    await look(async () => (await readRow()).missing_at !== null);
+    expect((await readOrder(id)).payment.status).toBe('authorizing');
+    await pass(5);
+    expect(await end(id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'timed_out', failure: { condition: 'Aborted' } },
+    });
+    expect(terminal.aborts).toHaveLength(1);
+    expect((await till.pay(id)).status).toBe(200);
+    expect((await end(id)).status).toBe('approved');
+  });
+
+  it('does not end by one NotFound before and one after the terminal has it', async () => {
+    terminal.plan({ does: 'wait', answers: 'cut' });
+    const id = await lose();
+    await till.cancel(id);
+    terminal.last().plan.ignoresAbort = true;
+    terminal.statusFaults.push('NotFound', 'InProgress', 'NotFound');
+    await look(() => terminal.aborts.length === 1);
+    for (const count of [1, 2, 3]) {
+      await pass(5);
+      await look(() => terminal.questions.length === count);
+      await look(isSettled);
+    }
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    await pass(5);
+    expect((await end(id)).status).toBe('approved');
+  });
+
+  it('is given up with an alarm when the terminal is silent for long, and given back if it was paid', async () => {
+    terminal.plan({ answers: 'lost' });
+    terminal.statusFaults.push(...Array.from({ length: 100 }, () => 'reject' as const));
+    const id = await lose();
+    await pass(91);
+    await look(() => terminal.aborts.length === 1);
+    await pass(890);
+    await look(isSettled);
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    await pass(15);
+    expect(await end(id)).toMatchObject({ status: 'open', payment: { status: 'timed_out' } });
+    const { saleId } = terminal.last();
+    expect(service.logged.join('\n')).toContain(
+      `ALARM: The terminal S1F2L-000158213605001 has not told how attempt ${saleId} has ended.`,
+    );
+    // The terminal is free.
+    terminal.statusFaults.length = 0;
+    await till.pay(id);
+    expect((await end(id)).status).toBe('approved');
+    await adyen.tell(service);
+    service.clock.advance(1);
+    await service.runDueJobs();
+    await adyen.tell(service);
+    const [first, second] = adyen.payments.slice(-2);
+    expect([first?.refunded, second?.refunded]).toEqual([first?.amount, 0]);
+    expect((await readOrder(id)).status).toBe('approved');
+  });
+});

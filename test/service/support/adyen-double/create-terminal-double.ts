@@ -1,0 +1,312 @@
+import type { AdyenDouble } from './create-adyen-double.ts';
+import { CUT, type DeviceAnswer } from './create-device-double.ts';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+/** What happens at a terminal during the next payment. */
+export interface Plan {
+  /** `wait`: until a test ends it, or an Abort does. `vanish`: the message does not arrive. Default: a card is approved. */
+  does?: 'tap' | 'wait' | 'vanish' | { fails: string; with?: Record<string, string> };
+  /**
+   * The answer to the request. `cut`: the connection breaks while the dialogue goes on. `lost`: it breaks at the end. `hang`: nothing
+   * ever comes. `reject`: Adyen's cloud says that the terminal did not respond. Default: the right one.
+   */
+  answers?: 'cut' | 'lost' | 'hang' | 'reject' | 'garbage' | number;
+  /** The approved amount, in major units. */
+  approves?: number;
+  /** In major units. */
+  tip?: number;
+  currency?: string;
+  result?: 'Partial';
+  /** The terminal approves alone: there is no reference of Adyen's yet. */
+  isOffline?: true;
+  /** A card is approved although an Abort arrives. */
+  ignoresAbort?: true;
+  /** The Abort does not arrive. */
+  isDeaf?: true;
+  /** `AdditionalResponse` is JSON in Base64. */
+  isBase64?: true;
+  brand?: string;
+}
+
+export interface Dialogue {
+  plan: Plan;
+  poiid: string;
+  saleId: string;
+  serviceId: string;
+  transactionId: string;
+  amount: number;
+  currency: string;
+  header: Json;
+  /** `PaymentResponse`, once it has ended. */
+  end?: Json;
+  psp: string;
+  aborts: number;
+  ended: PromiseWithResolvers<void>;
+}
+
+const findUnknown = (value: Json, known: string[], place: string): string[] =>
+  Object.keys(value ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name) => `${place}.${name}`);
+
+/** Names what is wrong with a payment (Terminal API v1, and the settings that the documentation names). */
+function findFaults({ MessageHeader: header, PaymentRequest: request, ...rest }: Json): string[] {
+  const { SaleData: sale, PaymentTransaction: transaction } = request ?? {};
+  const { Currency, RequestedAmount } = transaction?.AmountsReq ?? {};
+  const data = JSON.parse(Buffer.from(sale?.SaleToAcquirerData ?? '', 'base64').toString() || 'null');
+  const rules: [string, boolean][] = [
+    ['TransactionID', sale?.SaleTransactionID?.TransactionID === header.SaleID],
+    ['TimeStamp', !Number.isNaN(Date.parse(sale?.SaleTransactionID?.TimeStamp))],
+    ['RequestedAmount', typeof RequestedAmount === 'number' && RequestedAmount > 0],
+    ['Currency', /^[A-Z]{3}$/.test(Currency)],
+    ['SaleToAcquirerData', typeof data?.metadata?.transaction_id === 'string'],
+  ];
+  return [
+    ...findUnknown(rest, [], 'message'),
+    ...findUnknown(request, ['SaleData', 'PaymentTransaction'], 'PaymentRequest'),
+    ...findUnknown(sale, ['SaleTransactionID', 'SaleToAcquirerData'], 'SaleData'),
+    ...findUnknown(transaction, ['AmountsReq'], 'PaymentTransaction'),
+    ...findUnknown(data, ['metadata'], 'SaleToAcquirerData'),
+    ...rules.flatMap(([name, isRight]) => (isRight ? [] : [name])),
+  ];
+}
+
+/** The terminals of a double of Adyen: what they are asked, how their dialogues end, and the books of it. */
+export function createTerminalDouble(adyen: AdyenDouble, account: string) {
+  const { devices } = adyen;
+  const plans: Plan[] = [];
+  const dialogues: Dialogue[] = [];
+  /** The faults of the next questions about a payment. */
+  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage' | 'other')[] = [];
+  let count = 0;
+
+  const find = (saleId: string) => dialogues.findLast((dialogue) => dialogue.saleId === saleId);
+  const answer = (name: string, body: object, header: Json): DeviceAnswer => ({
+    status: 200,
+    body: { SaleToPOIResponse: { MessageHeader: { ...header, MessageType: 'Response' }, [name]: body } },
+  });
+  const writeAdditional = (pairs: Record<string, string>, isBase64 = false) =>
+    isBase64
+      ? Buffer.from(JSON.stringify({ additionalData: pairs })).toString('base64')
+      : new URLSearchParams(pairs).toString();
+  const createFailure = (condition: string, pairs: Record<string, string> = {}, isBase64 = false) => ({
+    Response: {
+      Result: 'Failure',
+      ErrorCondition: condition,
+      AdditionalResponse: writeAdditional({ message: condition, ...pairs }, isBase64),
+    },
+    SaleData: {},
+    POIData: { POITransactionID: { TransactionID: '', TimeStamp: '2026-11-30T10:00:00Z' } },
+  });
+
+  function finish(dialogue: Dialogue, end: Json): void {
+    if (dialogue.end) return;
+    dialogue.end = end;
+    dialogue.ended.resolve();
+  }
+
+  /** Books an approval, and lets Adyen tell it. */
+  function book({ psp, saleId, transactionId, plan, amount, currency }: Dialogue, success = true): void {
+    const minor = Math.round(((plan.approves ?? amount) + (plan.tip ?? 0)) * 100);
+    const isBooked = adyen.payments.some((booked) => booked.psp === psp);
+    if (success && !isBooked)
+      adyen.payments.push({
+        ...{ psp, reference: saleId, order: transactionId, amount: minor, account },
+        ...{ currency: plan.currency ?? currency, isAuthorised: true, isManual: false },
+        ...{ captured: minor, refunded: 0, isCancelled: false, type: 'terminal' },
+      });
+    adyen.outbox.push({
+      ...{ eventCode: 'AUTHORISATION', success, pspReference: psp, merchantReference: saleId },
+      ...{ value: minor, account, paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
+    });
+  }
+
+  function approve(dialogue: Dialogue): void {
+    if (dialogue.end) return;
+    const { plan, psp, amount, currency } = dialogue;
+    const tender = `BV0q00${dialogue.serviceId}`;
+    if (!plan.isOffline) book(dialogue);
+    finish(dialogue, {
+      Response: {
+        Result: plan.result ?? 'Success',
+        AdditionalResponse: writeAdditional(
+          { cardSummary: '9999', paymentMethod: 'mc', ...(plan.isOffline ? {} : { pspReference: psp }) },
+          plan.isBase64,
+        ),
+      },
+      SaleData: { SaleTransactionID: { TransactionID: dialogue.saleId } },
+      POIData: {
+        POITransactionID: {
+          TransactionID: plan.isOffline ? tender : `${tender}.${psp}`,
+          TimeStamp: '2026-11-30T10:00:00.000Z',
+        },
+      },
+      PaymentResult: {
+        OnlineFlag: !plan.isOffline,
+        PaymentAcquirerData: { ApprovalCode: '123456', MerchantID: account },
+        PaymentInstrumentData: {
+          CardData: {
+            EntryMode: ['Contactless'],
+            MaskedPan: '541333 **** 9999',
+            PaymentBrand: plan.brand ?? 'mc',
+          },
+        },
+        AmountsResp: {
+          AuthorizedAmount: plan.approves ?? amount,
+          Currency: plan.currency ?? currency,
+          ...(plan.tip && { TipAmount: plan.tip }),
+        },
+      },
+      PaymentReceipt: ['CashierReceipt', 'CustomerReceipt'].map((DocumentQualifier) => ({
+        DocumentQualifier,
+        OutputContent: {
+          OutputFormat: 'Text',
+          OutputText: [{ Text: 'name=Card&value=**** 9999&key=pan', EndOfLineFlag: true }],
+        },
+      })),
+    });
+  }
+
+  devices.acts.set('Payment', async (message, header) => {
+    adyen.wrong.push(...findFaults(message).map((name) => `Payment: ${name}`));
+    const { AmountsReq } = message.PaymentRequest.PaymentTransaction;
+    const isBusy = dialogues.some(({ poiid, end }) => poiid === header.POIID && !end);
+    if (isBusy) return answer('PaymentResponse', createFailure('Busy'), header);
+    const plan = plans.shift() ?? {};
+    if (plan.answers === 'reject' && plan.does === 'vanish') return REJECT;
+    if (plan.does === 'vanish') return CUT;
+    count += 1;
+    const data = JSON.parse(
+      Buffer.from(message.PaymentRequest.SaleData.SaleToAcquirerData, 'base64').toString(),
+    );
+    const dialogue: Dialogue = {
+      ...{ plan, header, poiid: header.POIID, saleId: header.SaleID, serviceId: header.ServiceID },
+      ...{ transactionId: data.metadata.transaction_id, aborts: 0 },
+      ...{ amount: AmountsReq.RequestedAmount, currency: AmountsReq.Currency },
+      ...{ psp: `PTERM${Date.now()}${count}`, ended: Promise.withResolvers<void>() },
+    };
+    dialogues.push(dialogue);
+    if (typeof plan.does === 'object')
+      finish(dialogue, createFailure(plan.does.fails, plan.does.with, plan.isBase64));
+    else if (plan.does !== 'wait') approve(dialogue);
+    if (plan.answers === 'cut') return CUT;
+    if (plan.answers === 'reject') return REJECT;
+    if (plan.answers === 'hang') {
+      await released.promise;
+      return CUT;
+    }
+    await Promise.race([dialogue.ended.promise, released.promise]);
+    if (plan.answers === 'lost' || !dialogue.end) return CUT;
+    if (plan.answers === 'garbage') return { status: 200, body: 'null' };
+    if (typeof plan.answers === 'number') return { status: plan.answers, body: {} };
+    return answer('PaymentResponse', dialogue.end, header);
+  });
+
+  devices.acts.set('Abort', ({ AbortRequest: { MessageReference: about } }) => {
+    const dialogue = find(about.SaleID);
+    aborts.push(about.SaleID);
+    if (dialogue && dialogue.serviceId === about.ServiceID && about.MessageCategory === 'Payment') {
+      dialogue.aborts += 1;
+      if (dialogue.plan.ignoresAbort) approve(dialogue);
+      else if (!dialogue.plan.isDeaf)
+        finish(dialogue, createFailure('Aborted', { message: '104 Merchant cancelled' }));
+    }
+    return { status: 200, body: '' };
+  });
+
+  devices.acts.set(
+    'TransactionStatus',
+    ({ TransactionStatusRequest: { MessageReference: about } }, header) => {
+      questions.push(about.SaleID);
+      const fault = statusFaults.shift();
+      if (fault === 'cut') return CUT;
+      if (fault === 'reject') return REJECT;
+      if (fault === 'garbage') return { status: 200, body: { SaleToPOIResponse: {} } };
+      const dialogue = find(about.SaleID);
+      const say = (condition: string) =>
+        answer(
+          'TransactionStatusResponse',
+          { Response: { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: 'message=no' } },
+          header,
+        );
+      if (fault && fault !== 'other') return say(fault);
+      if (!dialogue || dialogue.serviceId !== about.ServiceID) return say('NotFound');
+      if (!dialogue.end) return say('InProgress');
+      return answer(
+        'TransactionStatusResponse',
+        {
+          Response: { Result: 'Success' },
+          MessageReference: about,
+          RepeatedMessageResponse: {
+            MessageHeader: {
+              ...{ ...dialogue.header, MessageType: 'Response' },
+              ...(fault === 'other' && { SaleID: 'another-sale' }),
+            },
+            RepeatedResponseMessageBody: { PaymentResponse: dialogue.end },
+          },
+        },
+        header,
+      );
+    },
+  );
+
+  /** Lets something happen at the next message of a category: before it arrives, or after it was carried out. Its answer is lost. */
+  const deaths: { category: string; when: 'before' | 'after'; act: () => Promise<unknown> }[] = [];
+  for (const [category, act] of [...devices.acts])
+    devices.acts.set(category, async (message, header) => {
+      const place = deaths.findIndex((death) => death.category === category);
+      const [death] = place < 0 ? [] : deaths.splice(place, 1);
+      if (death?.when === 'before') {
+        await death.act();
+        return CUT;
+      }
+      const done = await act(message, header);
+      await death?.act();
+      return death ? CUT : done;
+    });
+
+  const questions: string[] = [];
+  const aborts: string[] = [];
+  const released = Promise.withResolvers<void>();
+  const last = (): Dialogue => {
+    const dialogue = dialogues.at(-1);
+    if (!dialogue) throw new Error('No terminal was asked for a payment.');
+    return dialogue;
+  };
+  return {
+    plans,
+    dialogues,
+    statusFaults,
+    deaths,
+    /** The `SaleID` of each question, and of each Abort. */
+    questions,
+    aborts,
+    last,
+    find,
+    plan: (...next: Plan[]) => void plans.push(...next),
+    /** Presents a card to the terminal that waits. */
+    tap: (dialogue = last()) => approve(dialogue),
+    fail: (condition: string, pairs?: Record<string, string>, dialogue = last()) =>
+      finish(dialogue, createFailure(condition, pairs)),
+    /** The terminal hands in what it has approved alone. */
+    handIn: (success: boolean, dialogue = last()) => book(dialogue, success),
+    /** Cuts what still hangs. */
+    release: () => released.resolve(),
+  };
+}
+
+/** The answer of Adyen's cloud for a terminal that does not respond (`@adyen/api-library`, test data). */
+const REJECT: DeviceAnswer = {
+  status: 200,
+  body: {
+    SaleToPOIRequest: {
+      EventNotification: {
+        EventToNotify: 'Reject',
+        EventDetails: 'message=Did+not+receive+a+response+from+the+POI.',
+      },
+    },
+  },
+};
+
+export type TerminalDouble = ReturnType<typeof createTerminalDouble>;
