@@ -4,14 +4,14 @@ export const DISPUTES_PATH = '/ca/services/DisputeService/v30';
 type Json = ReturnType<typeof JSON.parse>;
 
 /** The fields of a notification that those of disputes have. */
-export interface DisputeNotification {
+type DisputeNotification = {
   eventCode: string;
   pspReference?: string;
   originalReference?: string;
   merchantReference?: string;
   value?: number;
   additionalData?: Record<string, string>;
-}
+};
 
 interface BookedType {
   type: string;
