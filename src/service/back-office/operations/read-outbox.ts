@@ -19,6 +19,8 @@ export interface Outbox {
   connectedTerminals: number | undefined;
   /** For how long the acquirer has not listed them; 0 if its last answer was a list. */
   terminalsUnlistedSeconds: number | undefined;
+  /** How long the oldest payment without an end at its terminal is over its time; 0 if there is none, `undefined` without terminals. */
+  overdueTerminalSeconds: number | undefined;
   /** Mails that can still be sent. */
   waitingMails: number;
 }
@@ -30,7 +32,11 @@ export type ReadAcquirer = (
 ) => Promise<
   Pick<
     Outbox,
-    'unappliedNotifications' | 'cardKeySeconds' | 'connectedTerminals' | 'terminalsUnlistedSeconds'
+    | 'unappliedNotifications'
+    | 'cardKeySeconds'
+    | 'connectedTerminals'
+    | 'terminalsUnlistedSeconds'
+    | 'overdueTerminalSeconds'
   >
 >;
 
@@ -39,6 +45,7 @@ const WITHOUT_ACQUIRER: Awaited<ReturnType<ReadAcquirer>> = {
   cardKeySeconds: undefined,
   connectedTerminals: undefined,
   terminalsUnlistedSeconds: undefined,
+  overdueTerminalSeconds: undefined,
 };
 
 const getAge = (since: number | null, now: number): number =>
