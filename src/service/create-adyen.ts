@@ -25,6 +25,7 @@ import type { AdyenConfig } from './platform/config/read-adyen-config.ts';
 import { reject } from './platform/http/answers/rejections.ts';
 import { claimDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
+import { readOverdue } from './pos/attempts/follow-terminal.ts';
 import { NO_TERMINALS, type TerminalNetwork } from './pos/attempts/terminal-network.ts';
 import { readTerminalFigures } from './pos/terminals/look-at-terminals.ts';
 
@@ -68,7 +69,11 @@ export const describeAcquirer = ({ methods, merchantAccount, isLive }: AdyenConf
   },
 });
 
-const NO_FIGURES = { connectedTerminals: undefined, terminalsUnlistedSeconds: undefined };
+const NO_FIGURES = {
+  connectedTerminals: undefined,
+  terminalsUnlistedSeconds: undefined,
+  overdueTerminalSeconds: undefined,
+};
 
 /** Returns what the operator is shown of the account. */
 export const createReadAcquirer =
@@ -76,7 +81,9 @@ export const createReadAcquirer =
   async (store, { now, limit }) => ({
     unappliedNotifications: await countUnapplied(store, limit),
     cardKeySeconds: await readKeyAge(store, client, now),
-    ...(devicesUrl ? await readTerminalFigures(store, now) : NO_FIGURES),
+    ...(devicesUrl
+      ? { ...(await readTerminalFigures(store, now)), overdueTerminalSeconds: await readOverdue(store, now) }
+      : NO_FIGURES),
   });
 
 /** Runs two workers as one. */

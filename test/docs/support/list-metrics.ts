@@ -15,6 +15,7 @@ const NOTHING = {
   cardKeySeconds: 0,
   connectedTerminals: 0,
   terminalsUnlistedSeconds: 0,
+  overdueTerminalSeconds: 0,
   unappliedNotifications: 0,
   waitingMails: 0,
 };

@@ -69,6 +69,11 @@ const OUTBOX_GAUGES: readonly [keyof Outbox, string, string][] = [
     'For how long the acquirer has not listed them; 0 after an answer',
   ],
   [
+    'overdueTerminalSeconds',
+    'servicepay_terminal_payment_overdue_seconds',
+    'How long the oldest payment whose terminal has not told its end is over its time',
+  ],
+  [
     'waitingMails',
     'servicepay_mails_waiting',
     'Emails in the database that can still be sent; 10000 means that many or more',

@@ -22,6 +22,8 @@ export interface Outbox {
   connectedTerminals: number | undefined;
   /** For how long the acquirer has not listed them; 0 if its last answer was a list. */
   terminalsUnlistedSeconds: number | undefined;
+  /** How long the oldest payment without an end at its terminal is over its time; 0 if there is none, `undefined` without terminals. */
+  overdueTerminalSeconds: number | undefined;
   /** Mails that can still be sent. */
   waitingMails: number;
 }
@@ -33,7 +35,11 @@ export type ReadAcquirer = (
 ) => Promise<
   Pick<
     Outbox,
-    'unappliedNotifications' | 'cardKeySeconds' | 'connectedTerminals' | 'terminalsUnlistedSeconds'
+    | 'unappliedNotifications'
+    | 'cardKeySeconds'
+    | 'connectedTerminals'
+    | 'terminalsUnlistedSeconds'
+    | 'overdueTerminalSeconds'
   >
 >;
 
@@ -42,6 +48,7 @@ const WITHOUT_ACQUIRER: Awaited<ReturnType<ReadAcquirer>> = {
   cardKeySeconds: undefined,
   connectedTerminals: undefined,
   terminalsUnlistedSeconds: undefined,
+  overdueTerminalSeconds: undefined,
 };
 
 const getAge = (since: number | null, now: number): number =>

@@ -211,6 +211,16 @@ async function follow(
   return timedOut && abortOrAsk(timedOut, options);
 }
 
+/** Returns for how many seconds the oldest payment without an end is over its time; 0 if there is none. */
+export async function readOverdue(store: Store, now: number): Promise<number> {
+  const open = store.selectFrom('terminal_attempts').where('due_at', 'is not', null);
+  const { since } = await open
+    .select(({ fn }) => fn.min('expires_at').as('since'))
+    .where('expires_at', '<', now)
+    .executeTakeFirstOrThrow();
+  return since === null ? 0 : (now - Number(since)) / 1000;
+}
+
 /** What the previous process has not sent is not sent late, if no other process can have taken it over. */
 export async function releaseUnsent(store: Store): Promise<void> {
   const unsent = store.updateTable('terminal_attempts').where('due_at', 'is not', null);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
-import { createTerminalWorker } from '../../../../src/service/pos/attempts/follow-terminal.ts';
+import { createTerminalWorker, readOverdue } from '../../../../src/service/pos/attempts/follow-terminal.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
 import { POLL } from '../../support/poll.ts';
 
@@ -149,6 +149,7 @@ describe('a payment whose answer is lost', () => {
     await pass(890);
     await look(isSettled);
     expect((await readOrder(id)).status).toBe('awaiting_pos');
+    expect(await readOverdue(service.store, service.clock.now())).toBeGreaterThan(880);
     await pass(15);
     expect(await end(id)).toMatchObject({ status: 'open', payment: { status: 'timed_out' } });
     const { saleId } = terminal.last();
