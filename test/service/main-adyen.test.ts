@@ -17,6 +17,7 @@ import {
 import { ROOT } from '../support/list-imports.ts';
 import { type AdyenDouble, createAdyenDouble } from './support/adyen-double/create-adyen-double.ts';
 import { DISPUTES_PATH } from './support/adyen-double/keep-disputes.ts';
+import { writeAdyenEnv } from './support/adyen-double/write-adyen-env.ts';
 import { BUNDLES } from './support/processes/bundle-programs.ts';
 import { useStarts } from './support/processes/use-starts.ts';
 
@@ -31,15 +32,7 @@ afterAll(() => adyen.close());
 
 const getEnv = (change: Record<string, string> = {}) => ({
   DATA_DIR: starts.dataDir,
-  ACQUIRER: 'adyen',
-  ADYEN_API_KEY: adyen.config.apiKey,
-  ADYEN_MERCHANT_ACCOUNT: adyen.config.merchantAccount,
-  ADYEN_CHECKOUT_URL: adyen.config.checkoutUrl,
-  ADYEN_CLIENT_KEY: adyen.config.client?.key ?? '',
-  ADYEN_CLIENT_URL: adyen.config.client?.url ?? '',
-  ADYEN_HMAC_KEY: adyen.config.hmacKeys.join(),
-  ADYEN_WEBHOOK_USER: 'adyen',
-  ADYEN_WEBHOOK_PASSWORD: 'password of the tests',
+  ...writeAdyenEnv(adyen.config),
   ...change,
 });
 

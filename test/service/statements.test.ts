@@ -1,6 +1,8 @@
 import { beforeEach, expect, inject, it } from 'vitest';
+import type { CardKeyAnswer } from '../../src/protocol/card.ts';
 import { countUsage, watchStatements } from './support/count-statements.ts';
 import type { TestLink } from './support/create-api-calls.ts';
+import { createPayRequest } from './support/requests/create-pay-request.ts';
 import { useService } from './support/use-service.ts';
 
 /** SQLite plans such a statement again at every call. */
@@ -35,6 +37,14 @@ const runCalls = async () => {
   await measure('another load', () => open(paid));
   await measure('status', () => service.getStatus(paid));
   await measure('pay with a card', () => service.pay(paid));
+  const encrypted = await create();
+  const { body: key } = await service.inject<CardKeyAnswer>({ url: `${encrypted.path}/card-key` });
+  const payload = createPayRequest({}, service.clock.now(), key.publicKey);
+  await open(encrypted);
+  await service.openings.flush();
+  await measure('pay with an encrypted card', () =>
+    service.inject({ method: 'POST', url: `${encrypted.path}/pay`, payload }),
+  );
   await open(declined);
   await service.openings.flush();
   await measure('a declined card', () => service.pay(declined, DECLINED));
@@ -60,6 +70,8 @@ const COUNTS = {
   'another load': [1, 0, 0, 1],
   status: [1, 0, 0, 1],
   'pay with a card': [14, 2, 11, 7],
+  // Two digests are inserted with the claim, and the simulated acquirer reads its private key.
+  'pay with an encrypted card': [17, 2, 13, 8],
   'a declined card': [8, 2, 6, 6],
   'hold with a card': [12, 2, 8, 7],
   capture: [12, 1, 7, 5],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AdyenDouble, createAdyenDouble } from '../support/adyen-double/create-adyen-double.ts';
+import { writeAdyenEnv } from '../support/adyen-double/write-adyen-env.ts';
 import type { ApiBody, TestLink } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
 import { createDataDir } from '../support/create-data-dir.ts';
@@ -95,16 +96,7 @@ export async function writeEnv(
   return {
     ...database,
     FIXTURES: file,
-    ACQUIRER: 'adyen',
-    ADYEN_API_KEY: config.apiKey,
-    ADYEN_MERCHANT_ACCOUNT: config.merchantAccount,
-    ADYEN_CHECKOUT_URL: config.checkoutUrl,
-    ...(config.disputesUrl && { ADYEN_DISPUTES_URL: config.disputesUrl }),
-    ADYEN_CLIENT_KEY: config.client?.key ?? '',
-    ADYEN_CLIENT_URL: config.client?.url ?? '',
-    ADYEN_HMAC_KEY: config.hmacKeys.join(),
-    ADYEN_WEBHOOK_USER: config.webhookUser,
-    ADYEN_WEBHOOK_PASSWORD: config.webhookPassword,
+    ...writeAdyenEnv(config),
     ADYEN_TIMEOUT_SECONDS: '1',
     ADYEN_RETRY_SECONDS: '0.2',
     ADYEN_GIVE_UP_SECONDS: '1',

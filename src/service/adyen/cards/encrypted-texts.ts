@@ -1,7 +1,5 @@
 import type { AuthorizationRequest } from '../../payments/attempts/acquirer.ts';
-
-/** Five parts of base64url, padded or not, of which the first is an object: a JWE (RFC 7516) in compact form. */
-const JWE = /^eyJ[\w-]*={0,2}(?:\.[\w-]+={0,2}){4}$/;
+import { isEncryptedText } from '../../payments/attempts/encrypted-text.ts';
 
 /** Lists the texts of a card that only Adyen can read. */
 function listTexts(request: AuthorizationRequest): unknown[] {
@@ -17,10 +15,10 @@ function listTexts(request: AuthorizationRequest): unknown[] {
 export const hasTexts = (request: AuthorizationRequest): boolean => listTexts(request).length > 0;
 
 /**
- * Whether a request has nothing of a card in clear. Adyen's test environment would take such a text as encrypted (`test_4111…`), so
- * each must be a JWE.
+ * Whether a request has nothing of a card in clear. Adyen's test environment would take `test_4111…` as encrypted, so each
+ * text is checked here too.
  */
 export function hasOnlyEncrypted(request: AuthorizationRequest): boolean {
   if ('cardNumber' in request || ('cardToken' in request && request.cvc)) return false;
-  return listTexts(request).every((text) => typeof text === 'string' && JWE.test(text));
+  return listTexts(request).every(isEncryptedText);
 }

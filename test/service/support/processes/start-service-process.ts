@@ -13,6 +13,7 @@ export interface Ending {
 }
 
 export interface ServiceProcess {
+  pid: number | undefined;
   /** The address of its READY line; rejects, with what it said, when it ends without one. */
   ready: Promise<string>;
   ended: Promise<Ending>;
@@ -57,6 +58,7 @@ export function startServiceProcess(env: Record<string, string>, program = BUNDL
     ended.resolve({ code, signal, ...said });
   });
   return {
+    pid: child.pid,
     ready: ready.promise,
     ended: ended.promise,
     signal: (signal) => void child.kill(signal),

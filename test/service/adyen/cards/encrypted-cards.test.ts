@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { CardKeyAnswer } from '../../../src/protocol/card.ts';
+import type { CardKeyAnswer } from '../../../../src/protocol/card.ts';
 import {
   AnswerUnknownError,
   type AuthorizationRequest,
-} from '../../../src/service/payments/attempts/acquirer.ts';
-import { TERMS } from '../../contracts/acquirer-driver.ts';
-import { useAdyen } from '../support/adyen-double/use-adyen.ts';
-import { createPayRequest } from '../support/requests/create-pay-request.ts';
-import { encryptFields, encryptSecurityCode } from '../support/requests/encrypt-card.ts';
-import { createAttempt } from '../support/shopper/create-attempt.ts';
+} from '../../../../src/service/payments/attempts/acquirer.ts';
+import { TERMS } from '../../../contracts/acquirer-driver.ts';
+import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
+import { encryptFields, encryptSecurityCode } from '../../support/requests/encrypt-card.ts';
+import { createAttempt } from '../../support/shopper/create-attempt.ts';
 
 const { adyen, service, getRequest, getBooked, readStatus } = useAdyen();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ClientKey, createClientKey } from '../../../src/service/adyen/cards/client-key.ts';
-import { ConfigError } from '../../../src/service/platform/config/config-error.ts';
-import { useAdyen } from '../support/adyen-double/use-adyen.ts';
+import { type ClientKey, createClientKey } from '../../../../src/service/adyen/cards/client-key.ts';
+import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
+import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
 
 const { adyen, service } = useAdyen();
 
