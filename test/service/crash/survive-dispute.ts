@@ -28,7 +28,7 @@ const DEATHS = [
 ] as const;
 
 /** The limit only guards against a standstill. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 240_000;
 const LOOK_MS = 100;
 
 /** Repeats a step until it has a result. A call to a process that has died is made again. */
