@@ -28,7 +28,7 @@ const DEATHS = [
 ] as const;
 
 /** The limit only guards against a standstill. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 240_000;
 const LOOK_MS = 100;
 
 /** Repeats a step until it has a result. A call to a process that has died is made again. */
@@ -68,11 +68,14 @@ export function surviveDispute({ prepare, endLeases, isShort }: SurvivalOptions)
       scene = running;
       const link = await running.client.createLink();
       await until(async () => {
-        await running.client.pay(link).catch(() => {});
-        return adyen.payments.find(({ isAuthorised }) => isAuthorised);
+        const { Link } = await running.client.call<ApiBody>(`/api/v5/payments/link/${link.transactionId}`);
+        if (Link.Status === 'CREATED') await running.client.pay(link);
+        return Link.Status === 'SETTLED' || undefined;
       });
       adyen.outbox.length = 0;
-      const [{ psp = '', reference = '' } = {}] = adyen.payments;
+      // On a busy machine, an attempt before it may have been given back.
+      const paid = adyen.payments.find(({ captured, refunded }) => captured > refunded);
+      const { psp = '', reference = '' } = paid ?? {};
       const facts = { originalReference: psp, merchantReference: reference, value: 1990 };
       const booked = adyen.disputes.open(REFERENCE, REASONS, facts);
       const additionalData = { defendable: 'true' };

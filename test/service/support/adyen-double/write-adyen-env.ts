@@ -9,6 +9,7 @@ export const writeAdyenEnv = (config: AdyenConfig): Record<string, string> => ({
   ...(config.disputesUrl && { ADYEN_DISPUTES_URL: config.disputesUrl }),
   ADYEN_CLIENT_KEY: config.client?.key ?? '',
   ADYEN_CLIENT_URL: config.client?.url ?? '',
+  ...(config.disputesUrl && { ADYEN_DISPUTES_URL: config.disputesUrl }),
   ADYEN_HMAC_KEY: config.hmacKeys.join(),
   ADYEN_WEBHOOK_USER: config.webhookUser,
   ADYEN_WEBHOOK_PASSWORD: config.webhookPassword,
