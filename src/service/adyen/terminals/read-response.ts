@@ -26,7 +26,7 @@ function parseBase64(text: string): unknown {
  * Reads `AdditionalResponse`, which is form-encoded, or JSON in Base64, as the account is set. JSON has most values in
  * `additionalData`.
  */
-export function readAdditional(text: unknown): Record<string, string> {
+function readAdditional(text: unknown): Record<string, string> {
   if (typeof text !== 'string') return {};
   const json = /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? parseBase64(text) : undefined;
   if (typeof json !== 'object') return Object.fromEntries(new URLSearchParams(text));
