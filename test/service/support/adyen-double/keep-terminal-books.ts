@@ -94,7 +94,7 @@ export async function keepTerminalBooks({ adyen, terminal, services, seed }: Boo
   const refused = new Set<string>();
   const work = async () => {
     await pick(services).terminalWorker?.runDue();
-    // The answers come meanwhile.
+    // The answers arrive.
     await wait(3);
   };
   const letTimePass = async () => {
