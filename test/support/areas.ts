@@ -48,7 +48,7 @@ export const ROOMS_OF: Record<string, Floors> = {
     { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
   ],
   adyen: [
-    { notifications: ['cards', 'requests'] },
+    { check: ['cards', 'requests', 'terminals'], notifications: ['cards', 'requests'] },
     { terminals: ['requests'] },
     { requests: ['cards'] },
     { cards: [] },

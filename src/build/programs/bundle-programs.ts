@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /** The programs, as `src/start/run-program.mjs` calls them. */
-const PROGRAMS = ['service/main', 'service/company', 'service/adyen/check', 'terminal/main'];
+const PROGRAMS = ['service/main', 'service/company', 'service/adyen/check/main', 'terminal/main'];
 
 /** The other format has no `import.meta`. */
 const FILE_URL = "const fileUrl = require('node:url').pathToFileURL(__filename).href;";

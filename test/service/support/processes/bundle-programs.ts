@@ -7,7 +7,7 @@ const FOLDER = '.cache/programs';
 export const BUNDLES = {
   service: `${FOLDER}/service-main.cjs`,
   company: `${FOLDER}/service-company.cjs`,
-  adyenCheck: `${FOLDER}/service-adyen-check.cjs`,
+  adyenCheck: `${FOLDER}/service-adyen-check-main.cjs`,
   terminal: `${FOLDER}/terminal-main.cjs`,
 };
 

@@ -1,14 +1,14 @@
 /** `npm run adyen:check`: checks an Adyen test account with a test card. */
 import { randomUUID } from 'node:crypto';
-import { allowSlowConnections } from '../platform/addresses/allow-slow-connections.ts';
-import { ConfigError } from '../platform/config/config-error.ts';
-import type { AdyenClientConfig, AdyenConfig } from '../platform/config/read-adyen-config.ts';
-import { readConfig } from '../platform/config/read-config.ts';
-import { createHeader, createServiceId } from '../pos/attempts/terminal-messages.ts';
-import { askForKey, explainNoKey } from './cards/client-key.ts';
-import { encryptText } from './cards/encrypt-text.ts';
-import { type AdyenAnswer, createAdyenClient } from './requests/create-adyen-client.ts';
-import { createDevices } from './terminals/devices.ts';
+import { allowSlowConnections } from '../../platform/addresses/allow-slow-connections.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import type { AdyenClientConfig, AdyenConfig } from '../../platform/config/read-adyen-config.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { createHeader, createServiceId } from '../../pos/attempts/terminal-messages.ts';
+import { askForKey, explainNoKey } from '../cards/client-key.ts';
+import { encryptText } from '../cards/encrypt-text.ts';
+import { type AdyenAnswer, createAdyenClient } from '../requests/create-adyen-client.ts';
+import { createDevices } from '../terminals/devices.ts';
 
 /** A card that the test environment approves (docs.adyen.com, "Test card numbers"), encrypted as the page does. */
 const createTestCard = (publicKey: string) => ({
