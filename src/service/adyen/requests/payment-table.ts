@@ -113,6 +113,29 @@ async function takeBack(trx: StoreTransaction, attemptId: string, now: number): 
   await addReversal(trx, { paymentId, attemptId, amountMinor, now });
 }
 
+interface TerminalEnd {
+  pspReference: string | undefined;
+  decision: AuthorizationDecision | undefined;
+}
+
+/** Stores how a payment has ended at its terminal: with a decision, or without a charge. */
+export async function recordTerminalEnd(
+  trx: StoreTransaction,
+  reference: string,
+  { pspReference, decision }: TerminalEnd,
+): Promise<void> {
+  if (pspReference !== undefined)
+    await trx
+      .updateTable('adyen_payments')
+      .set(({ fn, val }) => ({ psp_reference: fn.coalesce('psp_reference', val(pspReference)) }))
+      .where('reference', '=', reference)
+      .execute();
+  const end = decision
+    ? { state: 'ENDED' as const, result: writeResult(decision) }
+    : { state: 'WITHDRAWN' as const };
+  await updateOpen(trx, reference, end);
+}
+
 interface TableOptions {
   store: Store;
   now: () => number;
@@ -175,26 +198,6 @@ export function createPaymentTable({ store, now, report }: TableOptions) {
         const { numUpdatedRows } = await updateOpen(trx, reference, { ...end, ...psp });
         if (numUpdatedRows && mapped.isTakenBack) await takeBack(trx, reference, now());
       });
-    },
-    /** Stores how a payment has ended at its terminal: with a decision, or without a charge. */
-    async record(
-      trx: StoreTransaction,
-      reference: string,
-      {
-        pspReference,
-        decision,
-      }: { pspReference: string | undefined; decision: AuthorizationDecision | undefined },
-    ): Promise<void> {
-      if (pspReference !== undefined)
-        await trx
-          .updateTable('adyen_payments')
-          .set(({ fn, val }) => ({ psp_reference: fn.coalesce('psp_reference', val(pspReference)) }))
-          .where('reference', '=', reference)
-          .execute();
-      const end = decision
-        ? { state: 'ENDED' as const, result: writeResult(decision) }
-        : { state: 'WITHDRAWN' as const };
-      await updateOpen(trx, reference, end);
     },
     /** Adds the token of a card to its approval, once Adyen has described the card. */
     async describe(reference: string, card: AnsweredCard): Promise<void> {

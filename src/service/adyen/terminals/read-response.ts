@@ -2,7 +2,7 @@ import { CURRENCY_EXPONENTS, type Currency } from '../../../protocol/money.ts';
 import { parseDecimal } from '../../../protocol/nexo/read-amount.ts';
 import { readReceipts } from '../../pos/attempts/receipts.ts';
 import type { MessagePair } from '../../pos/attempts/terminal-messages.ts';
-import type { ReadCard, TerminalAnswer } from '../../pos/attempts/terminal-network.ts';
+import type { ReadCard, TerminalOutcome } from '../../pos/attempts/terminal-network.ts';
 import { mapRefusal } from '../requests/map-refusal.ts';
 
 type Json = Record<string, unknown>;
@@ -26,7 +26,7 @@ function parseBase64(text: string): unknown {
  * Reads `AdditionalResponse`, which is form-encoded, or JSON in Base64, as the account is set. JSON has most values in
  * `additionalData`.
  */
-export function readAdditional(text: unknown): Record<string, string> {
+function readAdditional(text: unknown): Record<string, string> {
   if (typeof text !== 'string') return {};
   const json = /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? parseBase64(text) : undefined;
   if (typeof json !== 'object') return Object.fromEntries(new URLSearchParams(text));
@@ -79,7 +79,7 @@ function readReferences(poiData: unknown, additional: Record<string, string>) {
  * Reads a `PaymentResponse` (Terminal API v1); `undefined` if it does not say how the payment has ended.
  * @param asked the amount that was asked for
  */
-export function readPaymentResponse(body: unknown, asked: Asked): TerminalAnswer | undefined {
+export function readPaymentResponse(body: unknown, asked: Asked): TerminalOutcome | undefined {
   const { Response, POIData, PaymentResult, PaymentReceipt } = toObject(body);
   const { Result, ErrorCondition, AdditionalResponse } = toObject(Response);
   const additional = readAdditional(AdditionalResponse);

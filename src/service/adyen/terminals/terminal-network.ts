@@ -5,11 +5,11 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { createHeader, createServiceId, type MessagePair } from '../../pos/attempts/terminal-messages.ts';
 import type {
   RemoteTerminals,
-  TerminalAnswer,
   TerminalNetwork,
+  TerminalOutcome,
   TerminalPayment,
 } from '../../pos/attempts/terminal-network.ts';
-import type { PaymentTable } from '../requests/payment-table.ts';
+import { type PaymentTable, recordTerminalEnd } from '../requests/payment-table.ts';
 import type { Devices } from './devices.ts';
 import { readPaymentResponse, readResponse } from './read-response.ts';
 
@@ -56,7 +56,7 @@ function endWith<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<V
 }
 
 /** Adyen's answer to a payment that never reached its terminal. */
-const refuse = (status: number): TerminalAnswer => ({
+const refuse = (status: number): TerminalOutcome => ({
   isApproved: false,
   condition: 'NotAllowed',
   message: `Adyen refuses the request (${status}).`,
@@ -140,7 +140,7 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
     },
 
     record: (trx, reference, { pspReference, decision }) =>
-      payments.record(trx, reference, { pspReference, decision }),
+      recordTerminalEnd(trx, reference, { pspReference, decision }),
   };
 }
 

@@ -124,7 +124,7 @@ async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
   );
 }
 
-/** What a terminal says of a payment; `UNKNOWN` if it does not answer. */
+/** Asks a terminal how a payment has ended; `UNKNOWN` if it does not answer. */
 async function findEnd(row: Attempt, { remote, reportFault }: FollowOptions) {
   try {
     return await remote.findPayment(readPair(row));
@@ -221,7 +221,7 @@ export async function readOverdue(store: Store, now: number): Promise<number> {
   return since === null ? 0 : (now - Number(since)) / 1000;
 }
 
-/** What the previous process has not sent is not sent late, if no other process can have taken it over. */
+/** Ends what the previous process has not sent, if no other process can have taken it over: it is not sent late. */
 export async function releaseUnsent(store: Store): Promise<void> {
   const unsent = store.updateTable('terminal_attempts').where('due_at', 'is not', null);
   await unsent.set({ abort_as: 'cancelled' }).where('sent_at', 'is', null).execute();

@@ -12,9 +12,9 @@ import { keepReceipts } from './receipts.ts';
 import { giveUpAtTerminal, toCardBrand } from './terminal-attempts.ts';
 import type {
   RemoteTerminals,
-  TerminalAnswer,
   TerminalApproval,
   TerminalFailure,
+  TerminalOutcome,
 } from './terminal-network.ts';
 
 export interface TakeNeeds extends FinishOptions {
@@ -43,7 +43,7 @@ export async function takesBrand(
 
 type Attempt = TerminalAttemptRow & { attempt_id: string; payment_id: string };
 
-interface Taking<Answer extends TerminalAnswer> {
+interface Taking<Answer extends TerminalOutcome> {
   row: Attempt;
   answer: Answer;
   at: number;
@@ -73,7 +73,7 @@ async function findProblem(
 }
 
 /** Converts an answer into columns. */
-const describeAnswer = (answer: TerminalAnswer): Partial<TerminalAttemptRow> => ({
+const describeAnswer = (answer: TerminalOutcome): Partial<TerminalAttemptRow> => ({
   rbc_id: answer.isApproved ? answer.rbcId : (answer.pspReference ?? null),
   ...(answer.isApproved && { approval_code: answer.approvalCode ?? null }),
   ...(answer.card && {
@@ -86,7 +86,7 @@ const describeAnswer = (answer: TerminalAnswer): Partial<TerminalAttemptRow> => 
 /** Stores what an answer says beyond its end, once: the receipts, and the columns. */
 async function keepAnswer(
   trx: StoreTransaction,
-  { row, answer, at }: Taking<TerminalAnswer>,
+  { row, answer, at }: Taking<TerminalOutcome>,
   change: Partial<TerminalAttemptRow> = {},
 ): Promise<void> {
   const { id, company_id, poiid, payment_id, sale_id } = row;
@@ -104,7 +104,7 @@ async function keepAnswer(
 /** Hands an attempt that waits at its terminal to `finishAttempt`, with its decision. @returns false if it no longer waits */
 async function decide(
   trx: StoreTransaction,
-  taking: Taking<TerminalAnswer>,
+  taking: Taking<TerminalOutcome>,
   decision: AuthorizationDecision,
   { remote }: TakeNeeds,
 ): Promise<boolean> {
@@ -194,7 +194,11 @@ async function takeFailure(
  *
  * An approval of another amount, or one whose attempt has ended, is given back.
  */
-export async function takeAnswer(attemptId: string, answer: TerminalAnswer, needs: TakeNeeds): Promise<void> {
+export async function takeAnswer(
+  attemptId: string,
+  answer: TerminalOutcome,
+  needs: TakeNeeds,
+): Promise<void> {
   const { store, now, wakeDeliveries } = needs;
   const decision = await store
     .transaction()

@@ -19,7 +19,7 @@ export interface TerminalPayment extends MessagePair {
 
 /** The card that a terminal has read. */
 export interface ReadCard {
-  /** As the terminal names it, such as `mc`. */
+  /** The terminal's name of the brand, such as `mc`. */
   brand: string;
   last4: string;
   /** The nexo `EntryMode`, such as `Contactless`. */
@@ -60,7 +60,7 @@ export interface TerminalFailure extends Told {
 }
 
 /** How a payment has ended at its terminal. */
-export type TerminalAnswer = TerminalApproval | TerminalFailure;
+export type TerminalOutcome = TerminalApproval | TerminalFailure;
 
 /**
  * Terminals that the service sends messages to, and that decide about the money themselves. A payment there stays open until its
@@ -77,12 +77,12 @@ export interface RemoteTerminals {
    * Shows a payment at its terminal, and waits for its end. Called at most once for a pair, after that was recorded.
    * @throws AnswerUnknownError if the end is unknown
    */
-  pay(payment: TerminalPayment, signal: AbortSignal): Promise<TerminalAnswer>;
+  pay(payment: TerminalPayment, signal: AbortSignal): Promise<TerminalOutcome>;
   /**
    * Asks how a payment has ended. `NOT_FOUND`: the terminal does not know it.
    * @throws AnswerUnknownError if there is no answer
    */
-  findPayment(pair: MessagePair & { poiid: string }): Promise<TerminalAnswer | 'IN_PROGRESS' | 'NOT_FOUND'>;
+  findPayment(pair: MessagePair & { poiid: string }): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
   /** Asks the terminal to stop a payment. It may still be approved. @throws AnswerUnknownError if there is no answer */
   abort(pair: MessagePair & { poiid: string }): Promise<void>;
   /**

@@ -24,7 +24,7 @@ describe('a payment that a till cancels', () => {
     const { status, body } = await till.cancel(id);
     expect([status, body.Message]).toEqual([200, 'Abort sent.']);
     expect(body.order).toMatchObject({ status: 'awaiting_pos', payment: { status: 'authorizing' } });
-    // Neither the order nor the terminal can be used meanwhile.
+    // Neither the order nor the terminal can be used until then.
     expect((await till.pay(id)).status).toBe(409);
     expect((await till.assign(null)).status).toBe(409);
     expect(await end(id)).toMatchObject({

@@ -13,7 +13,7 @@ async function wait(plan: object = {}): Promise<number> {
   return id;
 }
 
-/** What public reports say of other integrations with terminals in a cloud, tried here. */
+/** Tries what public reports say of other integrations with terminals in a cloud. */
 describe('a payment at a terminal, as others report it,', () => {
   it('is aborted by its own ServiceID after a question had another one (odoo/odoo#288874)', async () => {
     const id = await wait();

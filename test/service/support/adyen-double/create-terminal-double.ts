@@ -3,7 +3,7 @@ import { CUT, type DeviceAnswer } from './create-device-double.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** What happens at a terminal during the next payment. */
+/** The events at a terminal during the next payment. */
 export interface Plan {
   /** `wait`: until a test ends it, or an Abort does. `vanish`: the message does not arrive. Default: a card is approved. */
   does?: 'tap' | 'wait' | 'vanish' | { fails: string; with?: Record<string, string> };

@@ -71,7 +71,7 @@ export function useTerminals(change: Partial<AdyenConfig> = {}, dataDir?: string
   };
 }
 
-export interface Payment {
+interface Payment {
   status: string;
   sale_id: string;
   service_id: string;
