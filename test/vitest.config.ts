@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           globalSetup: BUNDLE,
           include: ['test/{build,protocol,service,terminal,demo,start,docs,e2e}/**/*.test.ts'],
-          exclude: ['test/service/postgres/*.test.ts'],
+          exclude: ['test/service/postgres/**/*.test.ts'],
           ...READ_BY_NODE,
           ...ONE_PROCESS,
         },
@@ -129,7 +129,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'postgres',
           globalSetup: [BUNDLE, 'test/service/postgres/server/global-setup.ts'],
-          include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
+          include: ['test/service/postgres/**/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
           ...READ_BY_NODE,
           // A database that one file has made is emptied for the next.

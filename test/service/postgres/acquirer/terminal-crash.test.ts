@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { surviveAtTerminals } from '../crash/survive-terminals.ts';
-import { createOwnDatabase, hasServer } from './server/require-server.ts';
-import { runStatement } from './server/run-statement.ts';
+import { surviveAtTerminals } from '../../crash/survive-terminals.ts';
+import { createOwnDatabase, hasServer } from '../server/require-server.ts';
+import { runStatement } from '../server/run-statement.ts';
 
 let url: string;
 

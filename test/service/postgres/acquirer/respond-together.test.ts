@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { claimDue, DUE_LEASE_MS } from '../../../src/service/platform/store/claim-due.ts';
-import { useDispute } from '../adyen/disputes/use-dispute.ts';
-import { createTestService, type TestService } from '../support/create-test-service.ts';
+import { claimDue, DUE_LEASE_MS } from '../../../../src/service/platform/store/claim-due.ts';
+import { useDispute } from '../../adyen/disputes/use-dispute.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
 
 /** Starts a second service on the database of the first one. */
 async function withSecond(

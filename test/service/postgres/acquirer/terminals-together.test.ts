@@ -8,11 +8,11 @@ import {
   type AdyenDouble,
   createAdyenDouble,
   withDevices,
-} from '../support/adyen-double/create-adyen-double.ts';
-import { POLL } from '../support/poll.ts';
-import { BUNDLES } from '../support/processes/bundle-programs.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/processes/start-service-process.ts';
-import { createOwnDatabase, hasServer } from './server/require-server.ts';
+} from '../../support/adyen-double/create-adyen-double.ts';
+import { POLL } from '../../support/poll.ts';
+import { BUNDLES } from '../../support/processes/bundle-programs.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/processes/start-service-process.ts';
+import { createOwnDatabase, hasServer } from '../server/require-server.ts';
 
 /** Programs that start on a busy machine. */
 const TIMEOUT_MS = 120_000;

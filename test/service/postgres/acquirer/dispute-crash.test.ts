@@ -1,12 +1,12 @@
 import { describe } from 'vitest';
-import { surviveWithAcquirer } from '../crash/survive-acquirer.ts';
-import { createOwnDatabase, hasServer } from './server/require-server.ts';
-import { runStatement } from './server/run-statement.ts';
+import { surviveDispute } from '../../crash/survive-dispute.ts';
+import { createOwnDatabase, hasServer } from '../server/require-server.ts';
+import { runStatement } from '../server/run-statement.ts';
 
 let url: string;
 
 describe.skipIf(!hasServer)('on PostgreSQL', () => {
-  surviveWithAcquirer({
+  surviveDispute({
     async prepare(dataDir) {
       url = await createOwnDatabase();
       return { DATA_DIR: dataDir, DATABASE_URL: url };
@@ -14,7 +14,7 @@ describe.skipIf(!hasServer)('on PostgreSQL', () => {
     endLeases: () =>
       runStatement(
         url,
-        `update modifications set due_at = 0 where due_at is not null;
+        `update dispute_responses set due_at = 0 where due_at is not null;
          update adyen_notifications set due_at = 0 where due_at is not null`,
       ),
     isShort: true,

@@ -1,18 +1,17 @@
 import { describe, it } from 'vitest';
-import { keepTerminalBooks } from '../support/adyen-double/keep-terminal-books.ts';
-import { useTerminals } from '../support/adyen-double/use-terminals.ts';
-import { ALL_SCOPES } from '../support/all-scopes.ts';
-import { createTestService } from '../support/create-test-service.ts';
+import { keepBooks } from '../../support/adyen-double/keep-books.ts';
+import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
+import { createTestService } from '../../support/create-test-service.ts';
 
 /** The folder that both services use. */
-const DATA_DIR = 'terminal-books';
+const DATA_DIR = 'acquirer-books';
 
-const { adyen, service, terminal } = useTerminals({ giveUpSeconds: 60 }, DATA_DIR);
+const { adyen, service } = useAdyen({}, DATA_DIR);
 
 /** Each is a run of its own. */
 const SEEDS = Number(process.env.BOOKS_SEEDS ?? 3);
 
-describe('the books of sales at terminals, of two services on one database', () => {
+describe('the books of two services on one database', () => {
   it.each(Array.from({ length: SEEDS }, (_, seed) => [seed]))(
     'agree with the books of Adyen (seed %i)',
     async (seed) => {
@@ -21,11 +20,10 @@ describe('the books of sales at terminals, of two services on one database', () 
         adyen: adyen.config,
         getCardKey: adyen.getPublicKey,
         clock,
-        companies: ALL_SCOPES,
         dataDir: DATA_DIR,
       });
       try {
-        await keepTerminalBooks({ adyen, terminal, services: [service, second], seed });
+        await keepBooks(adyen, [service, second], seed);
       } finally {
         // The failure to read is an earlier one.
         second.faults.length = 0;

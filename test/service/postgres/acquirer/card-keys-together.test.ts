@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CardKeyAnswer } from '../../../src/protocol/card.ts';
-import type { PayAnswer, PayRequest } from '../../../src/protocol/checkout-api.ts';
-import { useAdyen } from '../support/adyen-double/use-adyen.ts';
-import type { TestLink } from '../support/create-api-calls.ts';
-import { createTestService, type TestService } from '../support/create-test-service.ts';
-import { createPayRequest } from '../support/requests/create-pay-request.ts';
+import type { CardKeyAnswer } from '../../../../src/protocol/card.ts';
+import type { PayAnswer, PayRequest } from '../../../../src/protocol/checkout-api.ts';
+import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
+import type { TestLink } from '../../support/create-api-calls.ts';
+import { createTestService, type TestService } from '../../support/create-test-service.ts';
+import { createPayRequest } from '../../support/requests/create-pay-request.ts';
 
 const DATA_DIR = 'card-keys-together';
 
