@@ -36,7 +36,7 @@ const PAGE_FLOORS: Floors = [
   },
   { form: 'locales state texts'.split(' '), wallets: ['state'] },
   { state: 'locales texts'.split(' ') },
-  { mails: 'locales texts'.split(' ') },
+  { mails: 'locales styling texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
   { locales: [], styling: [], fonts: [], chat: [] },

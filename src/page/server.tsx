@@ -1,13 +1,13 @@
 import { renderToString } from 'preact-render-to-string';
+import type { Brand } from '../protocol/brand/brand.ts';
 import { LANGUAGE_CODES, type Language } from '../protocol/languages.ts';
 import type { Mail } from '../protocol/mails.ts';
 import type { Mails, PageModule, Pages } from '../protocol/page-module.ts';
-import type { PageAssets } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import { App } from './components/app.tsx';
 import { ChatPage } from './components/documents/chat-page.tsx';
 import { ContractPage, describeContractNews } from './components/documents/contract-page.tsx';
-import { type DocumentProps, PageDocument } from './components/documents/document.tsx';
+import { type DocumentAssets, type DocumentProps, PageDocument } from './components/documents/document.tsx';
 import { LeaveFramePage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
@@ -28,6 +28,7 @@ import { createPageState } from './start/create-page-state.ts';
 import { selectSentTexts, selectTexts } from './start/select-texts.ts';
 import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
+import { writeBrandStyle } from './styling/brand-colors.ts';
 import { adaptTexts } from './texts/adapt-texts.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
@@ -38,7 +39,7 @@ export const PAGE_LANGUAGES: PageModule['PAGE_LANGUAGES'] = LANGUAGE_CODES;
 const toLanguage = (wanted: Language | undefined): Language =>
   LANGUAGE_CODES.find((known) => known === wanted) ?? 'en';
 
-type Render<Kind extends keyof Pages> = (view: Pages[Kind], assets: PageAssets) => string;
+type Render<Kind extends keyof Pages> = (view: Pages[Kind], assets: DocumentAssets) => string;
 
 const renderCheckout: Render<'checkout'> = (given, assets) => {
   const language = toLanguage(given.language);
@@ -79,7 +80,7 @@ const writeDocument = (props: Omit<DocumentProps, 'type'>): string =>
   `<!doctype html>${renderToString(<PageDocument {...props} type="neutral" />)}`;
 
 /** Lists the stylesheets of pages with more than a notice. */
-const listStyles = ({ hostedStyle, manageStyle }: PageAssets): string[] => [hostedStyle, manageStyle];
+const listStyles = ({ hostedStyle, manageStyle }: DocumentAssets): string[] => [hostedStyle, manageStyle];
 
 const renderNotice: Render<'notice'> = ({ notice, language: wanted }, assets) => {
   const language = toLanguage(wanted);
@@ -170,9 +171,9 @@ const renderChat: Render<'chat'> = (view, assets) => {
 /** Creates a function that renders a mail in its recipient's language. */
 const createMailRenderer =
   <View extends { language: Language }>(write: (view: View, options: MailOptions) => Mail) =>
-  (view: View): Mail => {
+  (view: View, brand?: Brand): Mail => {
     const language = toLanguage(view.language);
-    return write(view, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language] });
+    return write(view, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], brand });
   };
 
 const renderRemembered: Render<'remembered'> = (view, assets) => {
@@ -201,7 +202,7 @@ const PAGES: { [Kind in keyof Pages]: Render<Kind> } = {
   chat: renderChat,
 };
 
-const MAILS: { [Kind in keyof Mails]: (view: Mails[Kind]) => Mail } = {
+const MAILS: { [Kind in keyof Mails]: (view: Mails[Kind], brand?: Brand) => Mail } = {
   payment: createMailRenderer(writePaymentMail),
   receipt: createMailRenderer(writeReceiptMail),
   subscription: createMailRenderer(writeSubscriptionMail),
@@ -209,6 +210,7 @@ const MAILS: { [Kind in keyof Mails]: (view: Mails[Kind]) => Mail } = {
   remembered: createMailRenderer(writeRememberedMail),
 };
 
-export const renderPage: PageModule['renderPage'] = (kind, view, assets) => PAGES[kind](view, assets);
+export const renderPage: PageModule['renderPage'] = (kind, view, assets, brand = {}) =>
+  PAGES[kind](view, { ...assets, brandStyle: writeBrandStyle(brand) });
 
-export const renderMail: PageModule['renderMail'] = (kind, view) => MAILS[kind](view);
+export const renderMail: PageModule['renderMail'] = (kind, view, brand) => MAILS[kind](view, brand);

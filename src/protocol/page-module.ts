@@ -1,3 +1,4 @@
+import type { Brand } from './brand/brand.ts';
 import type { CheckoutView } from './checkout-api.ts';
 import type { Language } from './languages.ts';
 import type { ContractMailView, Mail, MailView, ReceiptMailView, RememberedMailView } from './mails.ts';
@@ -42,10 +43,15 @@ export interface Mails {
 
 /** The exports of `dist/page-server/render-page.js`. */
 export interface PageModule {
-  /** Renders a whole HTML document. */
-  renderPage<Kind extends keyof Pages>(kind: Kind, view: Pages[Kind], assets: PageAssets): string;
-  /** Renders a mail in its recipient's language. */
-  renderMail<Kind extends keyof Mails>(kind: Kind, view: Mails[Kind]): Mail;
+  /** Renders a whole HTML document, in the brand of a company. */
+  renderPage<Kind extends keyof Pages>(
+    kind: Kind,
+    view: Pages[Kind],
+    assets: PageAssets,
+    brand?: Brand,
+  ): string;
+  /** Renders a mail in its recipient's language, and in the brand of a company. */
+  renderMail<Kind extends keyof Mails>(kind: Kind, view: Mails[Kind], brand?: Brand): Mail;
   /** Any other language falls back to English. */
   PAGE_LANGUAGES: readonly Language[];
 }

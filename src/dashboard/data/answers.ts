@@ -19,6 +19,7 @@ export type DeliveryAnswer = Answered<'GET /api/v5/webhooks/deliveries', 'Delive
 export type Webhook = Answered<'GET /api/v5/webhooks', 'Webhooks'>;
 export type TerminalAnswer = Answered<'GET /api/v5/pos-terminals/terminals', 'Terminals'>;
 export type CompanyAnswer = Answered<'GET /api/v5/company', 'Company'>;
+export type BrandAnswer = Answered<'GET /api/v5/brand', 'Brand'>;
 export type CompanyStore = Answered<'GET /api/v5/stores', 'Stores'>;
 export type Receipt = Answered<'GET /api/v5/pos-terminals/receipts', 'Receipts'>;
 /** An order of a till (docs/cloud-pos.md). */

@@ -7,8 +7,9 @@ import { writeLine } from '../texts/write-line.ts';
 import type { LinkBlock, MailBlock } from './mail-block.ts';
 import { MailDocument } from './mail-document.tsx';
 import type { MailOptions } from './mail-options.ts';
+import { createMailLook } from './mail-styles.ts';
 
-interface MailContent extends Pick<MailOptions, 'language' | 'texts'> {
+interface MailContent extends Pick<MailOptions, 'language' | 'texts' | 'brand'> {
   merchantName: string;
   subject: string;
   /** Falsy blocks are left out. */
@@ -58,7 +59,7 @@ function writeBlock(block: MailBlock, language: MailOptions['language']): string
 }
 
 /** Creates a mail as plain text and as an HTML document with the same words. */
-export function createMail({ subject, footer, contact, blocks, ...content }: MailContent): Mail {
+export function createMail({ subject, footer, contact, blocks, brand, ...content }: MailContent): Mail {
   const { language, texts } = content;
   const merchant = toLine(content.merchantName);
   const said = [
@@ -74,7 +75,8 @@ export function createMail({ subject, footer, contact, blocks, ...content }: Mai
   const news = said
     .flatMap((block) => (block.type === 'text' ? block.text : []))
     .find((text) => text !== texts.mail.greeting);
-  const document = <MailDocument {...{ language, subject, merchant, news, blocks: said }} />;
+  const look = createMailLook(brand);
+  const document = <MailDocument {...{ language, subject, merchant, news, look, blocks: said }} />;
   return {
     language,
     subject,

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isRightToLeft, LANGUAGES, type Language } from '../../protocol/languages.ts';
 import { LOGO_MARK } from '../../protocol/mails.ts';
 import type { LinkBlock, MailBlock, MailLine } from './mail-block.ts';
-import { SHEET, STYLES } from './mail-styles.ts';
+import { type MailLook, STYLES } from './mail-styles.ts';
 
 interface MailDocumentProps {
   language: Language;
@@ -10,6 +10,7 @@ interface MailDocumentProps {
   merchant: string;
   /** The preview text, shown beside the subject in a list of mails. */
   news: string | undefined;
+  look: MailLook;
   blocks: readonly MailBlock[];
 }
 
@@ -66,14 +67,14 @@ function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailLi
 }
 
 /** A button. Its label, or the sentence above, says where it leads. */
-const Link = ({ block: { words, url, label } }: { block: LinkBlock }) =>
+const Link = ({ block: { words, url, label }, look }: { block: LinkBlock; look: MailLook }) =>
   label ? (
     <>
       {words !== label && <p style={STYLES.text}>{words}</p>}
       <table role="presentation" class="action" style={STYLES.action}>
         <tr>
-          <td class="button" style={STYLES.button}>
-            <a href={url} style={STYLES.label}>
+          <td class="button" style={look.button}>
+            <a href={url} style={look.label}>
               {label}
             </a>
           </td>
@@ -82,13 +83,13 @@ const Link = ({ block: { words, url, label } }: { block: LinkBlock }) =>
     </>
   ) : (
     <p style={STYLES.text}>
-      <a class="link" href={url} style={STYLES.link}>
+      <a class="link" href={url} style={look.link}>
         {words}
       </a>
     </p>
   );
 
-function Block({ block, end }: { block: MailBlock; end: string }) {
+function Block({ block, end, look }: { block: MailBlock; end: string; look: MailLook }) {
   switch (block.type) {
     case 'text': {
       const { text, strong } = block;
@@ -137,20 +138,20 @@ function Block({ block, end }: { block: MailBlock; end: string }) {
         </pre>
       );
     case 'link':
-      return <Link block={block} />;
+      return <Link block={block} look={look} />;
     case 'end':
       return <p style={STYLES.text}>{block.text}</p>;
   }
 }
 
 /** A mail as an HTML document: the words of the plain text in the same order, on a card with a footer. */
-export function MailDocument({ language, subject, merchant, news, blocks }: MailDocumentProps) {
+export function MailDocument({ language, subject, merchant, news, look, blocks }: MailDocumentProps) {
   const dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const show = (isEnd: boolean) =>
     blocks
       .filter(({ type }) => (type === 'end') === isEnd)
-      .map((block, index) => <Block key={index} block={block} end={end} />);
+      .map((block, index) => <Block key={index} block={block} end={end} look={look} />);
   return (
     <html lang={LANGUAGES[language]} dir={dir}>
       <head>
@@ -159,7 +160,7 @@ export function MailDocument({ language, subject, merchant, news, blocks }: Mail
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style dangerouslySetInnerHTML={{ __html: SHEET }} />
+        <style dangerouslySetInnerHTML={{ __html: look.sheet }} />
       </head>
       <body class="canvas" style={STYLES.body}>
         {news && <div style={STYLES.hidden}>{news}</div>}
@@ -168,7 +169,7 @@ export function MailDocument({ language, subject, merchant, news, blocks }: Mail
             <td class="canvas" align="center" style={STYLES.canvas}>
               <Frame width="560" style={STYLES.column}>
                 <tr>
-                  <td class="card" dir={dir} align={start} style={STYLES.card}>
+                  <td class="card" dir={dir} align={start} style={look.card}>
                     <div dangerouslySetInnerHTML={{ __html: LOGO_MARK }} />
                     <p style={STYLES.merchant}>
                       <Foreign text={merchant} />

@@ -1,17 +1,14 @@
-/** The colors of the checkout page (`checkout.css`), light and dark, repeated because mail programs support no variables. */
-const COLORS = {
-  canvas: ['#f4f6f9', '#0e1218'],
-  surface: ['#ffffff', '#171c25'],
-  ink: ['#151a23', '#eef1f6'],
-  soft: ['#545f70', '#a5afbe'],
-  line: ['#e1e5eb', '#2b333f'],
-  accent: ['#2347c5', '#4263eb'],
-  link: ['#2347c5', '#9db1ff'],
-} as const;
+import type { Brand } from '../../protocol/brand/brand.ts';
+import { type BrandColors, deriveColors, getCorners, PALETTE } from '../styling/brand-colors.ts';
 
-const [light, dark] = [0, 1].map((scheme) =>
-  Object.fromEntries(Object.entries(COLORS).map(([name, pair]) => [name, pair[scheme]])),
-) as [Record<keyof typeof COLORS, string>, Record<keyof typeof COLORS, string>];
+const { light, dark } = PALETTE;
+
+/** The colors of the checkout page (`checkout.css`) for companies without a brand. */
+const DEFAULT_COLORS = {
+  light: { accent: '#2347c5', 'on-accent': '#ffffff', focus: '#2347c5' },
+  dark: { accent: '#4263eb', 'on-accent': '#ffffff', focus: '#9db1ff' },
+} satisfies Record<'light' | 'dark', Partial<BrandColors>>;
+const DEFAULT_RADIUS = 10;
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
@@ -21,7 +18,6 @@ export const STYLES = {
   hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
   canvas: `background:${light.canvas};padding:24px 12px`,
   column: 'width:100%;max-width:560px',
-  card: `background:${light.surface};border:1px solid ${light.line};border-radius:16px;padding:32px;font:16px/24px ${FONT};color:${light.ink}`,
   merchant: 'margin:0 0 24px;font-size:18px;font-weight:600',
   text: 'margin:0 0 16px',
   strong: 'font-size:26px;line-height:36px;letter-spacing:3px;white-space:nowrap',
@@ -35,16 +31,34 @@ export const STYLES = {
   facts: `margin:0 0 16px;font-size:14px;line-height:22px;color:${light.soft}`,
   paper: `margin:0 0 16px;font:13px/18px Consolas,Menlo,'Courier New',monospace;white-space:pre;overflow-x:auto;text-align:left`,
   action: 'margin:24px 0 16px;border-collapse:separate',
-  button: `border-radius:10px;background:${light.accent};text-align:center`,
-  label: 'display:inline-block;padding:13px 28px;color:#ffffff;font-weight:600;text-decoration:none',
-  link: `color:${light.link}`,
   end: `padding:20px 20px 0;font:13px/19px ${FONT};color:${light.soft}`,
 } as const;
 
-/**
- * Rules for mail programs that support them: the dark scheme, and layout on phones. They need `!important` to override the inline
- * styles.
- */
-export const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important;color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}.button{background:${dark.accent}!important}}
-@media (max-width:480px){.card{padding:24px 20px!important}.action{width:100%}}`;
+/** The styles that depend on a company's brand. */
+export interface MailLook {
+  card: string;
+  button: string;
+  label: string;
+  link: string;
+  /**
+   * Rules for mail programs that support them: the dark scheme, and layout on phones. They need `!important` to override the inline
+   * styles.
+   */
+  sheet: string;
+}
+
+/** Creates the styles of a company's mails. */
+export function createMailLook(brand: Brand = {}): MailLook {
+  const day = deriveColors(brand, 'light') ?? DEFAULT_COLORS.light;
+  const night = deriveColors(brand, 'dark') ?? DEFAULT_COLORS.dark;
+  const { small, large } = getCorners(brand.radius ?? DEFAULT_RADIUS);
+  return {
+    card: `background:${light.surface};border:1px solid ${light.line};border-radius:${large}px;padding:32px;font:16px/24px ${FONT};color:${light.ink}`,
+    button: `border-radius:${small}px;background:${day.accent};text-align:center`,
+    label: `display:inline-block;padding:13px 28px;color:${day['on-accent']};font-weight:600;text-decoration:none`,
+    link: `color:${day.focus}`,
+    sheet: `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important;color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}.link{color:${night.focus}!important}.button{background:${night.accent}!important}.button a{color:${night['on-accent']}!important}}
+@media (max-width:480px){.card{padding:24px 20px!important}.action{width:100%}}`,
+  };
+}

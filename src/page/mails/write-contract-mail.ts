@@ -10,7 +10,7 @@ import type { MailOptions } from './mail-options.ts';
 /** A mail about a contract: the link to its page, or a code. */
 export function writeContractMail(
   { about, title, locale, contact, merchantName }: ContractMailView,
-  { language, texts: all }: MailOptions,
+  { language, texts: all, brand }: MailOptions,
 ): Mail {
   const texts = all.contract.mail;
   const merchant = toLine(merchantName);
@@ -18,7 +18,7 @@ export function writeContractMail(
   const name: MailBlock = { type: 'title', lines: [toLine(title)] };
   const isCode = 'code' in about;
   return createMail({
-    ...{ language, texts: all, merchantName, contact },
+    ...{ language, texts: all, merchantName, contact, brand },
     subject: fillText(isCode ? texts.codeSubject : texts.subject, { merchant }),
     blocks: isCode
       ? [

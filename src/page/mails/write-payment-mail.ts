@@ -82,7 +82,7 @@ function chooseText({ status, transfer }: MailView, texts: ServiceTexts['mail'])
 
 /** Writes a mail about a payment. Its button leads to the payment's page, which shows the current state. */
 export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
-  const { language, catalog, texts: all } = options;
+  const { language, catalog, texts: all, brand } = options;
   const { mail: texts } = all;
   const { title = '', purpose, locale, merchantName, contact, paymentUrl: url, status } = mail;
   const merchant = toLine(merchantName);
@@ -92,7 +92,7 @@ export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
   const [items, transfer] = [listItems(mail, written), listTransfer(mail, written)];
   const link = url && linkText(status === 'CREATED' ? texts.page : texts.see, { url });
   return createMail({
-    ...{ language, texts: all, merchantName, contact },
+    ...{ language, texts: all, merchantName, contact, brand },
     subject: writeLine(fillText(texts.subject, { merchant }), amount, language),
     blocks: [
       { type: 'text', text: texts.greeting },

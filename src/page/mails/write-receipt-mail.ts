@@ -7,11 +7,11 @@ import type { MailOptions } from './mail-options.ts';
 /** Writes a mail with a terminal's receipt. The receipt is in the terminal's language, the rest in the requested one. */
 export function writeReceiptMail(
   { merchantName, isPayment, paper, contact }: ReceiptMailView,
-  { language, texts }: MailOptions,
+  { language, texts, brand }: MailOptions,
 ): Mail {
   const merchant = toLine(merchantName);
   return createMail({
-    ...{ language, texts, merchantName, contact },
+    ...{ language, texts, merchantName, contact, brand },
     subject: isPayment ? fillText(texts.mail.subject, { merchant }) : merchant,
     blocks: [
       { type: 'text', text: texts.mail.greeting },

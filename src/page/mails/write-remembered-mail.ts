@@ -11,7 +11,7 @@ import type { MailOptions } from './mail-options.ts';
  */
 export function writeRememberedMail(
   { about, contact, url, merchantName }: RememberedMailView,
-  { language, catalog, texts: all }: MailOptions,
+  { language, catalog, texts: all, brand }: MailOptions,
 ): Mail {
   const { mail: texts, title } = all.remembered;
   const merchant = toLine(merchantName);
@@ -22,7 +22,7 @@ export function writeRememberedMail(
       last4,
     });
   return createMail({
-    ...{ language, texts: all, merchantName, contact },
+    ...{ language, texts: all, merchantName, contact, brand },
     subject: fillText(isCode ? texts.codeSubject : texts.subject, { merchant }),
     blocks: isCode
       ? [

@@ -20,7 +20,7 @@ const SUBJECTS = {
 
 /** Writes a mail about a subscription. Its button is the next step: to pay, to open the page, or to undo the cancellation. */
 export function writeSubscriptionMail(mail: SubscriptionMailView, options: MailOptions): Mail {
-  const { language, catalog, texts: all } = options;
+  const { language, catalog, texts: all, brand } = options;
   const { subscriptionMail: texts, manage } = all;
   const { kind, at, due, timeZone, locale, contact, merchantName, manageUrl: url } = mail;
   const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
@@ -35,7 +35,7 @@ export function writeSubscriptionMail(mail: SubscriptionMailView, options: MailO
     date,
   });
   return createMail({
-    ...{ language, texts: all, merchantName, contact },
+    ...{ language, texts: all, merchantName, contact, brand },
     subject: fillText(texts[SUBJECTS[kind]], { merchant }),
     blocks: [
       { type: 'text', text: all.mail.greeting },

@@ -38,18 +38,23 @@ export const createConfirmationFollower = ({ page, directory, getBaseUrl }: Mail
     const { paymentId, companyId } = link;
     if (!link.sendsConfirmation || !attempt.email) return;
     // A company that is no longer in the fixtures only has its name in the database.
-    const company = directory.findCompany(companyId) ?? { name: owner.name };
-    const mail = page.renderMail('payment', {
-      ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
-      ...describeAttempt(attempt),
-      language: link.language ?? attempt.language ?? 'en',
-      // The page of an embedded link is part of a shop's page, whose URL is unknown here.
-      ...(link.type === 'standard' && { paymentUrl: `${getBaseUrl()}/checkout/${link.token}` }),
-      ...(attempt.method === 'sepa_direct_debit' &&
-        owner.creditorId && {
-          mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),
-        }),
-    });
+    const known = directory.findCompany(companyId);
+    const company = known ?? { name: owner.name };
+    const mail = page.renderMail(
+      'payment',
+      {
+        ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
+        ...describeAttempt(attempt),
+        language: link.language ?? attempt.language ?? 'en',
+        // The page of an embedded link is part of a shop's page, whose URL is unknown here.
+        ...(link.type === 'standard' && { paymentUrl: `${getBaseUrl()}/checkout/${link.token}` }),
+        ...(attempt.method === 'sepa_direct_debit' &&
+          owner.creditorId && {
+            mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),
+          }),
+      },
+      known?.brand,
+    );
     const recipient = attempt.email;
     await recordMail(trx, {
       ...{ companyId, paymentId, kind: 'confirmation', isSingle: true, recipient, mail, now },

@@ -11,6 +11,7 @@ export const MERCHANT_REFUSALS = defineRefusals({
   },
   fields: {
     SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
+    CONTRAST_TOO_LOW: 'Text in this color is not readable.',
     NEEDED_BY_PROVIDER: '{Field} is needed by a provider of the company.',
   },
 });

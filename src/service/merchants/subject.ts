@@ -1,5 +1,5 @@
 import { defineSubject } from '../platform/subjects/define-subject.ts';
-import { OWN_COMPANY_CALLS } from './company/company-calls.ts';
+import { BRAND_CALLS, OWN_COMPANY_CALLS } from './company/company-calls.ts';
 import { CHANGE_CALLS } from './directory/change-calls.ts';
 import { DOMAIN_CALLS } from './directory/domain-resource.ts';
 import { STORE_CALLS } from './directory/store-resource.ts';
@@ -21,6 +21,7 @@ export const MERCHANTS = defineSubject<StoreNeeds & IntegrationNeeds>()({
   },
   calls: [
     ...OWN_COMPANY_CALLS,
+    ...BRAND_CALLS,
     ...DOMAIN_CALLS,
     ...STORE_CALLS,
     ...USER_CALLS,

@@ -14,6 +14,7 @@ export const ANSWERED_APART = [
   'checkDomainName',
   'readRegistrant',
   'changeOwnCompany',
+  'changeBrand',
   'checkIban',
   'setConfiguration',
   'changeInvoice',
@@ -54,6 +55,7 @@ export async function callApart(
     ['checkDomainName', await buyer.check('good.eu')],
     ['readRegistrant', await buyer.call('GET', '/registrant')],
     ['changeOwnCompany', await service.put('/api/v5/company', { LogoUrl: 'https://shop.example/logo.png' })],
+    ['changeBrand', await service.put('/api/v5/brand', { Accent: '#c8102e' })],
     [
       'checkIban',
       await service.post('/api/v5/banking-services/iban-checks', { Iban: 'IT57P0542811101000000900001' }),

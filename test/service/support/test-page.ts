@@ -22,7 +22,7 @@ const ASSETS = {
 
 /** The checkout page as its sources are now: a service in a test needs no build. */
 export const TEST_PAGE: PageRenderer = {
-  renderPage: (kind, view) => renderPage(kind, view, ASSETS),
+  renderPage: (kind, view, brand) => renderPage(kind, view, ASSETS, brand),
   renderMail,
   styleSource: "'sha256-test'",
   findStyleSource: () => "'sha256-test'",

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { CompanyAnswer } from '../../data/answers.ts';
-import { explain, type ServiceError } from '../../data/create-service.ts';
 import { formatPlace } from '../../data/place.ts';
+import { useFacts } from '../../data/use-facts.ts';
 import { useOnce } from '../../data/use-once.ts';
 import type { DashboardField } from '../../sections/form-fields.ts';
+import { BrandForm } from '../forms/brand-form.tsx';
 import { FormControl } from '../parts/form-control.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
@@ -26,11 +27,6 @@ const FACTS: Record<OwnField, [label: string, hint: string]> = {
 };
 
 const NAMES = Object.keys(FACTS) as OwnField[];
-
-type Values = Record<OwnField, string>;
-
-const toValues = (company: CompanyAnswer): Values =>
-  Object.fromEntries(NAMES.map((name) => [name, String(company[name] ?? '')])) as Values;
 
 /** Whether a logo is stored as data, which cannot be edited as a text. */
 const isPicture = (text: string): boolean => text.startsWith('data:');
@@ -127,31 +123,12 @@ const toUtilities = (resource: string): string =>
 /** The facts that the company has on file: a form for its own, and a list of those that others decide. */
 export function CompanyPanel({ service, act }: PanelProps) {
   const actOnce = useOnce(act);
-  const [company, setCompany] = useState<CompanyAnswer>();
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const [problems, setProblems] = useState<Partial<Values>>({});
+  const facts = useFacts<CompanyAnswer, OwnField>(service, { path: PATH, record: 'Company', names: NAMES });
+  const { saved: company, values, problems, changed, change, load, save } = facts;
   useEffect(() => {
-    void act('', async () => setCompany((await service.get<{ Company: CompanyAnswer }>(PATH)).Company));
+    void act('', load);
   }, []);
   if (!company) return <p>Loading …</p>;
-  const values = { ...toValues(company), ...typed };
-  const changed = NAMES.filter((name) => values[name] !== toValues(company)[name]);
-
-  async function save(): Promise<void> {
-    setProblems({});
-    const body = Object.fromEntries(changed.map((name) => [name, values[name].trim() || null]));
-    try {
-      const answer = await service.send<{ Company: CompanyAnswer }>('PUT', PATH, body);
-      setCompany(answer.Company);
-      // Keep what was typed while the call ran.
-      setTyped((now) => (now === typed ? {} : now));
-    } catch (error) {
-      const errors = (error as ServiceError).answer?.Errors ?? [];
-      setProblems(Object.fromEntries(errors.map(({ Field, ...problem }) => [Field, explain(problem)])));
-      throw errors.length ? new Error('Not saved: see the fields.') : error;
-    }
-  }
-
   return (
     <>
       <form
@@ -169,7 +146,7 @@ export function CompanyPanel({ service, act }: PanelProps) {
             name={name}
             value={values[name]}
             problem={problems[name]}
-            onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+            onChange={(value) => change(name, value)}
           />
         ))}
         <p class="buttons">
@@ -178,6 +155,11 @@ export function CompanyPanel({ service, act }: PanelProps) {
           </button>
         </p>
       </form>
+      <section aria-labelledby="brand">
+        <h3 id="brand">Brand</h3>
+        <p>How your pages and emails look to shoppers. A link’s stylesheet is applied on top of it.</p>
+        <BrandForm service={service} act={act} />
+      </section>
       <Decided company={company} />
       <p>
         <a href={toUtilities('authorized-domains')}>Authorized domains</a> ·{' '}

@@ -6,10 +6,15 @@ import type { PageAssets } from '../../../protocol/page-renderer.ts';
 import { EMBEDDED_STATE_ID } from '../../state/embedded-state.ts';
 import { BrandDrawings } from '../parts/brand-drawings.tsx';
 
+/** The parts of the build, and the rules of the company's brand, if it has one. */
+export interface DocumentAssets extends PageAssets {
+  brandStyle?: string;
+}
+
 export interface DocumentProps {
   language: Language;
   title: string;
-  assets: PageAssets;
+  assets: DocumentAssets;
   /** Files that the script will import, which the browser fetches in parallel. */
   preloads?: readonly string[];
   /**
@@ -90,6 +95,7 @@ export function PageDocument({
         {styles.map((text) => (
           <Style key={text} text={text} />
         ))}
+        {assets.brandStyle && <Style text={assets.brandStyle} />}
       </head>
       <body class={type}>
         {hasBrands && <BrandDrawings />}

@@ -1,3 +1,4 @@
+import { type Brand, findContrastFault, MAX_RADIUS, parseColor } from '../../../protocol/brand/brand.ts';
 import type { LegalLinks } from '../../../protocol/checkout-api.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 
@@ -49,3 +50,38 @@ export function findWalletFault(wallets: unknown): string | undefined {
     ? undefined
     : 'needs "wallets.googlePay": true or false';
 }
+
+/** A color as messages about a brand describe it. */
+export const COLOR_HINT = 'a color such as #c8102e';
+
+const isColor = (value: unknown): boolean => typeof value === 'string' && parseColor(value) !== undefined;
+
+/** Spells the colors of a brand in the same way. */
+export const spellBrand = ({ accent = '', onAccent = '', ...brand }: Brand): Brand => ({
+  ...(accent && { accent: parseColor(accent) ?? accent }),
+  ...(onAccent && { onAccent: parseColor(onAccent) ?? onAccent }),
+  ...brand,
+});
+
+/** Finds the first fault of the brand in the fixtures. */
+export function findBrandFault(brand: unknown): string | undefined {
+  if (brand === undefined) return undefined;
+  if (typeof brand !== 'object' || brand === null) return 'needs "brand", an object';
+  const { accent, onAccent, radius, ...others } = brand as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `has "brand.${unknown}"; "brand" takes accent, onAccent and radius`;
+  for (const [name, color] of Object.entries({ accent, onAccent }))
+    if (color !== undefined && !isColor(color)) return `needs "brand.${name}", ${COLOR_HINT}`;
+  if (radius !== undefined && !(typeof radius === 'number' && radius >= 0 && radius <= MAX_RADIUS))
+    return `needs "brand.radius", a number of pixels from 0 to ${MAX_RADIUS}`;
+  const fault = findContrastFault(spellBrand(brand));
+  return fault && `needs another "brand": ${fault.slice(0, -1)}`;
+}
+
+/** Finds the first fault of the objects in a company's profile. */
+export const findProfileFault = (profile: {
+  legal?: unknown;
+  brand?: unknown;
+  wallets?: unknown;
+}): string | undefined =>
+  findLegalFault(profile.legal) ?? findBrandFault(profile.brand) ?? findWalletFault(profile.wallets);

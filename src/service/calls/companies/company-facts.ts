@@ -1,3 +1,4 @@
+import type { Brand } from '../../../protocol/brand/brand.ts';
 import { listApplePayDomains } from '../../../protocol/select-payment-methods.ts';
 import type { CompanyProfile } from './read-companies.ts';
 import { listWithheld } from './withhold-rights.ts';
@@ -20,10 +21,18 @@ const FACTS = {
 /** The same for the company's own pages. */
 export const LEGAL_PAGES = { TermsUrl: 'terms', PrivacyUrl: 'privacy', ContactUrl: 'contact' } as const;
 
+/** The same for its brand. */
+export const BRAND_PARTS = { Accent: 'accent', OnAccent: 'onAccent', Radius: 'radius' } as const;
+
+type BrandFacts = {
+  [Name in keyof typeof BRAND_PARTS]: Required<Brand>[(typeof BRAND_PARTS)[Name]] | null;
+};
+
 /** The facts about a company under the names of calls. A missing one is null. */
 export type FiledFacts = {
   [Name in keyof typeof FACTS]: NonNullable<CompanyProfile[(typeof FACTS)[Name]]> | null;
-} & Record<keyof typeof LEGAL_PAGES, string | null> & {
+} & Record<keyof typeof LEGAL_PAGES, string | null> &
+  BrandFacts & {
     /** The domains whose pages may offer Apple Pay; null for all domains of the company. */
     Wallets: { ApplePay?: string[] | null; GooglePay?: boolean };
     /** The rights that a partner cannot give back. */
@@ -56,6 +65,7 @@ export function applyChange(profile: CompanyProfile, change: CompanyChange): Com
     ...profile,
     ...rename(FACTS, change),
     legal: dropMissing({ ...profile.legal, ...rename(LEGAL_PAGES, change) }),
+    brand: dropMissing({ ...profile.brand, ...rename(BRAND_PARTS, change) }),
     wallets: dropMissing({ ...profile.wallets, ...wallets }),
   }) as unknown as CompanyProfile;
 }
@@ -65,11 +75,12 @@ export function applyChange(profile: CompanyProfile, change: CompanyChange): Com
  * @param domains the company's authorized domains
  */
 export function describeFacts(profile: CompanyProfile, domains: string[]): FiledFacts {
-  const { legal = {}, wallets = {} } = profile;
+  const { legal = {}, brand = {}, wallets = {} } = profile;
   const facts = Object.entries(FACTS).map(([name, fact]) => [name, profile[fact] ?? null]);
   const pages = Object.entries(LEGAL_PAGES).map(([name, page]) => [name, legal[page] ?? null]);
+  const parts = Object.entries(BRAND_PARTS).map(([name, part]) => [name, brand[part] ?? null]);
   return {
-    ...Object.fromEntries([...facts, ...pages]),
+    ...Object.fromEntries([...facts, ...pages, ...parts]),
     Wallets: {
       ApplePay: listApplePayDomains({ wallets, domains }),
       GooglePay: wallets.googlePay ?? true,

@@ -1,3 +1,4 @@
+import type { Brand } from '../../../protocol/brand/brand.ts';
 import type { LegalLinks } from '../../../protocol/checkout-api.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
@@ -7,7 +8,7 @@ import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { findDouble, listDoubts } from './check-fixture.ts';
-import { CREDITOR_ID, findLegalFault, findWalletFault, isTextList } from './check-profile.ts';
+import { CREDITOR_ID, findProfileFault, isTextList, spellBrand } from './check-profile.ts';
 import { isObjectList, readFixtureLists } from './read-fixture-lists.ts';
 import { findLogoFault, resolveLogo } from './read-logo.ts';
 import { isScope, SCOPES, type Scope } from './scopes.ts';
@@ -64,6 +65,7 @@ export interface CompanyProfile extends Decided {
   sepaCreditorId?: string;
   /** A path relative to the fixtures, an https URL, or a data URL. The service serves the image itself. */
   logo?: string;
+  brand?: Brand;
   /** The company's legal pages, linked on the checkout page, and the contact, named in mails. */
   legal?: LegalLinks;
   /** Receives the events of links without a `WebhookUrl`. */
@@ -224,11 +226,7 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
     const missing = scopes.find((scope) => company.scopes && !company.scopes.includes(scope));
     if (missing) return `gives "${username}" the scope ${missing}, which its "scopes" do not have`;
   }
-  return (
-    findTerminalFault(company.terminals ?? []) ??
-    findLegalFault(company.legal) ??
-    findWalletFault(company.wallets)
-  );
+  return findTerminalFault(company.terminals ?? []) ?? findProfileFault(company);
 }
 
 /** Checks the partner that a company names. */
@@ -273,6 +271,7 @@ export function readCompanies(file: string | undefined, { targets, warn }: Fixtu
       ...(company.iban && { iban: stripIban(String(company.iban)) }),
       ...(company.fiscalCode && { fiscalCode: stripFiscalCode(String(company.fiscalCode)) }),
       ...(company.logo && { logo: resolveLogo(company.logo, file) }),
+      ...(company.brand && { brand: spellBrand(company.brand) }),
     } as CompanyFixture;
     if (names.has(complete.name))
       throw new ConfigError(`FIXTURES "${file}": two companies are named "${complete.name}".`);

@@ -73,7 +73,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
       },
       now: now(),
     });
-    return sendDocument(reply, page, page.renderPage('manage', view));
+    return sendDocument(reply, page, page.renderPage('manage', view, company.brand));
   });
 
   /** Registers the route of a button, which is answered with the updated page. */

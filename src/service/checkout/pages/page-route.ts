@@ -103,7 +103,7 @@ export function registerPageRoute(
         provider: readProvider(request),
       },
     );
-    const document = page.renderPage('checkout', view);
+    const document = page.renderPage('checkout', view, link.company.brand);
     const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
       framedSources: rail.getChallengeSources(),
       hasEarlyScript: true,

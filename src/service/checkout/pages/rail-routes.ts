@@ -76,7 +76,6 @@ const listAncestors = ({ type, company }: CheckoutLink): string =>
  */
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
-  const { styleSource } = page;
   app.get('/checkout/:token/hop/:attempt', async (request: RailRequest, reply) => {
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
@@ -97,16 +96,11 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (!isRail(method)) return lead(reply, waiting?.url ?? `/checkout/${token}`);
     if (!isFramed) return lead(reply, waiting?.url ?? chooseReturn(link, attempt, options.now()));
     const language = link.language ?? chooseLanguage(request, page.languages);
-    return reply
-      .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
-      .send(
-        page.renderPage('leave_frame', {
-          path: createLeaveFramePath(token, id),
-          method,
-          merchantName: link.company.name,
-          language,
-        }),
-      );
+    const { name: merchantName, brand } = link.company;
+    const view = { path: createLeaveFramePath(token, id), method, merchantName, language };
+    const document = page.renderPage('leave_frame', view, brand);
+    const headers = createPageHeaders('anybody', { styleSource: page.findStyleSource(document) });
+    return reply.headers({ ...headers, 'referrer-policy': 'no-referrer' }).send(document);
   });
 
   app.get('/checkout/:token/return/:attempt', async (request: RailRequest, reply) => {
@@ -131,10 +125,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     // Without the checkout around it, no page closes the frame: the bank took over the window, or the shopper opened the URL.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
     const framers = link.type === 'embedded' ? link.company.domains : [];
-    return reply
-      .headers(createPageHeaders(framers, { isNested: true, styleSource }))
-      .send(
-        page.renderPage('return', { language: link.language ?? chooseLanguage(request, page.languages) }),
-      );
+    const language = link.language ?? chooseLanguage(request, page.languages);
+    const document = page.renderPage('return', { language }, link.company.brand);
+    const styleSource = page.findStyleSource(document);
+    return reply.headers(createPageHeaders(framers, { isNested: true, styleSource })).send(document);
   });
 }

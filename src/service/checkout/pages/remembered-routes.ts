@@ -88,14 +88,14 @@ function registerForgetRoutes(
     if (!found) return sendNotFound(request, reply, page);
     const { shopper, company } = found;
     const cards = await listSavedCards(store, toOwner(shopper));
-    const document = page.renderPage('remembered', {
+    const view = {
       ...chooseReader(request, page.languages, shopper.language),
       ...describeMerchant(company),
       path: `${REMEMBERED_PATH}/${token}`,
       cards: cards.map(describeCard),
       ...(request.query.notice === 'forgotten' && { isForgotten: true as const }),
-    });
-    return sendDocument(reply, page, document);
+    };
+    return sendDocument(reply, page, page.renderPage('remembered', view, company.brand));
   });
 
   const answerPress = (

@@ -58,14 +58,18 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
       throw reject('BAD_REQUEST');
     if ((await countMails(store, link)) >= MAX_TRANSFER_MAILS) throw reject('TOO_MANY_REQUESTS');
     const locale = chooseLocale(request, link.language ?? language);
-    const mail = page.renderMail('payment', {
-      ...createMailView(link, link.company, { isTransfer: true, now: now() }),
-      language: link.language ?? language,
-      ...(locale && { locale }),
-      ...(timeZone && { timeZone }),
-      method: 'bank_transfer',
-      paymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
-    });
+    const mail = page.renderMail(
+      'payment',
+      {
+        ...createMailView(link, link.company, { isTransfer: true, now: now() }),
+        language: link.language ?? language,
+        ...(locale && { locale }),
+        ...(timeZone && { timeZone }),
+        method: 'bank_transfer',
+        paymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
+      },
+      link.company.brand,
+    );
     const { paymentId, companyId } = link;
     await recordMail(store, { companyId, paymentId, kind: 'transfer', recipient: email, mail, now: now() });
     const answer: TransferMailAnswer = { sentTo: maskEmail(foldEmail(email)) };

@@ -82,7 +82,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     if (!session || !company) return sendClosed(request, reply);
     const reader = chooseReader(request, page.languages, session.body.Language);
     const view = await createWalletView(store, session, { company, reader });
-    return sendDocument(reply, page, page.renderPage('wallet', view));
+    return sendDocument(reply, page, page.renderPage('wallet', view, company.brand));
   });
 
   // Browsers send the button's name in the body, which is ignored.

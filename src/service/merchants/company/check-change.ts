@@ -1,3 +1,4 @@
+import { findContrastFault, parseColor } from '../../../protocol/brand/brand.ts';
 import type { Provider } from '../../../protocol/payment-methods.ts';
 import { listMissingFacts, PROVIDER_NEEDS } from '../../../protocol/select-payment-methods.ts';
 import { hasReceiver, LEGAL_PROTOCOLS } from '../../calls/companies/check-profile.ts';
@@ -20,12 +21,16 @@ interface ChangeRules {
   now: number;
 }
 
-/** Normalizes numbers and hosts. */
+const spellColor = (color: string | null): string | null => (color && parseColor(color)) || color;
+
+/** Normalizes numbers, hosts and colors. */
 export function spellChange(change: CompanyChange): CompanyChange {
-  const { Wallets } = change;
+  const { Wallets, Accent, OnAccent } = change;
   const hosts = Wallets?.ApplePay?.map((host) => parseHost(host) ?? host);
   return {
     ...(normalizeContact(change) as CompanyChange),
+    ...(Accent !== undefined && { Accent: spellColor(Accent) }),
+    ...(OnAccent !== undefined && { OnAccent: spellColor(OnAccent) }),
     ...(Wallets && hosts && { Wallets: { ...Wallets, ApplePay: hosts } }),
   };
 }
@@ -48,6 +53,12 @@ function checkPage(field: keyof typeof LEGAL_PAGES, text: string): FieldError[] 
   if (url instanceof URL && protocols.includes(url.protocol) && hasReceiver(url)) return [];
   const hint = `A URL that begins with ${joinChoices(protocols)}, and has a target.`;
   return [breakRule(field, 'INVALID_VALUE', hint)];
+}
+
+/** Refuses a pair of colors that cannot be read. A color that is on file already counts. */
+function checkContrast({ Accent, OnAccent }: CompanyChange, { brand = {} }: CompanyProfile): FieldError[] {
+  const fault = Accent !== undefined || OnAccent !== undefined ? findContrastFault(brand) : undefined;
+  return fault ? [breakRule(OnAccent ? 'OnAccent' : 'Accent', 'CONTRAST_TOO_LOW', fault)] : [];
 }
 
 /** Lists the providers that need a fact about the company. */
@@ -91,6 +102,7 @@ export function checkChange(
   { profile, domains, targets, now }: ChangeRules,
 ): FieldError[] {
   const { DefaultWebhookUrl, LogoUrl } = change;
+  const after = applyChange(profile, change);
   const problem = DefaultWebhookUrl ? targets.findProblem(DefaultWebhookUrl) : undefined;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''));
   return [
@@ -101,6 +113,7 @@ export function checkChange(
       change[field] ? checkPage(field, change[field]) : [],
     ),
     ...checkApplePay(change, domains),
-    ...checkRemovals(profile, applyChange(profile, change)),
+    ...checkContrast(change, after),
+    ...checkRemovals(profile, after),
   ];
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { MAX_RADIUS, parseColor } from '../../../protocol/brand/brand.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
-import { CREDITOR_ID } from '../../calls/companies/check-profile.ts';
+import { COLOR_HINT, CREDITOR_ID } from '../../calls/companies/check-profile.ts';
 import type { CompanyChange } from '../../calls/companies/company-facts.ts';
 import { findLogoFault, resolveLogo } from '../../calls/companies/read-logo.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
@@ -46,6 +47,16 @@ function readPicture(logo: string): string | undefined {
   return findLogoFault(logo, 'here') ? undefined : resolveLogo(logo, 'here');
 }
 
+const COLOR = {
+  takes: `${COLOR_HINT}, or "" for none`,
+  read: (text: string) => (text ? parseColor(text) : null),
+};
+
+function readRadius(text: string): number | null | undefined {
+  if (!text) return null;
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) <= MAX_RADIUS ? Number(text) : undefined;
+}
+
 /** The arguments of `npm run company -- set`. An empty text removes what is optional. */
 export const COMPANY_ARGUMENTS: Readonly<Record<string, Argument>> = {
   type: {
@@ -79,6 +90,13 @@ export const COMPANY_ARGUMENTS: Readonly<Record<string, Argument>> = {
     field: 'LogoUrl',
     takes: 'the path of a picture of at most 128 KiB, an https URL, or "" for none',
     read: readPicture,
+  },
+  accent: { field: 'Accent', ...COLOR },
+  'on-accent': { field: 'OnAccent', ...COLOR },
+  radius: {
+    field: 'Radius',
+    takes: `a number of pixels from 0 to ${MAX_RADIUS}, or "" for none`,
+    read: readRadius,
   },
   terms: { field: 'TermsUrl', takes: 'an https URL, or "" for none' },
   privacy: { field: 'PrivacyUrl', takes: 'an https URL, or "" for none' },

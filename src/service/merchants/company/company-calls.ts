@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { MAX_RADIUS } from '../../../protocol/brand/brand.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
-import { type CompanyChange, describeFacts } from '../../calls/companies/company-facts.ts';
+import { type BRAND_PARTS, type CompanyChange, describeFacts } from '../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { getActor } from '../../calls/companies/record-change.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
@@ -12,14 +13,13 @@ import {
 } from '../../calls/definitions/resource.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
-import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
+import { asHint, breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { type CheckFields, createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { changeFacts } from './change-facts.ts';
 
 const MAX_URL_LENGTH = 2_000;
 /** A picture of the maximum size in base64, with its type. */
 const MAX_LOGO_LENGTH = 180_000;
-const GUIDE = '#the-company';
 
 /** A fact that the company sets. Null or an empty text removes it. */
 function ownFact(maxLength: number, description: string): ResourceField {
@@ -61,12 +61,8 @@ const FIELDS = {
 
 const READ_ONLY = ['Name', ...Object.keys(DECIDED_FIELDS)];
 
-const Changed = createChangeSchema(FIELDS, 'NO_CHANGE');
-const checkFields = createFieldCheck(Changed);
-const Answer = Type.Object({ Company: createRecordSchema(FIELDS) });
-
 /** Names the fields that the company cannot change itself, before it is told that they are unknown. */
-const checkBody = (body: Record<string, unknown>): FieldError[] => [
+const checkReadOnly = (body: Record<string, unknown>, checkFields: CheckFields): FieldError[] => [
   ...READ_ONLY.filter((name) => name in body).map((name) =>
     breakRule(
       name,
@@ -77,47 +73,117 @@ const checkBody = (body: Record<string, unknown>): FieldError[] => [
   ...checkFields(body).filter(({ Field }) => !READ_ONLY.includes(Field)),
 ];
 
-const show = (profile: CompanyProfile, domains: string[]) => {
-  const facts: Record<string, unknown> = { ...describeFacts(profile, domains), Name: profile.name };
-  return Object.fromEntries(Object.keys(FIELDS).map((name) => [name, facts[name]]));
-};
-
 export interface CompanyFactNeeds {
   targets: Pick<WebhookTargets, 'findProblem'>;
 }
 
+interface FactCalls {
+  /** The name of the record in answers and in the names of the calls. */
+  record: string;
+  path: string;
+  /** The facts in words, for the summaries of the calls. */
+  about: string;
+  guide: string;
+  ids: [read: string, change: string];
+  fields: Record<string, ResourceField>;
+  example: object;
+  check?: (body: Record<string, unknown>, checkFields: CheckFields) => FieldError[];
+}
+
+/** Creates the calls for facts that a company has on file: one reads them, the other one changes those that are sent. */
+function createFactCalls({
+  record,
+  path,
+  about,
+  guide,
+  ids: [readId, changeId],
+  fields,
+  example,
+  check = (body, checkFields) => checkFields(body),
+}: FactCalls): readonly CallDefinition<CompanyFactNeeds>[] {
+  const Changed = createChangeSchema(fields, 'NO_CHANGE');
+  const checkFields = createFieldCheck(Changed);
+  const show = (profile: CompanyProfile, domains: string[]) => {
+    const facts: Record<string, unknown> = { ...describeFacts(profile, domains), Name: profile.name };
+    return { [record]: Object.fromEntries(Object.keys(fields).map((name) => [name, facts[name]])) };
+  };
+  const shared = {
+    ...{ path, guide, versions: ['v5'], scopes: ['utilities'] },
+    answer: Type.Object({ [record]: createRecordSchema(fields) }),
+  } satisfies Partial<CallDefinition<CompanyFactNeeds>>;
+  return [
+    defineCall({
+      ...shared,
+      id: readId,
+      method: 'GET',
+      summary: `Reads ${about}.`,
+      transaction: 'none',
+      run: async ({ company }) => answer(`${record}.`, show(company, company.domains)),
+    }),
+    defineCall({
+      ...shared,
+      id: changeId,
+      method: 'PUT',
+      summary: `Changes ${about}.`,
+      body: Changed,
+      example,
+      transaction: 'shared',
+      keptIn: 'directory',
+      check: ({ body }) => check(body, checkFields),
+      run: async ({ trx, now, company, body, request }, { targets }: CompanyFactNeeds) => {
+        const options = { trx, now, by: getActor(request), targets };
+        const { profile, domains } = await changeFacts(company.id, body as CompanyChange, options);
+        return answer(`${record} changed.`, show(profile, domains));
+      },
+    }),
+  ];
+}
+
 /** The calls for the facts that a company has on file: those that it sets itself, and those that others decide. */
-export const OWN_COMPANY_CALLS: readonly CallDefinition<CompanyFactNeeds>[] = [
-  defineCall({
-    id: 'readOwnCompany',
-    method: 'GET',
-    path: '/company',
-    versions: ['v5'],
-    summary: 'Reads what the company has on file.',
-    guide: GUIDE,
-    scopes: ['utilities'],
-    answer: Answer,
-    transaction: 'none',
-    run: async ({ company }) => answer('Company.', { Company: show(company, company.domains) }),
-  }),
-  defineCall({
-    id: 'changeOwnCompany',
-    method: 'PUT',
-    path: '/company',
-    versions: ['v5'],
-    summary: 'Changes what the company has on file.',
-    guide: GUIDE,
-    scopes: ['utilities'],
-    body: Changed,
-    example: { Iban: 'IT60X0542811101000000123456', FiscalCode: '12345678903' },
-    answer: Answer,
-    transaction: 'shared',
-    keptIn: 'directory',
-    check: ({ body }) => checkBody(body),
-    run: async ({ trx, now, company, body, request }, { targets }: CompanyFactNeeds) => {
-      const options = { trx, now, by: getActor(request), targets };
-      const { profile, domains } = await changeFacts(company.id, body as CompanyChange, options);
-      return answer('Company changed.', { Company: show(profile, domains) });
+export const OWN_COMPANY_CALLS = createFactCalls({
+  record: 'Company',
+  path: '/company',
+  about: 'what the company has on file',
+  guide: '#the-company',
+  ids: ['readOwnCompany', 'changeOwnCompany'],
+  fields: FIELDS,
+  example: { Iban: 'IT60X0542811101000000123456', FiscalCode: '12345678903' },
+  check: checkReadOnly,
+});
+
+/** A color in the fixtures' spelling, `#rrggbb`, or `#rgb`. An empty text removes it. */
+function color(description: string): ResourceField {
+  const pattern = '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$';
+  const written = {
+    type: ['string', 'null'],
+    pattern,
+    ...asHint('A color such as #c8102e, or null for none.'),
+  };
+  return { shown: nullable({ type: 'string' }, description), change: Type.Unsafe<unknown>(written) };
+}
+
+/** The calls for the company's look on the pages and in the mails that its shoppers see. */
+export const BRAND_CALLS = createFactCalls({
+  record: 'Brand',
+  path: '/brand',
+  about: "the company's brand",
+  guide: '#the-brand',
+  ids: ['readBrand', 'changeBrand'],
+  fields: {
+    Accent: color('The color of buttons and links. Null: the blue of the page.'),
+    OnAccent: color('The color of text on it. Null: black or white, whichever is easier to read.'),
+    Radius: {
+      shown: nullable(
+        { type: 'number' },
+        'The corners of fields and buttons, in pixels. Null: those of the page.',
+      ),
+      change: Type.Unsafe<unknown>({
+        type: ['number', 'null'],
+        minimum: 0,
+        maximum: MAX_RADIUS,
+        ...asHint(`Pixels from 0 to ${MAX_RADIUS}, or null for none.`),
+      }),
     },
-  }),
-];
+  } satisfies Record<keyof typeof BRAND_PARTS, ResourceField>,
+  example: { Accent: '#c8102e', Radius: 4 },
+});

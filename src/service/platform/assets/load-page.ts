@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Brand } from '../../../protocol/brand/brand.ts';
 import type { PageModule, Pages } from '../../../protocol/page-module.ts';
 import type { PageAssets } from '../../../protocol/page-renderer.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the URLs of its built files, and its mails. */
 export interface PageRenderer extends Pick<PageModule, 'renderMail'> {
-  renderPage<Kind extends keyof Pages>(kind: Kind, view: Pages[Kind]): string;
+  /** @param brand that of the company, for a page that belongs to one */
+  renderPage<Kind extends keyof Pages>(kind: Kind, view: Pages[Kind], brand?: Brand): string;
   /** The hash of the stylesheet in every document, for a policy: `'sha256-…'`. */
   styleSource: string;
   /**
@@ -45,12 +47,15 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     source: createStyleSource(style),
   }));
   return {
-    renderPage: (kind, view) => renderPage(kind, view, assets),
+    renderPage: (kind, view, brand) => renderPage(kind, view, assets, brand),
     renderMail,
     styleSource,
     findStyleSource(document) {
       const found = others.filter(({ element }) => document.includes(element));
-      return [styleSource, ...found.map(({ source }) => source)].join(' ');
+      // Only the service writes a head, with every text escaped. The last sheet in it is that of a company's brand.
+      const [, brand] = /<style>(:root\{--[^<]*)<\/style><\/head>/.exec(document) ?? [];
+      const sources = [styleSource, ...found.map(({ source }) => source)];
+      return [...sources, ...(brand ? [createStyleSource(brand)] : [])].join(' ');
     },
     languages,
   };

@@ -63,13 +63,17 @@ export const MAIL_RECEIPT_CALL = defineCall({
     if (!receipt) throw reject('RECEIPT_NOT_FOUND');
     const { Email, Language = DEFAULT_LANGUAGE } = body as unknown as MailRequest;
     const recipient = foldEmail(Email);
-    const mail = page.renderMail('receipt', {
-      language: Language,
-      merchantName: company.name,
-      isPayment: receipt.kind === 'payment',
-      paper: renderReceipt(JSON.parse(receipt.rows) as PrintedRow[], 'text').content,
-      ...(company.legal?.contact && { contact: company.legal.contact }),
-    });
+    const mail = page.renderMail(
+      'receipt',
+      {
+        language: Language,
+        merchantName: company.name,
+        isPayment: receipt.kind === 'payment',
+        paper: renderReceipt(JSON.parse(receipt.rows) as PrintedRow[], 'text').content,
+        ...(company.legal?.contact && { contact: company.legal.contact }),
+      },
+      company.brand,
+    );
     const { payment_id: paymentId } = receipt;
     await recordMail(trx, { companyId: company.id, paymentId, kind: 'receipt', recipient, mail, now });
     const CreatedAt = new Date(now).toISOString();

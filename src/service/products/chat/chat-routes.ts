@@ -61,7 +61,11 @@ export function registerChatRoutes(app: FastifyInstance, options: ChatRoutesOpti
     const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
     const document = hasEnded
       ? page.renderPage('notice', { notice: 'chat_over', language })
-      : page.renderPage('chat', { language, merchantName: company.name, ...(logo && { logo }) });
+      : page.renderPage(
+          'chat',
+          { language, merchantName: company.name, ...(logo && { logo }) },
+          company.brand,
+        );
     const headers = createPageHeaders(company.domains, { styleSource: page.findStyleSource(document) });
     return reply
       .code(hasEnded ? 410 : 200)

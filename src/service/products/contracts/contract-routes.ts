@@ -114,13 +114,13 @@ export function registerContractRoutes(app: FastifyInstance, options: ContractRo
     const isNew = request.method === 'GET' && found.record.state === 'SENT';
     const record = isNew ? await change(found.record, viewContract) : found.record;
     const notice = CONTRACT_NOTICES.find((known) => known === request.query.notice);
-    const document = page.renderPage('contract', {
+    const view = {
       ...chooseReader(request, record),
       ...describeMerchant(found.company),
       ...describeContract(record, now()),
       ...(notice && { notice }),
-    });
-    return sendDocument(reply, page, document);
+    };
+    return sendDocument(reply, page, page.renderPage('contract', view, found.company.brand));
   });
 
   registerForms(app, (scope) => {

@@ -22,13 +22,17 @@ export async function recordContractMail(
 ): Promise<void> {
   const company = needs.directory.findCompany(companyId);
   const contact = company?.legal?.contact;
-  const mail = needs.page.renderMail('contract', {
-    language,
-    merchantName: company?.name ?? '',
-    title: Title,
-    about,
-    ...(contact && { contact }),
-  });
+  const mail = needs.page.renderMail(
+    'contract',
+    {
+      language,
+      merchantName: company?.name ?? '',
+      title: Title,
+      about,
+      ...(contact && { contact }),
+    },
+    company?.brand,
+  );
   const recipient = party?.Email ?? '';
   await recordMail(trx, {
     ...{ companyId, paymentId: null, recipient, mail, now },

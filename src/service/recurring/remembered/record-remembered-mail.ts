@@ -24,13 +24,17 @@ export async function recordRememberedMail(
   const { company_id, email, token } = shopper;
   const company = directory.findCompany(company_id);
   const contact = company?.legal?.contact;
-  const mail = page.renderMail('remembered', {
-    language,
-    merchantName: company?.name ?? '',
-    url: `${getBaseUrl()}${REMEMBERED_PATH}/${token}`,
-    about,
-    ...(contact && { contact }),
-  });
+  const mail = page.renderMail(
+    'remembered',
+    {
+      language,
+      merchantName: company?.name ?? '',
+      url: `${getBaseUrl()}${REMEMBERED_PATH}/${token}`,
+      about,
+      ...(contact && { contact }),
+    },
+    company?.brand,
+  );
   await recordMail(trx, {
     companyId: company_id,
     paymentId: null,

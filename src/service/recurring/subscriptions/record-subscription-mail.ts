@@ -77,23 +77,27 @@ export async function recordSubscriptionMail(
   const company = directory.findCompany(companyId);
   const contact = company?.legal?.contact;
   const isPastDue = PAST_DUE.includes(kind);
-  const mail = page.renderMail('subscription', {
-    kind,
-    ...(await findReader(trx, subscription)),
-    language: subscription.language ?? 'en',
-    merchantName: company?.name ?? owner.name,
-    purpose: link.purpose,
-    ...(link.title && { title: link.title }),
-    amountMinor: subscription.amount_minor,
-    currency: subscription.currency,
-    interval: subscription.interval_unit,
-    intervalCount: subscription.interval_count,
-    manageUrl: getBaseUrl() + createManagePath(subscription.manage_token ?? ''),
-    canKeep: canKeep(subscription, now),
-    ...(at && { at: toTime(at) }),
-    ...(isPastDue && (await describeDue(trx, subscription, getBaseUrl()))),
-    ...(contact && { contact }),
-  });
+  const mail = page.renderMail(
+    'subscription',
+    {
+      kind,
+      ...(await findReader(trx, subscription)),
+      language: subscription.language ?? 'en',
+      merchantName: company?.name ?? owner.name,
+      purpose: link.purpose,
+      ...(link.title && { title: link.title }),
+      amountMinor: subscription.amount_minor,
+      currency: subscription.currency,
+      interval: subscription.interval_unit,
+      intervalCount: subscription.interval_count,
+      manageUrl: getBaseUrl() + createManagePath(subscription.manage_token ?? ''),
+      canKeep: canKeep(subscription, now),
+      ...(at && { at: toTime(at) }),
+      ...(isPastDue && (await describeDue(trx, subscription, getBaseUrl()))),
+      ...(contact && { contact }),
+    },
+    company?.brand,
+  );
   await recordMail(trx, {
     companyId,
     paymentId: isPastDue && openId ? openId : firstId,

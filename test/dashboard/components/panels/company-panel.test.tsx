@@ -33,6 +33,9 @@ const type = (label: string, value: string) =>
 
 beforeEach(async () => {
   dashboard.fake.answers[`GET ${PATH}`] = { body: { Company: COMPANY } };
+  dashboard.fake.answers['GET /api/v5/brand'] = {
+    body: { Brand: { Accent: null, OnAccent: null, Radius: null } },
+  };
   await dashboard.logIn();
   await dashboard.see('Decided for you', go('company'));
 });

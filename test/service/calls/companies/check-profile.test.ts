@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findBrandFault,
   findLegalFault,
   findWalletFault,
   hasReceiver,
@@ -82,5 +83,32 @@ describe('findWalletFault', () => {
     [{ googlePay: null }, 'needs "wallets.googlePay": true or false'],
   ])('finds the fault of %j', (wallets, fault) => {
     expect(findWalletFault(wallets)).toBe(fault);
+  });
+});
+
+describe('findBrandFault', () => {
+  it.each([
+    undefined,
+    {},
+    { accent: '#C8102E', radius: 0 },
+    { accent: '#ffd700', onAccent: '#000', radius: 24 },
+  ])('finds nothing in %j', (brand) => {
+    expect(findBrandFault(brand)).toBeUndefined();
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'needs "brand", an object'],
+    ['#c8102e', 'needs "brand", an object'],
+    [{ Accent: '#c8102e' }, 'has "brand.Accent"; "brand" takes accent, onAccent and radius'],
+    [{ accent: 'red' }, 'needs "brand.accent", a color such as #c8102e'],
+    [{ onAccent: null }, 'needs "brand.onAccent", a color such as #c8102e'],
+    [{ radius: 25 }, 'needs "brand.radius", a number of pixels from 0 to 24'],
+    [{ radius: '4px' }, 'needs "brand.radius", a number of pixels from 0 to 24'],
+    [
+      { accent: '#FFD700', onAccent: '#FFF' },
+      'needs another "brand": #ffffff on #ffd700 has a contrast of 1.4:1; readable text needs 4.5:1',
+    ],
+  ])('finds the fault of %j', (brand, fault) => {
+    expect(findBrandFault(brand)).toBe(fault);
   });
 });

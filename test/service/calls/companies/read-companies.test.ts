@@ -60,6 +60,17 @@ describe('readCompanies', () => {
       expect(read({ companies }).find(({ name }) => name === 'Solo')?.parent).toBe('Rete');
   });
 
+  it('spells the colors of a brand as the API does', () => {
+    const [company] = read({
+      companies: [{ ...COMPANY, brand: { accent: '#C8102E', onAccent: '#FFF', radius: 4 } }],
+    });
+    expect(company?.brand).toEqual({ accent: '#c8102e', onAccent: '#ffffff', radius: 4 });
+    expect(lines).toEqual([]);
+    expect(() => read({ companies: [{ ...COMPANY, brand: { accent: 'red' } }] })).toThrow(
+      /company Solo needs "brand.accent", a color/,
+    );
+  });
+
   it('fills in the optional fields of a company', () => {
     expect(read({ companies: [COMPANY] })).toEqual([
       { ...COMPANY, moto: false, credentials: [], stores: [], terminals: [] },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,8 @@ import { createDataDir } from '../../support/create-data-dir.ts';
 /** A page like the one that the build makes, but it reports its arguments. */
 const PAGE = `
 export const PAGE_LANGUAGES = ['en', 'it'];
-export const renderPage = (kind, { purpose }, assets) => [kind, purpose, assets.script].join(' ');
+export const renderPage = (kind, { purpose }, assets, brand) =>
+  [kind, purpose, assets.script, ...(brand ? [brand.accent] : [])].join(' ');
 export const renderMail = (kind, { purpose }) => ({ language: 'en', subject: [kind, purpose].join(' '), text: '' });
 `;
 
@@ -43,6 +45,20 @@ describe('loadPage', () => {
       /^'sha256-\S+' 'sha256-\S+'$/,
     );
     expect(page.languages).toEqual(['en', 'it']);
+  });
+
+  it('allows the style of a brand, at the end of the head alone', async () => {
+    const page = await loadPage(distDir);
+    const brand = { accent: '#c8102e' };
+    expect(page.renderPage('checkout', { purpose: 'Order' } as CheckoutView, brand)).toContain('#c8102e');
+    const style = ':root{--accent:#c8102e}';
+    const source = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+    const write = (text: string) => `<style>a{}</style><style>${text}</style></head><body></body>`;
+    expect(page.findStyleSource(write(style))).toBe(`${page.styleSource} ${source}`);
+    expect(page.findStyleSource(write('*{display:none}'))).toBe(page.styleSource);
+    expect(page.findStyleSource(`<style>a{}</style></head><body><style>${style}</style></body>`)).toBe(
+      page.styleSource,
+    );
   });
 
   it.each(['page/assets.json', 'page-server/render-page.js'])(
