@@ -133,6 +133,8 @@ export const catalog: Catalog = {
     lost: 'Spojení se přerušilo. Karta možná byla uložena: nejprve to ověřte.',
     challenge: 'Banka chce ověřit, že je to opravdu vaše karta.',
     stop: 'Tuto kartu neukládat',
+    stopped: 'Karta nebyla uložena. Nic nebylo strženo. Můžete to zkusit znovu.',
+    closed: 'Tento odkaz už není aktivní. Nic nebylo strženo.',
   },
   subscription: {
     later: 'poté {amount} {every}',

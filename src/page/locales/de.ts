@@ -134,6 +134,9 @@ export const catalog: Catalog = {
     lost: 'Die Verbindung ist abgebrochen. Vielleicht wurde Ihre Karte gespeichert: Prüfen Sie das zuerst.',
     challenge: 'Ihre Bank möchte prüfen, ob das wirklich Ihre Karte ist.',
     stop: 'Diese Karte nicht speichern',
+    stopped:
+      'Die Karte wurde nicht gespeichert. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
+    closed: 'Dieser Link ist nicht mehr aktiv. Es wurde nichts abgebucht.',
   },
   subscription: {
     later: 'danach {every} {amount}',

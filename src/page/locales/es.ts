@@ -133,6 +133,8 @@ export const catalog: Catalog = {
     lost: 'Se ha perdido la conexión. Puede que tu tarjeta se haya guardado: compruébalo primero.',
     challenge: 'Tu banco quiere comprobar que esta tarjeta es realmente tuya.',
     stop: 'No guardar esta tarjeta',
+    stopped: 'La tarjeta no se ha guardado. No se ha cobrado nada. Puedes intentarlo de nuevo.',
+    closed: 'Este enlace ya no está activo. No se ha cobrado nada.',
   },
   subscription: {
     later: 'después, {amount} {every}',

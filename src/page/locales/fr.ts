@@ -136,6 +136,8 @@ export const catalog: Catalog = {
     lost: 'La connexion a été perdue. Votre carte a peut-être été enregistrée\u202f: vérifiez-le d’abord.',
     challenge: 'Votre banque veut vérifier que cette carte est bien la vôtre.',
     stop: 'Ne pas enregistrer cette carte',
+    stopped: 'La carte n’a pas été enregistrée. Rien n’a été débité. Vous pouvez réessayer.',
+    closed: 'Ce lien n’est plus actif. Rien n’a été débité.',
   },
   subscription: {
     later: 'puis {amount} {every}',

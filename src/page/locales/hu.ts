@@ -136,6 +136,8 @@ export const catalog: Catalog = {
     lost: 'Megszakadt a kapcsolat. Lehet, hogy a kártyát elmentettük: először ellenőrizze.',
     challenge: 'A bank ellenőrizni szeretné, hogy ez valóban az Ön kártyája.',
     stop: 'Ne mentse ezt a kártyát',
+    stopped: 'A kártyát nem mentettük el. Nem történt terhelés. Megpróbálhatja újra.',
+    closed: 'Ez a link már nem használható. Nem történt terhelés.',
   },
   subscription: {
     later: 'ezután {every} {amount}',

@@ -134,6 +134,8 @@ export const catalog: Catalog = {
     lost: 'La connessione si è interrotta. La carta potrebbe essere stata salvata: prima controlla.',
     challenge: 'La banca vuole verificare che la carta sia davvero tua.',
     stop: 'Non salvare questa carta',
+    stopped: 'La carta non è stata salvata. Non è stato addebitato nulla. Puoi riprovare.',
+    closed: 'Questo link non è più attivo. Non è stato addebitato nulla.',
   },
   subscription: {
     later: 'poi {amount} {every}',

@@ -130,6 +130,8 @@ export const catalog: Catalog = {
     lost: '연결이 끊어졌습니다. 카드가 저장되었을 수 있으니 먼저 확인해 주세요.',
     challenge: '은행에서 본인의 카드인지 확인하려고 합니다.',
     stop: '이 카드를 저장하지 않기',
+    stopped: '카드가 저장되지 않았습니다. 결제된 금액은 없습니다. 다시 시도할 수 있습니다.',
+    closed: '더 이상 사용할 수 없는 링크입니다. 결제된 금액은 없습니다.',
   },
   subscription: {
     later: '이후 {every} {amount}',

@@ -135,6 +135,8 @@ export const catalog: Catalog = {
     lost: 'Utracono połączenie. Karta mogła zostać zapisana: najpierw to sprawdź.',
     challenge: 'Bank chce sprawdzić, czy to naprawdę Twoja karta.',
     stop: 'Nie zapisuj tej karty',
+    stopped: 'Karta nie została zapisana. Nic nie pobrano. Możesz spróbować ponownie.',
+    closed: 'Ten link nie jest już aktywny. Nic nie pobrano.',
   },
   subscription: {
     later: 'potem {amount} {every}',

@@ -134,6 +134,8 @@ export const catalog: Catalog = {
     lost: 'Conexiunea s-a întrerupt. Este posibil ca acest card să fi fost salvat: verificați mai întâi.',
     challenge: 'Banca vrea să verifice că acest card este într-adevăr al dumneavoastră.',
     stop: 'Nu salva acest card',
+    stopped: 'Cardul nu a fost salvat. Nu s-a încasat nimic. Puteți încerca din nou.',
+    closed: 'Acest link nu mai este activ. Nu s-a încasat nimic.',
   },
   subscription: {
     later: 'apoi {amount} {every}',

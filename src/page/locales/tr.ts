@@ -131,6 +131,8 @@ export const catalog: Catalog = {
     lost: 'Bağlantı kesildi. Kartınız kaydedilmiş olabilir: önce bunu kontrol edin.',
     challenge: 'Bankanız bu kartın gerçekten size ait olduğunu doğrulamak istiyor.',
     stop: 'Bu kartı kaydetme',
+    stopped: 'Kart kaydedilmedi. Para çekilmedi. Yeniden deneyebilirsiniz.',
+    closed: 'Bu bağlantı artık kullanılamıyor. Para çekilmedi.',
   },
   subscription: {
     later: 'sonra {every} {amount}',
