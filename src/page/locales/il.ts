@@ -129,16 +129,18 @@ export const catalog: Catalog = {
     lost: 'החיבור נותק. ייתכן שהכרטיס נשמר: כדאי לבדוק קודם.',
     challenge: 'הבנק רוצה לוודא שזה באמת הכרטיס שלך.',
     stop: 'לא לשמור את הכרטיס',
+    stopped: 'הכרטיס לא נשמר. לא בוצע חיוב. אפשר לנסות שוב.',
+    closed: 'הקישור כבר אינו פעיל. לא בוצע חיוב.',
   },
   subscription: {
     later: 'לאחר מכן {amount} {every}',
     laterFrom: 'לאחר מכן {amount} {every}, החל מ־{date}',
     text: 'לאחר תשלום זה יבוצע חיוב של {amount} {every}.',
     every: {
-      day: { one: 'כל יום', two: 'כל יומיים', other: 'כל {count} ימים' },
+      day: { one: 'כל יום', two: 'כל יומיים', other: 'כל {count} ימים', '11+': 'כל {count} יום' },
       week: { one: 'כל שבוע', two: 'כל שבועיים', other: 'כל {count} שבועות' },
       month: { one: 'כל חודש', two: 'כל חודשיים', other: 'כל {count} חודשים' },
-      year: { one: 'כל שנה', two: 'כל שנתיים', other: 'כל {count} שנים' },
+      year: { one: 'כל שנה', two: 'כל שנתיים', other: 'כל {count} שנים', '11+': 'כל {count} שנה' },
     },
     cycles: {
       one: 'בסך הכול עוד חיוב אחד.',
