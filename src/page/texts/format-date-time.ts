@@ -8,10 +8,20 @@ export interface TimeWriting extends Writing {
   timeZone?: string | undefined;
 }
 
-/** Parts that `Intl` omits, and where to insert them. */
-const MISSING: Partial<Record<Writing['language'], [found: RegExp, missing: string]>> = {
+/** What `Intl` writes and people do not, and what they write. */
+const CUSTOMS: Partial<
+  Record<Writing['language'], [found: RegExp, written: string | ((found: string) => string)]>
+> = {
   de: [/:\d\d/, '$&\u00a0Uhr'],
   fr: [/^1 /, '1er\u00a0'],
+  es: [/as (?=1:)/, 'a '],
+  // Before an hour whose name begins with "v", "s", "č" or "d" and another consonant: "ve dvě", "ve čtrnáct".
+  cz: [/ v (?=([234]|1[234]|2\d):)/, ' ve '],
+  pl: [/ (?=\d\d?:)/, ', '],
+  // "până la 1 martie 2025 la 14:05" would have "la" twice.
+  ro: [/ la /, ', ora '],
+  // Some versions write the half of the day in English.
+  kr: [/[AP]M/, (half) => (half === 'AM' ? '오전' : '오후')],
 };
 
 /**
@@ -27,8 +37,8 @@ export function formatDateTime(time: string, writing: TimeWriting): string {
   return writeOnce(writing, hasLocalTime ? `${time} local` : time, () => {
     const format = new Intl.DateTimeFormat(getLocale(writing), { ...day, ...clock, ...zone });
     const written = format.format(new Date(time));
-    // `Intl` omits words that people use (docs/decisions.md, 246).
-    const [found, missing] = MISSING[writing.language] ?? ['', ''];
-    return written.replace(found, missing);
+    // docs/decisions.md, 246.
+    const [found, custom] = CUSTOMS[writing.language] ?? ['', ''];
+    return written.replace(found, custom as string);
   });
 }
