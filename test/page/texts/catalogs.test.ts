@@ -62,7 +62,7 @@ const DIFFERENT: Partial<Record<Language, string[]>> = { il: ['placeholders.cvc'
 const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   it: ['legal.privacy', 'service.chat.title', 'service.onboarding.fields.password.0'],
   fr: ['legal.contact', 'service.chat.messages', 'service.contract.code', 'total'],
-  de: ['optional', 'service.chat.title', 'service.contract.code'],
+  de: ['optional', 'service.chat.title', 'service.contract.code', 'service.wallet.title'],
   es: ['service.chat.title', 'total'],
   ru: [],
   tr: [],
