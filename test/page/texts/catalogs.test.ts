@@ -70,6 +70,7 @@ const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
     'service.chat.title',
     'service.contract.title',
     'service.mail.contact',
+    'service.wallet.reasons.TRANSFER',
     'total',
   ],
   cz: ['service.chat.title'],
