@@ -62,7 +62,7 @@ const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   de: ['optional', 'service.chat.title', 'service.contract.code'],
   es: ['service.chat.title', 'total'],
   ru: [],
-  tr: [],
+  tr: ['service.wallet.reasons.TRANSFER'],
   pl: [],
   ro: [
     'card',
