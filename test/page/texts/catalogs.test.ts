@@ -49,7 +49,7 @@ const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   de: ['optional', 'service.chat.title', 'service.contract.code', 'service.wallet.title'],
   es: ['service.chat.title', 'total'],
   ru: [],
-  tr: [],
+  tr: ['service.wallet.reasons.TRANSFER'],
   pl: [],
   ro: [
     'card',
@@ -57,6 +57,7 @@ const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
     'service.chat.title',
     'service.contract.title',
     'service.mail.contact',
+    'service.wallet.reasons.TRANSFER',
     'total',
   ],
   cz: ['service.chat.title'],

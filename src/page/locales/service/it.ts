@@ -60,8 +60,9 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Il tuo abbonamento a {merchant}: pagamento da completare',
     declined:
       'la tua carta è stata rifiutata: non è stato possibile addebitare {amount} per il tuo abbonamento a {merchant}. Riproveremo.',
-    returned: 'la tua banca ha respinto l’addebito diretto di {amount} per il tuo abbonamento a {merchant}.',
-    asks: 'la tua banca ti chiede di confermare {amount} per il tuo abbonamento a {merchant}.',
+    returned:
+      'la tua banca ha respinto l’addebito diretto SEPA di {amount} per il tuo abbonamento a {merchant}.',
+    asks: 'la tua banca ti chiede di confermare il pagamento di {amount} per il tuo abbonamento a {merchant}.',
     pay: 'Se non paghi, l’abbonamento termina. Data limite: {date}. Paga qui: {url}',
     endedSubject: 'Il tuo abbonamento a {merchant} è stato disdetto',
     ended: 'il tuo abbonamento a {merchant} è stato disdetto: non ti verrà addebitato altro.',
@@ -99,11 +100,11 @@ export const serviceTexts: ServiceTexts = {
     mail: {
       subject: 'Un contratto da {merchant}',
       asks: '{merchant} ti chiede di firmare un contratto:',
-      link: 'Leggilo e firmalo qui entro: {date}. {url}',
+      link: 'Leggilo e firmalo qui (scadenza: {date}): {url}',
       codeSubject: 'Il tuo codice per il contratto con {merchant}',
-      code: 'Il tuo codice è {code}. Con esso firmi questo contratto:',
+      code: 'Il tuo codice è {code}. Serve a firmare questo contratto:',
       warning:
-        'È valido per 10 minuti. Non comunicarlo a nessuno. Se non l’hai richiesto, ignora questa e-mail.',
+        'Il codice è valido per 10 minuti. Non comunicarlo a nessuno. Se non l’hai richiesto, ignora questa e-mail.',
       footer:
         'Ricevi questa e-mail perché {merchant} invia contratti con ServicePay. Hai domande sul contratto? Rivolgiti a {merchant}.',
     },
@@ -141,10 +142,10 @@ export const serviceTexts: ServiceTexts = {
     over: { title: 'La chat è scaduta', text: 'Ricarica la pagina per continuare.' },
   },
   onboarding: {
-    title: 'Richiedi di accettare pagamenti',
+    title: 'Richiesta di attivazione dei pagamenti',
     invitation: '{partner} ha invitato {company} ad accettare pagamenti con ServicePay.',
     fields: {
-      vat_number: ['Partita IVA', 'Con il Paese, per esempio IT01234567897.'],
+      vat_number: ['Partita IVA', 'Con la sigla del Paese, per esempio IT01234567897.'],
       iban: ['IBAN', 'Il conto su cui ricevi i pagamenti.'],
       domain: ['Dominio del tuo negozio', 'Per esempio shop.example, senza https://.'],
       representative: ['Rappresentante legale', 'Nome e cognome, al massimo 100 caratteri.'],
@@ -165,20 +166,21 @@ export const serviceTexts: ServiceTexts = {
     ask: 'Chiedi all’azienda che ti ha invitato come procedere.',
   },
   remembered: {
-    title: 'Carte ricordate',
+    title: 'Carte memorizzate',
     text: '{merchant} trova queste carte con la tua e-mail e un codice. Per pagare serve anche il codice di sicurezza della carta.',
-    forget: 'Dimentica questa carta',
-    all: 'Dimentica tutte le carte',
-    allText: 'Le carte dimenticate vengono eliminate e non si possono più usare per pagare.',
-    forgotten: 'Dimenticata. Non si può più usare per pagare.',
-    empty: 'Nessuna carta ricordata.',
+    forget: 'Elimina questa carta',
+    all: 'Elimina tutte le carte',
+    allText: 'Le carte eliminate non si possono più usare per pagare.',
+    forgotten: 'Carta eliminata. Non si può più usare per pagare.',
+    empty: 'Nessuna carta memorizzata.',
     mail: {
-      subject: 'La tua carta è ricordata da {merchant}',
+      subject: '{merchant} ha memorizzato la tua carta',
       card: 'Da ora {merchant} trova questa carta con la tua e-mail e un codice: {card}',
-      stranger: 'Non è la tua carta? Qualcuno ha scritto il tuo indirizzo per errore. Dimenticala qui sotto.',
-      manage: 'Vedi o dimentica le tue carte ricordate in qualsiasi momento, con un solo clic: {url}',
+      stranger:
+        'Non è la tua carta? Qualcuno ha scritto il tuo indirizzo per errore. Elimina la carta qui sotto.',
+      manage: 'Vedi o elimina le tue carte memorizzate in qualsiasi momento, con un solo clic: {url}',
       codeSubject: 'Il tuo codice per {merchant}',
-      code: 'Il tuo codice è {code}. Con esso {merchant} mostra le tue carte ricordate.',
+      code: 'Il tuo codice è {code}. Serve a {merchant} per mostrarti le carte memorizzate.',
     },
   },
 };
