@@ -232,6 +232,8 @@ export interface Catalog {
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
   /** Added to `texts.paid` if the merchant has refunded a part. */
   partRefunded: string;
+  /** Pairs of a regular expression for what only `Intl` writes in a date, and what people write. */
+  dates?: readonly (readonly [found: string, custom: string])[];
   /** The label of the choice for a card with two brands. */
   brandChoice: string;
   /** The button that unfolds the methods for other countries. */

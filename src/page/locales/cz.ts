@@ -313,6 +313,8 @@ export const catalog: Catalog = {
     either: '3 číslice na zadní straně karty, u karty American Express 4 číslice na přední straně',
   },
   moreMethods: 'Další způsoby platby',
+  // "ve dvě", "ve čtrnáct", "ve dvacet".
+  dates: [['\\sv\\s(?=([234]|1[234]|2\\d):)', ' ve ']],
   brandChoice: 'Značka karty pro tuto platbu',
   remember: {
     save: 'Zapamatovat tuto kartu pro příště u obchodníka {merchant}. Najdeme ji podle vašeho e-mailu a kódu.',

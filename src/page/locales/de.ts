@@ -298,6 +298,7 @@ export const catalog: Catalog = {
       'Die 3 Ziffern auf der Rückseite Ihrer Karte oder die 4 Ziffern auf der Vorderseite einer American-Express-Karte',
   },
   moreMethods: 'Weitere Zahlungsarten',
+  dates: [[':\\d\\d', '$&\u00a0Uhr']],
   brandChoice: 'Kartenmarke für diese Zahlung',
   remember: {
     save: 'Diese Karte für das nächste Mal bei {merchant} merken. Wir finden sie mit Ihrer E-Mail-Adresse und einem Code.',

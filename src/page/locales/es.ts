@@ -290,6 +290,7 @@ export const catalog: Catalog = {
     either: 'Los 3 dígitos del reverso de la tarjeta, o los 4 dígitos del anverso de una American Express',
   },
   moreMethods: 'Más formas de pago',
+  dates: [['as (?=1:)', 'a ']],
   brandChoice: 'Marca de la tarjeta para este pago',
   remember: {
     save: 'Recordar esta tarjeta para la próxima vez en {merchant}. La encontramos con tu correo y un código.',

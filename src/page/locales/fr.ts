@@ -303,6 +303,7 @@ export const catalog: Catalog = {
     either: 'Les 3 chiffres au dos de votre carte, ou les 4 chiffres au recto d’une carte American Express',
   },
   moreMethods: 'D’autres moyens de paiement',
+  dates: [['^1 ', '1er\u00a0']],
   brandChoice: 'Marque de la carte pour ce paiement',
   remember: {
     save: 'Mémoriser cette carte pour la prochaine fois chez {merchant}. Nous la retrouvons grâce à votre e-mail et à un code.',

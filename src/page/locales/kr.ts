@@ -279,6 +279,11 @@ export const catalog: Catalog = {
     either: '카드 뒷면의 3자리 숫자, American Express 카드는 앞면의 4자리 숫자',
   },
   moreMethods: '다른 결제 수단 더 보기',
+  // Some versions of Node write the half of the day in English.
+  dates: [
+    ['AM', '오전'],
+    ['PM', '오후'],
+  ],
   brandChoice: '이 결제에 사용할 카드 브랜드',
   remember: {
     save: '다음번 {merchant} 결제를 위해 이 카드 저장. 이메일과 인증 코드로 찾아 드립니다.',

@@ -315,6 +315,7 @@ export const catalog: Catalog = {
     either: '3 cyfry na odwrocie karty albo 4 cyfry na przodzie karty American Express',
   },
   moreMethods: 'Więcej metod płatności',
+  dates: [['\\s(?=\\d\\d?:)', ', ']],
   brandChoice: 'Marka karty do tej płatności',
   remember: {
     save: 'Zapamiętaj tę kartę na przyszłość u sprzedawcy {merchant}. Znajdziemy ją po adresie e-mail i kodzie.',

@@ -297,6 +297,8 @@ export const catalog: Catalog = {
     either: 'Cele 3 cifre de pe spatele cardului sau cele 4 cifre de pe fața unui card American Express',
   },
   moreMethods: 'Mai multe metode de plată',
+  // "până la 1 martie 2025 la 14:05" would have "la" twice.
+  dates: [['\\sla\\s', ', ora ']],
   brandChoice: 'Marca de card pentru această plată',
   remember: {
     save: 'Memorați acest card pentru data viitoare la {merchant}. Îl găsim după adresa dumneavoastră de e-mail și un cod.',

@@ -312,6 +312,8 @@ export const catalog: Catalog = {
     either: '3 цифры на обороте карты или 4 цифры на лицевой стороне карты American Express',
   },
   moreMethods: 'Ещё способы оплаты',
+  // After a day, the dot of the abbreviation would precede that of the sentence.
+  dates: [['\\sг\\.$', '']],
   brandChoice: 'Платёжная система для оплаты',
   remember: {
     save: 'Запомнить карту для следующих покупок у продавца {merchant}. Мы найдём её по вашей эл. почте и коду.',

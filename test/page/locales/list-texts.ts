@@ -16,8 +16,10 @@ const flatten = (texts: Texts, path = ''): Text[] =>
 export const flattenTexts = (texts: object): Text[] => flatten(texts as Texts);
 
 /** Lists every text of a language; those that only the service renders begin with `service.`. */
-export const listTexts = (language: Language): Text[] =>
-  flattenTexts({ ...CATALOGS[language], service: SERVICE_TEXTS[language] });
+export function listTexts(language: Language): Text[] {
+  const { dates: _, ...texts } = CATALOGS[language];
+  return flattenTexts({ ...texts, service: SERVICE_TEXTS[language] });
+}
 
 /** Lists every sentence by its path, and every form of a plural: `moreItems.one`. */
 export const listSentences = (language: Language): [path: string, sentence: string][] =>

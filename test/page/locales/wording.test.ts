@@ -33,7 +33,7 @@ const PAYMENT: Words = {
   tr: /öde/i,
   pl: /płatno|płac/i,
   ro: /plat[aăe]|plăt/i,
-  cz: /plat[eb]|platí/i,
+  cz: /plat[eb]|zaplat/i,
   hu: /fizet/i,
   il: /תשלום|לשלם/,
   // "No amount was paid" is the note about money itself.
@@ -57,7 +57,7 @@ const SECURITY_CODE: Words = {
   kr: /CVC\(보안 코드\)/,
 };
 
-/** What the name of a direct debit and a sentence about one have in common. */
+/** The words that the name of a direct debit shares with the sentences about one. */
 const DIRECT_DEBIT: Words = {
   en: /direct debit/i,
   it: /addebito diretto/i,

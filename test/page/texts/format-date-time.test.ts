@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { formatDateTime } from '../../../src/page/texts/format-date-time.ts';
-import { LANGUAGE_CODES } from '../../../src/protocol/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../../../src/protocol/languages.ts';
 
 const FIRST = '2026-07-01T07:08:00Z';
 const ELEVENTH = '2026-07-11T07:08:00Z';
+
+const write = (language: Language) => ({ language, catalog: CATALOGS[language], written: {} });
 
 describe('formatDateTime', () => {
   it.each([
@@ -15,7 +18,7 @@ describe('formatDateTime', () => {
     ['il', FIRST, '1 ביולי 2026'],
     ['kr', FIRST, '2026년 7월 1일'],
   ] as const)('formats in %s the time %s as is customary', (language, time, expected) => {
-    expect(formatDateTime(time, { language, written: {} })).toContain(expected);
+    expect(formatDateTime(time, write(language))).toContain(expected);
   });
 
   it.each([
@@ -32,7 +35,7 @@ describe('formatDateTime', () => {
     ['kr', '13:05', '2025년 3월 1일 오후 1:05 UTC'],
     ['kr', '01:05', '2025년 3월 1일 오전 1:05 UTC'],
   ] as const)('writes in %s the time %s as people do', (language, time, expected) => {
-    expect(formatDateTime(`2025-03-01T${time}:00Z`, { language, written: {} })).toBe(expected);
+    expect(formatDateTime(`2025-03-01T${time}:00Z`, write(language))).toBe(expected);
   });
 
   it.each([
@@ -44,12 +47,12 @@ describe('formatDateTime', () => {
         format = () => `2025년 3월 1일 ${written} UTC`;
       } as never,
     );
-    expect(formatDateTime('2025-03-01T13:05:00Z', { language: 'kr', written: {} })).toContain(expected);
+    expect(formatDateTime('2025-03-01T13:05:00Z', write('kr'))).toContain(expected);
     vi.restoreAllMocks();
   });
 
   it.each(LANGUAGE_CODES)('adds UTC in %s unless the time is local', (language) => {
-    expect(formatDateTime(FIRST, { language, written: {} })).toContain('UTC');
-    expect(formatDateTime(FIRST, { language, written: {}, hasLocalTime: true })).not.toContain('UTC');
+    expect(formatDateTime(FIRST, write(language))).toContain('UTC');
+    expect(formatDateTime(FIRST, { ...write(language), hasLocalTime: true })).not.toContain('UTC');
   });
 });
