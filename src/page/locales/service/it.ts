@@ -48,7 +48,7 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Se disdici, non ti verrà addebitato altro. L’abbonamento resta attivo fino a: {date}.',
     endsNow: 'Se disdici, l’abbonamento termina subito e non ti verrà addebitato altro.',
     cancel: 'Disdici l’abbonamento',
-    keepText: 'Se lo mantieni, prossimo pagamento: {date}.',
+    keepText: 'Se lo mantieni, il prossimo pagamento avverrà in data {date}.',
     keep: 'Mantieni l’abbonamento',
     kept: 'Il tuo abbonamento continua.',
   },
@@ -92,8 +92,8 @@ export const serviceTexts: ServiceTexts = {
       changed: 'Il testo è cambiato e non può essere firmato. Chiedi un nuovo contratto a {merchant}.',
     },
     outcomes: {
-      signed: 'Hai firmato questo contratto. Data e ora: {date}.',
-      declined: 'Hai rifiutato questo contratto. Data e ora: {date}.',
+      signed: 'Hai firmato questo contratto in data {date}.',
+      declined: 'Hai rifiutato questo contratto in data {date}.',
       expired: 'Il termine per firmare questo contratto è scaduto. Chiedine uno nuovo a {merchant}.',
       voided: '{merchant} ha ritirato questo contratto.',
     },
@@ -118,7 +118,7 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Ricarica', TRANSFER: 'Trasferimento', HARDWARE_ORDER: 'Terminali di pagamento' },
     received: 'Denaro ricevuto',
     sent: 'Denaro inviato',
-    leaveText: 'La pagina si chiude quando esci. Chiusura automatica: {date}.',
+    leaveText: 'La pagina si chiude quando esci, al più tardi in data {date}.',
     leave: 'Esci',
     closed: {
       title: 'Questa pagina è chiusa',
