@@ -244,7 +244,7 @@ describe('the page of remembered cards', () => {
     const { status, headers } = await press(`${path}/forget/${id}`);
     expect([status, headers.location]).toEqual([303, `${path}?notice=forgotten`]);
     expect(await readCards()).toHaveLength(1);
-    expect((await load(headers.location as string)).body).toContain('Forgotten.');
+    expect((await load(headers.location as string)).body).toContain('Card deleted.');
     expect(await readTokens()).toHaveLength(1);
   });
 
