@@ -198,7 +198,7 @@ test('what the shop knows is in the fields: a card takes three, and a decline na
   await expect(form.payButton).toHaveText('Order and pay €19.90');
   await form.pay();
   await expect(checkout.getByRole('alert')).toContainText(
-    'Try another card or another way to pay, such as Klarna.',
+    'Try another card or another way to pay, such as “Klarna”.',
   );
   await checkout.locator('#card_number').fill(CARDS.good.number);
   await form.pay();

@@ -107,8 +107,9 @@ const renderReturn: Render<'return'> = ({ language: wanted }, assets) => {
 /** Chooses the language of a page, and its format of numbers and dates. */
 const chooseTexts = ({ language: wanted, locale }: { language: Language; locale?: string }) => {
   const language = toLanguage(wanted);
-  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
-  return { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
+  const catalog = CATALOGS[language];
+  const writing = { language, catalog, written: {}, ...(locale && { locales: [locale] }) };
+  return { language, catalog, texts: SERVICE_TEXTS[language], writing };
 };
 
 const renderManage: Render<'manage'> = (view, assets) => {

@@ -49,6 +49,7 @@ describe('the card session page', () => {
     [{ state: 'completed', status: 'SETTLED', paidMethod: 'card' }, 'Card saved'],
     [{ state: 'failed', status: 'FAILED' }, 'Card not saved'],
     [{ state: 'expired', status: 'EXPIRED' }, 'This link has expired'],
+    [{ state: 'cancelled', status: 'CANCELLED' }, 'Card not saved'],
     [{ state: 'processing' }, 'Checking your card'],
   ] as [Partial<CheckoutView>, string][])('shows the result of %j', (change, title) => {
     const document = open(change);

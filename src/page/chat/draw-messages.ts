@@ -23,7 +23,7 @@ export function drawMessages(main: HTMLElement, locale: string, messages: readon
     const row = content.firstElementChild?.cloneNode(true) as HTMLElement;
     Object.assign(row.dataset, { from: From, at: CreatedAt });
     const [name, text, time] = [...row.children] as [HTMLElement, HTMLElement, HTMLTimeElement];
-    name.textContent = `${main.dataset[From] ?? ''}: `;
+    name.textContent = main.dataset[From] ?? '';
     // Set as text, so that a message cannot contain markup.
     text.textContent = Text;
     text.dataset.message = MessageId;

@@ -9,9 +9,9 @@ import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 /**
  * A text that depends on a number: a sentence for each plural category of the language, named as in `Intl.PluralRules`. A test
  * checks the categories. `=1` is for exactly one, if the language's category also covers other numbers (Russian `one`: 1, 21, 31;
- * Korean `other`: all).
+ * Korean `other`: all). `11+` is for more than ten: Hebrew counts 3 days (ימים), but 30 day (יום).
  */
-export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=1', string>>;
+export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=1' | '11+', string>>;
 
 /**
  * The visible texts of the page in one language. They are sent with the page, so texts that the browser never shows are in
@@ -146,7 +146,6 @@ export interface Catalog {
     removeNow: string;
     keep: string;
   };
-  /** The payments that follow, where the payment starts a subscription. */
   /** The texts of a page that saves a card, which replace those about payments (`to-card-texts.ts`). */
   saveCard: {
     action: string;
@@ -164,9 +163,13 @@ export interface Catalog {
     lost: string;
     /** The reason why the bank asks. */
     challenge: string;
-    /** The button that cancels the bank's authentication. */
+    /** The button that cancels the bank's authentication, and the notice afterwards. */
     stop: string;
+    stopped: string;
+    /** The text if the merchant has cancelled the link; its title is `notSaved`. */
+    closed: string;
   };
+  /** The payments that follow, where the payment starts a subscription. */
   subscription: {
     /** The texts below the first amount; `laterFrom` if the later payments do not start one interval later. */
     later: string;
@@ -229,6 +232,8 @@ export interface Catalog {
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
   /** Added to `texts.paid` if the merchant has refunded a part. */
   partRefunded: string;
+  /** Pairs of a regular expression for what only `Intl` writes in a date, and what people write. */
+  dates?: readonly (readonly [found: string, custom: string])[];
   /** The label of the choice for a card with two brands. */
   brandChoice: string;
   /** The button that unfolds the methods for other countries. */

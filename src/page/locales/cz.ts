@@ -10,7 +10,7 @@ export const catalog: Catalog = {
   orderSummary: 'Vaše objednávka',
   total: 'Celkem',
   quantity: '{quantity} × {price}',
-  vat: 'vč. {rate} DPH',
+  vat: 'vč. DPH {rate}',
   moreItems: {
     one: 'Zobrazit {count} další položku',
     few: 'Zobrazit {count} další položky',
@@ -26,7 +26,7 @@ export const catalog: Catalog = {
     others: 'nebo {methods}',
     transferNote: 'Převod zadáte sami ve své bance.',
     bankApp: 'Aplikace vaší banky',
-    bankAppNote: 'Přejdete do své banky a platbu tam potvrdíte.',
+    bankAppNote: 'Přejdete do svého bankovnictví a platbu tam potvrdíte.',
     change: 'Jiné způsoby platby',
   },
   payByCard: 'Zaplatit kartou',
@@ -56,7 +56,7 @@ export const catalog: Catalog = {
     waiting: 'Potvrďte prosím platbu v okně {wallet} a tuto stránku nezavírejte.',
     problems: {
       wallet_busy:
-        'Probíhá jiná platba přes {wallet}. Nebyla vám stržena žádná částka. Zavřete její okno a zkuste to znovu.',
+        'Probíhá jiná platba přes {wallet}. Nebyla vám stržena žádná částka. Zavřete okno této platby a zkuste to znovu.',
       wallet_no_gesture:
         'Okno {wallet} se neotevřelo. Nebyla vám stržena žádná částka. Stiskněte tlačítko ještě jednou.',
       wallet_unavailable:
@@ -70,10 +70,10 @@ export const catalog: Catalog = {
     name: 'SEPA inkaso',
     heading: 'Zaplatit SEPA inkasem',
     mandate:
-      'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu.',
+      'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu. Vaše práva jsou vysvětlena v prohlášení, které můžete získat od své banky.',
     account: 'Účet pro inkaso',
     another: 'Jiný účet',
-    creditorId: 'Identifikátor věřitele',
+    creditorId: 'Identifikační kód příjemce (CID)',
     mandateReference: 'Reference mandátu',
     paymentType: 'Typ platby',
     oneOff: 'Jednorázová platba',
@@ -89,16 +89,16 @@ export const catalog: Catalog = {
     reference: 'Zpráva pro příjemce',
     copy: 'Kopírovat: {label}',
     copied: 'Zkopírováno',
-    action: 'Převod je odeslaný',
+    action: 'Potvrdit odeslání převodu',
     note: 'Zprávu pro příjemce uveďte přesně v tomto znění, aby obchodník {merchant} mohl vaši platbu přiřadit.',
-    later: 'Udělám to později',
+    later: 'Převod pošlu později',
     otherWays: 'Jiné způsoby platby',
     scan: 'QR kód pro vaši bankovní aplikaci',
     sentTo: 'Tyto údaje jsme poslali na {email}.',
     kept: 'Údaje znovu uvidíte, když tento odkaz otevřete nejpozději {date}.',
   },
   challenge: {
-    title: 'Potvrďte platbu u své banky',
+    title: 'Potvrzení u vaší banky',
     text: 'Vaše banka si chce ověřit, že {amount} obchodníkovi {merchant} platíte opravdu vy.',
     frameTitle: 'Vaše banka: potvrzení platby',
     open: 'Otevřít stránku banky na nové kartě',
@@ -120,7 +120,7 @@ export const catalog: Catalog = {
   },
   saveCard: {
     action: 'Uložit kartu',
-    note: 'Karta se uloží pro další platby obchodníkovi {merchant}. Nyní se nic nestrhne.',
+    note: 'Karta se uloží pro další platby obchodníkovi {merchant}. Nyní vám nebude nic strženo.',
     saved: 'Karta uložena',
     savedText: 'Karta je uložena pro další platby obchodníkovi {merchant}. Nic nebylo strženo.',
     notSaved: 'Karta nebyla uložena',
@@ -133,6 +133,8 @@ export const catalog: Catalog = {
     lost: 'Spojení se přerušilo. Karta možná byla uložena: nejprve to ověřte.',
     challenge: 'Banka chce ověřit, že je to opravdu vaše karta.',
     stop: 'Tuto kartu neukládat',
+    stopped: 'Karta nebyla uložena. Nic nebylo strženo. Můžete to zkusit znovu.',
+    closed: 'Tento odkaz už není aktivní. Nic nebylo strženo.',
   },
   subscription: {
     later: 'poté {amount} {every}',
@@ -165,10 +167,10 @@ export const catalog: Catalog = {
       },
     },
     cycles: {
-      one: 'Celkem ještě {count} platba.',
-      few: 'Celkem ještě {count} platby.',
-      many: 'Celkem ještě {count} platby.',
-      other: 'Celkem ještě {count} plateb.',
+      one: 'Po této platbě následuje ještě {count} platba.',
+      few: 'Po této platbě následují ještě {count} platby.',
+      many: 'Po této platbě následuje ještě {count} platby.',
+      other: 'Po této platbě následuje ještě {count} plateb.',
     },
     unknown: 'Touto platbou začíná předplatné u obchodníka {merchant}.',
     starts: 'První z těchto plateb proběhne {date}.',
@@ -200,7 +202,7 @@ export const catalog: Catalog = {
   offline: 'Jste offline. Dokud se připojení neobnoví, nic se neodešle.',
   reserveNote: 'Částka se zatím pouze rezervuje. Obchodník {merchant} ji může strhnout později.',
   privacyNote:
-    'Spojení je šifrované. Údaje o kartě putují přímo k poskytovateli platebních služeb, obchodník {merchant} je nikdy neuvidí.',
+    'Spojení je šifrované. Údaje o kartě se odesílají přímo poskytovateli platebních služeb, obchodník {merchant} je nikdy neuvidí.',
   cancel: 'Zrušit a vrátit se k obchodníkovi {merchant}',
   leaveUnpaid: 'Vrátit se k obchodníkovi {merchant} bez zaplacení',
   returnTo: 'Vrátit se k obchodníkovi {merchant}',
@@ -268,7 +270,7 @@ export const catalog: Catalog = {
     expired_card: 'Zkuste jinou kartu.',
     authentication_failed: 'Zkuste to znovu nebo použijte jinou kartu.',
   },
-  otherWays: 'Zkuste jinou kartu nebo jiný způsob platby, například {method}.',
+  otherWays: 'Zkuste jinou kartu nebo jiný způsob platby, například „{method}“.',
   attemptEnded: 'Poslední pokus se nezdařil. Nebyla vám stržena žádná částka. Můžete to zkusit znovu.',
   amountChanged: 'Částka se změnila a nyní je {amount}. Nebyla vám stržena žádná částka.',
 
@@ -282,7 +284,7 @@ export const catalog: Catalog = {
     failed: 'Platba se nezdařila',
     expired: 'Platnost odkazu vypršela',
     cancelled: 'Platba byla zrušena',
-    released: 'Rezervace byla zrušena',
+    released: 'Částka už není rezervována',
     no_method: 'Žádný způsob platby není k dispozici',
     transfer: 'Čekáme na váš převod',
     later: 'Údaje pro převod',
@@ -304,13 +306,15 @@ export const catalog: Catalog = {
       'Převod ve výši {amount} můžete poslat, kdy se vám to hodí. Obchodník {merchant} potvrdí jeho přijetí.',
   },
   partRefunded: 'Z toho vráceno: {amount}.',
-  legal: { terms: 'Podmínky', privacy: 'Ochrana údajů', contact: 'Kontakt' },
+  legal: { terms: 'Obchodní podmínky', privacy: 'Ochrana osobních údajů', contact: 'Kontakt' },
   cvcHelp: {
     back: '{digits} číslice na zadní straně karty',
     front: '{digits} číslice na přední straně karty',
     either: '3 číslice na zadní straně karty, u karty American Express 4 číslice na přední straně',
   },
   moreMethods: 'Další způsoby platby',
+  // "ve dvě", "ve čtrnáct", "ve dvacet".
+  dates: [['\\sv\\s(?=([234]|1[234]|2\\d):)', ' ve ']],
   brandChoice: 'Značka karty pro tuto platbu',
   remember: {
     save: 'Zapamatovat tuto kartu pro příště u obchodníka {merchant}. Najdeme ji podle vašeho e-mailu a kódu.',
@@ -323,7 +327,7 @@ export const catalog: Catalog = {
     wrong: 'Kód není správný. Zkontrolujte překlepy.',
     over: 'Tento kód už neplatí. Nechte si poslat nový.',
     none: 'Pro tuto platbu nelze použít žádnou zapamatovanou kartu.',
-    flooded: 'Příliš mnoho kódů. Počkejte několik minut, nebo zadejte kartu.',
+    flooded: 'Příliš mnoho kódů. Počkejte několik minut, nebo zadejte údaje karty.',
     failed: 'Nepodařilo se to. Zkuste to prosím znovu.',
   },
 };

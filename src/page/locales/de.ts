@@ -21,7 +21,7 @@ export const catalog: Catalog = {
     others: 'oder {methods}',
     transferNote: 'Sie überweisen den Betrag selbst über Ihre Bank.',
     bankApp: 'Ihre Banking-App',
-    bankAppNote: 'Sie gehen zu Ihrer Bank und geben die Zahlung dort frei.',
+    bankAppNote: 'Sie wechseln zu Ihrer Bank und geben die Zahlung dort frei.',
     change: 'Andere Zahlungsarten',
   },
   payByCard: 'Mit Karte zahlen',
@@ -53,7 +53,7 @@ export const catalog: Catalog = {
     waiting: 'Bitte bestätigen Sie die Zahlung im Fenster von {wallet} und lassen Sie diese Seite geöffnet.',
     problems: {
       wallet_busy:
-        'Eine andere Zahlung mit {wallet} läuft noch. Es wurde nichts abgebucht. Schließen Sie das Fenster dazu und versuchen Sie es noch einmal.',
+        'Eine andere Zahlung mit {wallet} läuft noch. Es wurde nichts abgebucht. Schließen Sie das zugehörige Fenster und versuchen Sie es noch einmal.',
       wallet_no_gesture:
         '{wallet} wurde nicht geöffnet. Es wurde nichts abgebucht. Tippen Sie bitte noch einmal auf den Button.',
       wallet_unavailable:
@@ -67,7 +67,7 @@ export const catalog: Catalog = {
     name: 'SEPA-Lastschrift',
     heading: 'Per SEPA-Lastschrift zahlen',
     mandate:
-      'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die so auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen.',
+      'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die von {merchant} und ServicePay auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen. Ihre Rechte sind in einem Merkblatt erläutert, das Sie von Ihrem Kreditinstitut erhalten können.',
     account: 'Konto für die Lastschrift',
     another: 'Anderes Konto',
     creditorId: 'Gläubiger-Identifikationsnummer',
@@ -134,6 +134,9 @@ export const catalog: Catalog = {
     lost: 'Die Verbindung ist abgebrochen. Vielleicht wurde Ihre Karte gespeichert: Prüfen Sie das zuerst.',
     challenge: 'Ihre Bank möchte prüfen, ob das wirklich Ihre Karte ist.',
     stop: 'Diese Karte nicht speichern',
+    stopped:
+      'Die Karte wurde nicht gespeichert. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
+    closed: 'Dieser Link ist nicht mehr aktiv. Es wurde nichts abgebucht.',
   },
   subscription: {
     later: 'danach {every} {amount}',
@@ -150,13 +153,13 @@ export const catalog: Catalog = {
       other: 'Auf diese Zahlung folgen noch {count} weitere.',
     },
     unknown: 'Mit dieser Zahlung beginnt ein Abonnement bei {merchant}.',
-    starts: 'Die erste dieser Zahlungen ist am {date}.',
+    starts: 'Die erste dieser Zahlungen erfolgt am {date}.',
     end: 'Sie können jederzeit online kündigen: über den Link in unserer E-Mail oder bei {merchant}.',
   },
   labels: {
     amount: 'Betrag',
     card_number: 'Kartennummer',
-    expiry: 'Gültig bis',
+    expiry: 'Ablaufdatum',
     cvc: 'Sicherheitscode (CVC)',
     cardholder_name: 'Name auf der Karte',
     iban: 'IBAN',
@@ -194,8 +197,8 @@ export const catalog: Catalog = {
   required: {
     amount: 'Geben Sie einen Betrag ein.',
     card_number: 'Geben Sie Ihre Kartennummer ein.',
-    expiry: 'Ablaufdatum fehlt.',
-    cvc: 'Sicherheitscode fehlt.',
+    expiry: 'Geben Sie das Ablaufdatum ein.',
+    cvc: 'Geben Sie den Sicherheitscode ein.',
     cardholder_name: 'Geben Sie den Namen auf der Karte ein.',
     iban: 'Geben Sie Ihre IBAN ein.',
     account_holder: 'Geben Sie den Namen des Kontoinhabers ein.',
@@ -210,9 +213,9 @@ export const catalog: Catalog = {
     card_brand_unsupported: 'Diese Kartenart wird hier nicht akzeptiert.',
     card_is_bancontact:
       'Das ist eine Bancontact-Karte. Wählen Sie Bancontact als Zahlungsart oder verwenden Sie eine andere Karte.',
-    expiry_invalid: 'Datum bitte als MM / JJ.',
+    expiry_invalid: 'Geben Sie das Datum als MM / JJ ein.',
     expiry_past: 'Diese Karte ist abgelaufen.',
-    cvc_invalid: 'Der Code hat {digits} Ziffern.',
+    cvc_invalid: 'Der Sicherheitscode hat {digits} Ziffern.',
     name_invalid: 'Geben Sie den Namen so ein, wie er auf der Karte steht.',
     iban_invalid: 'Diese IBAN ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
     iban_incomplete: 'Diese IBAN ist zu kurz.',
@@ -220,7 +223,7 @@ export const catalog: Catalog = {
       'Von Konten in diesem Land kann nicht abgebucht werden. Verwenden Sie ein anderes Konto.',
     account_holder_invalid: 'Geben Sie den Namen so ein, wie ihn Ihre Bank führt.',
     email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
-    expiry_month: 'Monat bitte von 01 bis 12.',
+    expiry_month: 'Geben Sie einen Monat von 01 bis 12 ein.',
   },
   errors: {
     card_declined: 'Ihre Bank hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. {next}',
@@ -234,7 +237,7 @@ export const catalog: Catalog = {
     processing_error:
       'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
     try_later:
-      'In kurzer Zeit wurden zu viele Zahlungen versucht. Es wurde nichts abgebucht. Bitte warten Sie ein paar Minuten oder wählen Sie eine andere Zahlungsart.',
+      'Es gab in kurzer Zeit zu viele Zahlungsversuche. Es wurde nichts abgebucht. Bitte warten Sie ein paar Minuten oder wählen Sie eine andere Zahlungsart.',
     not_secure: 'Diese Seite ist nicht sicher. Kartendaten können nicht gesendet werden.',
     too_many_attempts:
       'Die Zahlung wurde abgelehnt und kann auf dieser Seite nicht wiederholt werden. Es wurde nichts abgebucht.',
@@ -295,6 +298,7 @@ export const catalog: Catalog = {
       'Die 3 Ziffern auf der Rückseite Ihrer Karte oder die 4 Ziffern auf der Vorderseite einer American-Express-Karte',
   },
   moreMethods: 'Weitere Zahlungsarten',
+  dates: [[':\\d\\d', '$&\u00a0Uhr']],
   brandChoice: 'Kartenmarke für diese Zahlung',
   remember: {
     save: 'Diese Karte für das nächste Mal bei {merchant} merken. Wir finden sie mit Ihrer E-Mail-Adresse und einem Code.',
@@ -302,12 +306,12 @@ export const catalog: Catalog = {
     send: 'Code senden',
     sent: 'Wenn wir {email} kennen, ist ein Code unterwegs. Er gilt 10 Minuten.',
     code: 'Code aus der E-Mail',
-    use: 'Meine Karten zeigen',
+    use: 'Meine Karten anzeigen',
     again: 'Neuen Code senden',
     wrong: 'Dieser Code ist nicht richtig. Prüfen Sie die Ziffern.',
-    over: 'Dieser Code ist nicht mehr gültig. Senden Sie einen neuen.',
-    none: 'Keine gemerkte Karte kann für diese Zahlung verwendet werden.',
-    flooded: 'Zu viele Codes. Bitte warten Sie einige Minuten oder geben Sie Ihre Karte ein.',
+    over: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+    none: 'Für diese Zahlung kann keine gemerkte Karte verwendet werden.',
+    flooded: 'Zu viele Codes. Bitte warten Sie einige Minuten oder geben Sie Ihre Kartendaten ein.',
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   },
 };

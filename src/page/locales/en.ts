@@ -64,7 +64,7 @@ export const catalog: Catalog = {
     name: 'SEPA Direct Debit',
     heading: 'Pay by SEPA Direct Debit',
     mandate:
-      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit.',
+      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit. Your rights are explained in a statement that you can obtain from your bank.',
     account: 'Account to debit',
     another: 'Another account',
     creditorId: 'Creditor identifier',
@@ -128,6 +128,8 @@ export const catalog: Catalog = {
     lost: 'We lost the connection. Your card may have been saved: first check whether it was.',
     challenge: 'Your bank wants to check that this is really your card.',
     stop: 'Do not save this card',
+    stopped: 'The card was not saved. Nothing was charged. You can try again.',
+    closed: 'This link is no longer active. Nothing was charged.',
   },
   subscription: {
     later: 'then {amount} {every}',
@@ -239,7 +241,7 @@ export const catalog: Catalog = {
     expired_card: 'Try another card.',
     authentication_failed: 'Try again or use another card.',
   },
-  otherWays: 'Try another card or another way to pay, such as {method}.',
+  otherWays: 'Try another card or another way to pay, such as “{method}”.',
   attemptEnded: 'The last attempt did not go through. You have not been charged. You can try again.',
   amountChanged: 'The amount has changed. It is now {amount}. You have not been charged.',
 
@@ -289,7 +291,7 @@ export const catalog: Catalog = {
     use: 'Show my cards',
     again: 'Send a new code',
     wrong: 'This code is not right. Check it for typing errors.',
-    over: 'This code is no longer valid. Send a new one.',
+    over: 'This code is no longer valid. Ask for a new one.',
     none: 'No remembered card can be used for this payment.',
     flooded: 'Too many codes. Please wait a few minutes, or enter your card.',
     failed: 'This did not work. Please try again.',

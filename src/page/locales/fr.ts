@@ -44,7 +44,7 @@ export const catalog: Catalog = {
       paypal: 'Payez avec votre compte PayPal, tout de suite ou plus tard.',
       pay_by_bank: 'Payez depuis votre compte bancaire, sans carte.',
     },
-    note: 'Vous validerez le paiement sur la page suivante, puis vous reviendrez sur le site de {merchant}.',
+    note: 'Vous validerez le paiement sur la page suivante, puis vous reviendrez sur le site {merchant}.',
     redirecting: 'Redirection en cours…',
     waiting:
       '{rail}\u202f: votre paiement n’est pas encore terminé. Continuez ou choisissez un autre moyen de paiement.',
@@ -56,7 +56,7 @@ export const catalog: Catalog = {
     waiting: 'Confirmez le paiement dans la fenêtre {wallet} et gardez cette page ouverte.',
     problems: {
       wallet_busy:
-        'Un autre paiement avec {wallet} est en cours. Aucun montant ne vous a été débité. Fermez sa fenêtre et réessayez.',
+        'Un autre paiement avec {wallet} est en cours. Aucun montant ne vous a été débité. Fermez la fenêtre correspondante et réessayez.',
       wallet_no_gesture:
         'La fenêtre {wallet} ne s’est pas ouverte. Aucun montant ne vous a été débité. Appuyez de nouveau sur le bouton.',
       wallet_unavailable:
@@ -70,7 +70,7 @@ export const catalog: Catalog = {
     name: 'Prélèvement SEPA',
     heading: 'Payer par prélèvement SEPA',
     mandate:
-      'En payant, vous autorisez {merchant} et ServicePay, son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte.',
+      'En payant, vous autorisez {merchant} et ServicePay, son prestataire de services de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vos droits sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.',
     account: 'Compte à débiter',
     another: 'Un autre compte',
     creditorId: 'Identifiant créancier SEPA',
@@ -129,13 +129,15 @@ export const catalog: Catalog = {
       'Votre banque n’a pas accepté cette carte. Rien n’a été débité. Essayez une autre carte ou contactez votre banque.',
     failed: 'La carte n’a pas pu être enregistrée. Rien n’a été débité.',
     expired: 'Ce lien n’est plus valable. Rien n’a été débité. Demandez-en un nouveau à {merchant}.',
-    checking: 'Vérification de votre carte',
+    checking: 'Vérification de votre carte en cours',
     checkingText:
       'La banque vérifie votre carte. Cela prend quelques secondes\u202f; gardez cette page ouverte.',
     unknown: 'Nous ne savons pas encore si votre carte a été enregistrée',
     lost: 'La connexion a été perdue. Votre carte a peut-être été enregistrée\u202f: vérifiez-le d’abord.',
     challenge: 'Votre banque veut vérifier que cette carte est bien la vôtre.',
     stop: 'Ne pas enregistrer cette carte',
+    stopped: 'La carte n’a pas été enregistrée. Rien n’a été débité. Vous pouvez réessayer.',
+    closed: 'Ce lien n’est plus actif. Rien n’a été débité.',
   },
   subscription: {
     later: 'puis {amount} {every}',
@@ -152,13 +154,13 @@ export const catalog: Catalog = {
       year: { one: 'chaque année', many: 'tous les {count} ans', other: 'tous les {count} ans' },
     },
     cycles: {
-      one: 'Soit encore {count} paiement, en plus de celui-ci.',
-      many: 'Soit encore {count} paiements, en plus de celui-ci.',
-      other: 'Soit encore {count} paiements, en plus de celui-ci.',
+      one: 'Il restera {count} paiement après celui-ci.',
+      many: 'Il restera {count} paiements après celui-ci.',
+      other: 'Il restera {count} paiements après celui-ci.',
     },
     unknown: 'Avec ce paiement, vous souscrivez un abonnement chez {merchant}.',
     starts: 'Le premier de ces paiements aura lieu le {date}.',
-    end: 'Vous pouvez résilier en ligne à tout moment, par le lien de notre e-mail ou chez {merchant}.',
+    end: 'Vous pouvez résilier en ligne à tout moment, via le lien dans notre e-mail ou chez {merchant}.',
   },
   labels: {
     amount: 'Montant',
@@ -188,11 +190,11 @@ export const catalog: Catalog = {
   reserveNote: 'Pour l’instant, le montant est seulement bloqué. {merchant} pourra le débiter plus tard.',
   privacyNote:
     'Connexion chiffrée. Les données de votre carte sont transmises directement au prestataire de paiement, jamais à {merchant}.',
-  cancel: 'Annuler et revenir sur le site de {merchant}',
-  leaveUnpaid: 'Revenir sur le site de {merchant} sans payer',
-  returnTo: 'Revenir sur le site de {merchant}',
-  continueTo: 'Continuer sur le site de {merchant}',
-  takingYouBack: 'Retour sur le site de {merchant}…',
+  cancel: 'Annuler et revenir sur le site {merchant}',
+  leaveUnpaid: 'Revenir sur le site {merchant} sans payer',
+  returnTo: 'Revenir sur le site {merchant}',
+  continueTo: 'Continuer sur le site {merchant}',
+  takingYouBack: 'Retour sur le site {merchant}…',
   checkAgain: 'Vérifier à nouveau',
   checking: 'Vérification en cours…',
   reference: 'Référence',
@@ -209,7 +211,7 @@ export const catalog: Catalog = {
     email: 'Saisissez votre adresse e-mail.',
   },
   problems: {
-    amount_invalid: 'Ce montant n’est pas valable. Vérifiez-le.',
+    amount_invalid: 'Ce montant n’est pas valide. Veuillez le vérifier.',
     amount_low: 'Au moins {min}.',
     amount_high: 'Au plus {max}.',
     card_number_invalid: 'Ce numéro de carte n’est pas valide. Veuillez le vérifier.',
@@ -217,9 +219,9 @@ export const catalog: Catalog = {
     card_brand_unsupported: 'Ce type de carte n’est pas accepté ici.',
     card_is_bancontact:
       'C’est une carte Bancontact. Choisissez Bancontact comme moyen de paiement ou utilisez une autre carte.',
-    expiry_invalid: 'Date au format MM / AA.',
+    expiry_invalid: 'Saisissez la date au format MM / AA.',
     expiry_past: 'Cette carte a expiré.',
-    cvc_invalid: 'Le code a {digits} chiffres.',
+    cvc_invalid: 'Le cryptogramme comporte {digits} chiffres.',
     name_invalid: 'Saisissez le nom tel qu’il est imprimé sur la carte.',
     iban_invalid: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
     iban_incomplete: 'Cet IBAN est trop court.',
@@ -240,7 +242,7 @@ export const catalog: Catalog = {
     processing_error:
       'Le paiement n’a pas pu être traité. Aucun montant ne vous a été débité. Veuillez réessayer dans un instant.',
     try_later:
-      'Trop de paiements ont été tentés en peu de temps. Aucun montant ne vous a été débité. Patientez quelques minutes ou choisissez un autre moyen de paiement.',
+      'Trop de tentatives de paiement en peu de temps. Aucun montant ne vous a été débité. Patientez quelques minutes ou choisissez un autre moyen de paiement.',
     not_secure: 'Cette page n’est pas sécurisée. Les données de votre carte ne peuvent pas être envoyées.',
     too_many_attempts:
       'Le paiement a été refusé et ne peut pas être retenté sur cette page. Aucun montant ne vous a été débité.',
@@ -256,14 +258,14 @@ export const catalog: Catalog = {
     expired_card: 'Essayez une autre carte.',
     authentication_failed: 'Réessayez ou utilisez une autre carte.',
   },
-  otherWays: 'Essayez une autre carte ou un autre moyen de paiement, par exemple {method}.',
+  otherWays: 'Essayez une autre carte ou un autre moyen de paiement, par exemple «\u202f{method}\u202f».',
   attemptEnded:
     'La dernière tentative n’a pas abouti. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
   amountChanged:
     'Le montant a changé\u202f: il est maintenant de {amount}. Aucun montant ne vous a été débité.',
 
   titles: {
-    processing: 'Confirmation de votre paiement',
+    processing: 'Votre paiement est en cours de confirmation',
     unconfirmed: 'Nous ne savons pas encore si votre paiement a abouti',
     paid: 'Paiement réussi',
     reserved: 'Montant autorisé',
@@ -282,7 +284,7 @@ export const catalog: Catalog = {
       'La banque vérifie votre paiement. Cela prend quelques secondes\u202f; veuillez garder cette page ouverte.',
     paid: 'Vous avez payé {amount} à {merchant}. Merci.',
     reserved:
-      'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
+      'Un montant de {amount} est bloqué pour {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
     pending:
       'Votre paiement de {amount} à {merchant} est en cours de confirmation. Vous n’avez plus rien à faire.',
     refunded: '{merchant} a remboursé votre paiement de {amount}.',
@@ -294,26 +296,27 @@ export const catalog: Catalog = {
     later: 'Effectuez le virement de {amount} quand vous le souhaitez. {merchant} confirmera sa réception.',
   },
   partRefunded: 'Montant remboursé\u202f: {amount}.',
-  legal: { terms: 'Conditions', privacy: 'Confidentialité', contact: 'Contact' },
+  legal: { terms: 'Conditions générales', privacy: 'Confidentialité', contact: 'Contact' },
   cvcHelp: {
     back: 'Les {digits} chiffres au dos de votre carte',
     front: 'Les {digits} chiffres au recto de votre carte',
     either: 'Les 3 chiffres au dos de votre carte, ou les 4 chiffres au recto d’une carte American Express',
   },
   moreMethods: 'D’autres moyens de paiement',
+  dates: [['^1 ', '1er\u00a0']],
   brandChoice: 'Marque de la carte pour ce paiement',
   remember: {
     save: 'Mémoriser cette carte pour la prochaine fois chez {merchant}. Nous la retrouvons grâce à votre e-mail et à un code.',
     offer: 'Utiliser une carte mémorisée',
     send: 'Envoyer le code',
-    sent: 'Si nous connaissons {email}, un code est en route. Il est valable 10 minutes.',
+    sent: 'Si {email} nous est connu, un code vient d’y être envoyé. Il est valable 10 minutes.',
     code: 'Code reçu par e-mail',
     use: 'Afficher mes cartes',
     again: 'Envoyer un nouveau code',
     wrong: 'Ce code n’est pas correct. Vérifiez la saisie.',
-    over: 'Ce code n’est plus valable. Envoyez-en un nouveau.',
+    over: 'Ce code n’est plus valable. Demandez-en un nouveau.',
     none: 'Aucune carte mémorisée ne peut servir à ce paiement.',
-    flooded: 'Trop de codes. Patientez quelques minutes ou saisissez votre carte.',
+    flooded: 'Trop de codes. Patientez quelques minutes ou saisissez les données de votre carte.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
 };

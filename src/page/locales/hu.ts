@@ -22,7 +22,7 @@ export const catalog: Catalog = {
     title: 'Hogyan szeretne fizetni?',
     missing: 'Kérjük, válassza ki, hogyan szeretne fizetni.',
     others: 'vagy {methods}',
-    transferNote: 'Az átutalást Ön indítja a saját bankjában.',
+    transferNote: 'Az átutalást Ön indítja a saját bankjánál.',
     bankApp: 'A bankja alkalmazása',
     bankAppNote: 'A bankjánál folytatja, és ott hagyja jóvá a fizetést.',
     change: 'Más fizetési módok',
@@ -46,7 +46,7 @@ export const catalog: Catalog = {
     note: 'A fizetést a következő oldalon hagyja jóvá, majd visszatér a kereskedőhöz ({merchant}).',
     redirecting: 'Átirányítás…',
     waiting: '{rail}: a fizetés még nem fejeződött be. Folytassa, vagy válasszon másik fizetési módot.',
-    cancelled: 'A fizetés megszakadt. Nem történt terhelés. Megpróbálhatja újra.',
+    cancelled: 'A fizetést megszakították. Nem történt terhelés. Megpróbálhatja újra.',
   },
   wallets: {
     pay: '{wallet}-fizetés',
@@ -54,7 +54,7 @@ export const catalog: Catalog = {
     waiting: 'Kérjük, erősítse meg a fizetést a megnyílt {wallet}-ablakban, és ne zárja be ezt az oldalt.',
     problems: {
       wallet_busy:
-        'Egy másik {wallet}-fizetés van folyamatban. Nem történt terhelés. Zárja be az ablakát, majd próbálja újra.',
+        'Egy másik {wallet}-fizetés van folyamatban. Nem történt terhelés. Zárja be a hozzá tartozó ablakot, majd próbálja újra.',
       wallet_no_gesture:
         'Nem nyílt meg a fizetési ablak ({wallet}). Nem történt terhelés. Nyomja meg újra a gombot.',
       wallet_unavailable:
@@ -68,7 +68,7 @@ export const catalog: Catalog = {
     name: 'SEPA-beszedés',
     heading: 'Fizetés SEPA-beszedéssel',
     mandate:
-      'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni.',
+      'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni. A jogait ismertető tájékoztatót a bankjától kérheti.',
     account: 'A terhelendő számla',
     another: 'Másik számla',
     creditorId: 'Hitelezőazonosító',
@@ -119,23 +119,25 @@ export const catalog: Catalog = {
   },
   saveCard: {
     action: 'Kártya mentése',
-    note: 'A kártyát elmentjük a későbbi fizetéseihez ennél a kereskedőnél: {merchant}. Most semmit sem terhelünk.',
+    note: 'A kártyát elmentjük a későbbi fizetéseihez ennél a kereskedőnél: {merchant}. Most nem történik terhelés.',
     saved: 'A kártya mentve',
     savedText:
-      'A kártyát elmentettük a későbbi fizetéseihez ennél a kereskedőnél: {merchant}. Semmit sem terheltünk.',
+      'A kártyát elmentettük a későbbi fizetéseihez ennél a kereskedőnél: {merchant}. Nem történt terhelés.',
     notSaved: 'A kártya nincs mentve',
     declined:
-      'A bank nem fogadta el ezt a kártyát. Semmit sem terheltünk. Próbáljon másik kártyát, vagy forduljon a bankjához.',
-    failed: 'A kártyát nem sikerült elmenteni. Semmit sem terheltünk.',
+      'A bank nem fogadta el ezt a kártyát. Nem történt terhelés. Próbáljon másik kártyát, vagy forduljon a bankjához.',
+    failed: 'A kártyát nem sikerült elmenteni. Nem történt terhelés.',
     expired:
-      'Ez a link már nem érvényes. Semmit sem terheltünk. Kérjen újat ettől a kereskedőtől: {merchant}.',
-    checking: 'A kártya ellenőrzése',
+      'Ez a link már nem érvényes. Nem történt terhelés. Kérjen újat ettől a kereskedőtől: {merchant}.',
+    checking: 'A kártya ellenőrzése folyamatban',
     checkingText:
       'A bank ellenőrzi a kártyát. Ez néhány másodpercig tart; kérjük, hagyja nyitva ezt az oldalt.',
     unknown: 'Még nem tudjuk, hogy a kártyát elmentettük-e',
     lost: 'Megszakadt a kapcsolat. Lehet, hogy a kártyát elmentettük: először ellenőrizze.',
     challenge: 'A bank ellenőrizni szeretné, hogy ez valóban az Ön kártyája.',
-    stop: 'Ne mentse ezt a kártyát',
+    stop: 'Nem mentem el ezt a kártyát',
+    stopped: 'A kártyát nem mentettük el. Nem történt terhelés. Megpróbálhatja újra.',
+    closed: 'Ez a link már nem használható. Nem történt terhelés.',
   },
   subscription: {
     later: 'ezután {every} {amount}',
@@ -148,12 +150,12 @@ export const catalog: Catalog = {
       year: { one: 'évente', other: '{count} évente' },
     },
     cycles: {
-      one: 'Összesen még {count} fizetés következik.',
-      other: 'Összesen még {count} fizetés következik.',
+      one: 'E fizetés után még {count} fizetés következik.',
+      other: 'E fizetés után még {count} fizetés következik.',
     },
     unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
     starts: 'Ezek közül az első fizetés napja: {date}',
-    end: 'Bármikor lemondhatja online: az e-mailünkben lévő hivatkozással vagy a kereskedőnél ({merchant}).',
+    end: 'Bármikor lemondhatja online: az e-mailünkben lévő linkkel vagy a kereskedőnél ({merchant}).',
   },
   labels: {
     amount: 'Összeg',
@@ -180,7 +182,7 @@ export const catalog: Catalog = {
   slowNote:
     'Ez a szokásosnál tovább tart. Kérjük, ne zárja be ezt az oldalt: nem történik kétszeres terhelés.',
   offline: 'Nincs internetkapcsolat. Amíg helyre nem áll, semmit sem küldünk el.',
-  reserveNote: 'Az összeget egyelőre csak zároljuk. A kereskedő ({merchant}) később vonhatja le.',
+  reserveNote: 'Az összeget egyelőre csak zároljuk. A kereskedő ({merchant}) később levonhatja.',
   privacyNote:
     'Titkosított kapcsolat. A kártyaadatok közvetlenül a fizetési szolgáltatóhoz kerülnek, a kereskedőhöz ({merchant}) soha.',
   cancel: 'Mégse, vissza a kereskedőhöz ({merchant})',
@@ -212,16 +214,16 @@ export const catalog: Catalog = {
     card_brand_unsupported: 'Ez a kártyatípus itt nem használható.',
     card_is_bancontact:
       'Ez egy Bancontact-kártya. Válassza fizetési módként a Bancontact lehetőséget, vagy használjon másik kártyát.',
-    expiry_invalid: 'A formátum: HH / ÉÉ.',
+    expiry_invalid: 'Adja meg a dátumot HH / ÉÉ formátumban.',
     expiry_past: 'Ez a kártya lejárt.',
-    cvc_invalid: 'A kód {digits} számjegy.',
+    cvc_invalid: 'A biztonsági kód {digits} számjegyből áll.',
     name_invalid: 'A nevet úgy adja meg, ahogy a kártyán szerepel.',
     iban_invalid: 'Az IBAN-szám érvénytelen. Kérjük, ellenőrizze.',
     iban_incomplete: 'Az IBAN-szám túl rövid.',
     iban_unsupported: 'Az ebben az országban vezetett számlák nem terhelhetők meg. Használjon másik számlát.',
     account_holder_invalid: 'A nevet úgy adja meg, ahogy a bank nyilvántartja.',
     email_invalid: 'Adjon meg egy e-mail-címet, például: nev@example.com.',
-    expiry_month: 'A hónap 01 és 12 közötti.',
+    expiry_month: 'A hónap 01 és 12 közötti lehet.',
   },
   errors: {
     card_declined: 'A bankja elutasította ezt a fizetést. Nem történt terhelés. {next}',
@@ -285,7 +287,7 @@ export const catalog: Catalog = {
       'Az átutalást ({amount}) akkor indítsa el, amikor Önnek megfelel. A kereskedő ({merchant}) visszaigazolja, ha megérkezett.',
   },
   partRefunded: 'Ebből visszatérítve: {amount}.',
-  legal: { terms: 'Feltételek', privacy: 'Adatvédelem', contact: 'Kapcsolat' },
+  legal: { terms: 'ÁSZF', privacy: 'Adatvédelem', contact: 'Kapcsolat' },
   cvcHelp: {
     back: 'A kártya hátoldalán lévő {digits} számjegy',
     front: 'A kártya előlapján lévő {digits} számjegy',
@@ -297,14 +299,14 @@ export const catalog: Catalog = {
     save: 'Kártya megjegyzése a következő alkalomra ennél a kereskedőnél: {merchant}. Az Ön e-mail-címe és egy kód alapján találjuk meg.',
     offer: 'Megjegyzett kártya használata',
     send: 'Kód küldése',
-    sent: 'Ha ismerjük ezt a címet, a kód már úton van: {email}. 10 percig érvényes.',
+    sent: 'Ha ismerjük ezt a címet ({email}), a kód már úton van. 10 percig érvényes.',
     code: 'Kód az e-mailből',
     use: 'Kártyáim megjelenítése',
     again: 'Új kód küldése',
     wrong: 'A kód nem helyes. Ellenőrizze, nem írta-e el.',
-    over: 'Ez a kód már nem érvényes. Küldessen újat.',
+    over: 'Ez a kód már nem érvényes. Kérjen újat.',
     none: 'Ehhez a fizetéshez egyik megjegyzett kártya sem használható.',
-    flooded: 'Túl sok kód. Várjon néhány percet, vagy adja meg a kártyáját.',
+    flooded: 'Túl sok kód. Várjon néhány percet, vagy adja meg a kártyaadatokat.',
     failed: 'Ez nem sikerült. Kérjük, próbálja újra.',
   },
 };

@@ -23,16 +23,16 @@ export const catalog: Catalog = {
     title: 'Come vuoi pagare?',
     missing: 'Scegli come vuoi pagare.',
     others: 'oppure {methods}',
-    transferNote: 'Fai tu il bonifico, dalla tua banca.',
+    transferNote: 'Fai il bonifico direttamente dalla tua banca.',
     bankApp: 'App della tua banca',
-    bankAppNote: 'Vai alla tua banca e autorizzi lì il pagamento.',
+    bankAppNote: 'Autorizzi il pagamento sul sito o nell’app della tua banca.',
     change: 'Altri metodi di pagamento',
   },
   payByCard: 'Paga con carta',
   chooseMethod: 'Scegli come pagare',
   card: 'Carta',
   acceptedBrands: 'Carte accettate: {brands}',
-  optional: '{label} (opzionale)',
+  optional: '{label} (facoltativo)',
   rails: {
     continueWith: 'Continua con {rail}',
     payByBank: 'Pagamento da conto bancario',
@@ -55,7 +55,7 @@ export const catalog: Catalog = {
     waiting: 'Conferma il pagamento nella finestra di {wallet} e non chiudere questa pagina.',
     problems: {
       wallet_busy:
-        'È in corso un altro pagamento con {wallet}. Non ti è stato addebitato nulla. Chiudi la sua finestra e riprova.',
+        'È in corso un altro pagamento con {wallet}. Non ti è stato addebitato nulla. Chiudi la finestra di quel pagamento e riprova.',
       wallet_no_gesture:
         'La finestra di {wallet} non si è aperta. Non ti è stato addebitato nulla. Tocca di nuovo il pulsante.',
       wallet_unavailable:
@@ -69,7 +69,7 @@ export const catalog: Catalog = {
     name: 'Addebito diretto SEPA',
     heading: 'Paga con addebito diretto SEPA',
     mandate:
-      'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.',
+      'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto. I tuoi diritti sono indicati nella documentazione che puoi ottenere dalla tua banca.',
     account: 'Conto da addebitare',
     another: 'Un altro conto',
     creditorId: 'Identificativo del creditore',
@@ -87,7 +87,7 @@ export const catalog: Catalog = {
     iban: 'IBAN',
     amount: 'Importo',
     reference: 'Causale',
-    copy: 'Copia {label}',
+    copy: 'Copia: {label}',
     copied: 'Copiato',
     action: 'Ho fatto il bonifico',
     note: 'Usa esattamente questa causale, così {merchant} potrà riconoscere il tuo pagamento.',
@@ -134,10 +134,12 @@ export const catalog: Catalog = {
     lost: 'La connessione si è interrotta. La carta potrebbe essere stata salvata: prima controlla.',
     challenge: 'La banca vuole verificare che la carta sia davvero tua.',
     stop: 'Non salvare questa carta',
+    stopped: 'La carta non è stata salvata. Non è stato addebitato nulla. Puoi riprovare.',
+    closed: 'Questo link non è più attivo. Non è stato addebitato nulla.',
   },
   subscription: {
     later: 'poi {amount} {every}',
-    laterFrom: 'poi {amount} {every}, inizio: {date}',
+    laterFrom: 'poi {amount} {every}, primo addebito: {date}',
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
     every: {
       day: { one: 'ogni giorno', many: 'ogni {count} giorni', other: 'ogni {count} giorni' },
@@ -146,13 +148,13 @@ export const catalog: Catalog = {
       year: { one: 'ogni anno', many: 'ogni {count} anni', other: 'ogni {count} anni' },
     },
     cycles: {
-      one: 'In tutto {count} altro pagamento.',
-      many: 'In tutto altri {count} pagamenti.',
-      other: 'In tutto altri {count} pagamenti.',
+      one: 'Dopo questo resterà {count} pagamento.',
+      many: 'Dopo questo resteranno {count} pagamenti.',
+      other: 'Dopo questo resteranno {count} pagamenti.',
     },
     unknown: 'Con questo pagamento attivi un abbonamento con {merchant}.',
-    starts: 'Il primo di questi pagamenti: {date}.',
-    end: 'Puoi disdire online in qualsiasi momento, dal link nella nostra email o tramite {merchant}.',
+    starts: 'Data del primo di questi pagamenti: {date}.',
+    end: 'Puoi disdire online in qualsiasi momento, dal link nella nostra e-mail o tramite {merchant}.',
   },
   labels: {
     amount: 'Importo',
@@ -230,11 +232,11 @@ export const catalog: Catalog = {
     authentication_failed:
       'La tua banca non ha potuto verificare la tua identità. Non ti è stato addebitato nulla. {next}',
     payment_declined:
-      'La tua banca o il tuo wallet ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
+      'La tua banca o il tuo portafoglio digitale ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     try_later:
-      'Sono stati tentati troppi pagamenti in poco tempo. Non ti è stato addebitato nulla. Attendi qualche minuto o scegli un altro metodo di pagamento.',
+      'Ci sono stati troppi tentativi di pagamento in poco tempo. Non ti è stato addebitato nulla. Attendi qualche minuto o scegli un altro metodo di pagamento.',
     not_secure: 'Questa pagina non è sicura. I dati della carta non possono essere inviati.',
     too_many_attempts:
       'Il pagamento è stato rifiutato e non si può riprovare da questa pagina. Non ti è stato addebitato nulla.',
@@ -250,7 +252,7 @@ export const catalog: Catalog = {
     expired_card: 'Prova con un’altra carta.',
     authentication_failed: 'Riprova o usa un’altra carta.',
   },
-  otherWays: 'Prova con un’altra carta o con un altro metodo di pagamento, ad esempio {method}.',
+  otherWays: 'Prova con un’altra carta o con un altro metodo di pagamento, ad esempio «{method}».',
   attemptEnded:
     'L’ultimo tentativo non è andato a buon fine. Non ti è stato addebitato nulla. Puoi riprovare.',
   amountChanged: 'L’importo è cambiato: ora è {amount}. Non ti è stato addebitato nulla.',
@@ -285,7 +287,7 @@ export const catalog: Catalog = {
     later: 'Fai il bonifico di {amount} quando preferisci. {merchant} ne confermerà la ricezione.',
   },
   partRefunded: 'Importo rimborsato: {amount}.',
-  legal: { terms: 'Condizioni', privacy: 'Privacy', contact: 'Contatti' },
+  legal: { terms: 'Termini e condizioni', privacy: 'Privacy', contact: 'Contatti' },
   cvcHelp: {
     back: 'Le {digits} cifre sul retro della carta',
     front: 'Le {digits} cifre sul fronte della carta',
@@ -294,17 +296,17 @@ export const catalog: Catalog = {
   moreMethods: 'Altri modi per pagare',
   brandChoice: 'Circuito con cui pagare',
   remember: {
-    save: 'Ricorda questa carta per la prossima volta da {merchant}. La troviamo con la tua e-mail e un codice.',
-    offer: 'Usa una carta ricordata',
+    save: 'Memorizza questa carta per la prossima volta da {merchant}. La troviamo con la tua e-mail e un codice.',
+    offer: 'Usa una carta memorizzata',
     send: 'Invia il codice',
-    sent: 'Se conosciamo {email}, un codice è in arrivo. È valido per 10 minuti.',
+    sent: 'Se {email} è registrato, riceverai un codice. È valido per 10 minuti.',
     code: 'Codice ricevuto per e-mail',
     use: 'Mostra le mie carte',
     again: 'Invia un nuovo codice',
     wrong: 'Il codice non è corretto. Controlla di averlo scritto bene.',
-    over: 'Questo codice non è più valido. Inviane uno nuovo.',
-    none: 'Nessuna carta ricordata può essere usata per questo pagamento.',
-    flooded: 'Troppi codici. Aspetta qualche minuto oppure inserisci la carta.',
-    failed: 'Non ha funzionato. Riprova.',
+    over: 'Questo codice non è più valido. Richiedine uno nuovo.',
+    none: 'Nessuna carta memorizzata può essere usata per questo pagamento.',
+    flooded: 'Troppi codici richiesti. Attendi qualche minuto oppure inserisci i dati della carta.',
+    failed: 'Operazione non riuscita. Riprova.',
   },
 };

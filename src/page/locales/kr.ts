@@ -16,12 +16,12 @@ export const catalog: Catalog = {
   statement: '은행 거래 내역에 표시되는 이름: {statement}',
 
   providers: {
-    title: '어떻게 결제하시겠어요?',
-    missing: '결제 방법을 선택해 주세요.',
+    title: '어떤 방법으로 결제하시겠습니까?',
+    missing: '결제 수단을 선택해 주세요.',
     others: '또는 {methods}',
     transferNote: '거래 은행에서 직접 이체합니다.',
     bankApp: '거래 은행 앱',
-    bankAppNote: '거래 은행으로 이동해 결제를 승인합니다.',
+    bankAppNote: '거래 은행의 앱이나 웹사이트에서 결제를 승인합니다.',
     change: '다른 결제 수단',
   },
   payByCard: '카드로 결제',
@@ -36,7 +36,7 @@ export const catalog: Catalog = {
     about: {
       bancontact: 'Bancontact 카드나 앱으로 결제합니다.',
       ideal: '네덜란드 은행 계좌로 결제합니다.',
-      klarna: '지금 또는 나중에 결제하거나 나누어 결제합니다.',
+      klarna: '지금 또는 나중에 결제하거나 분할 결제합니다.',
       paypal: 'PayPal 계정으로 지금 또는 나중에 결제합니다.',
       pay_by_bank: '카드 없이 은행 계좌로 결제합니다.',
     },
@@ -65,7 +65,7 @@ export const catalog: Catalog = {
     name: 'SEPA 자동이체',
     heading: 'SEPA 자동이체로 결제',
     mandate:
-      '결제를 진행하면 {merchant} 및 그 결제 서비스 제공업체인 ServicePay에는 고객님의 은행에 계좌 출금을 지시할 권한을, 고객님의 은행에는 그 지시에 따라 고객님의 계좌에서 출금할 권한을 부여하게 됩니다. 고객님은 은행과 맺은 계약 조건에 따라 은행으로부터 환불을 받을 권리가 있습니다. 환불은 계좌에서 출금된 날로부터 8주 이내에 청구해야 합니다.',
+      '결제를 진행하면 {merchant} 및 그 결제 서비스 제공업체인 ServicePay에는 고객님의 은행에 계좌 출금을 지시할 권한을, 고객님의 은행에는 그 지시에 따라 고객님의 계좌에서 출금할 권한을 부여하게 됩니다. 고객님은 은행과 맺은 계약 조건에 따라 은행으로부터 환불을 받을 권리가 있습니다. 환불은 계좌에서 출금된 날로부터 8주 이내에 청구해야 합니다. 고객님의 권리는 은행에서 받으실 수 있는 안내문에 설명되어 있습니다.',
     account: '출금 계좌',
     another: '다른 계좌',
     creditorId: '채권자 식별 번호',
@@ -118,22 +118,24 @@ export const catalog: Catalog = {
     note: '이후 {merchant} 결제를 위해 카드가 저장됩니다. 지금은 결제되지 않습니다.',
     saved: '카드 저장 완료',
     savedText: '이후 {merchant} 결제를 위해 카드가 저장되었습니다. 결제된 금액은 없습니다.',
-    notSaved: '카드가 저장되지 않음',
+    notSaved: '카드가 저장되지 않았습니다',
     declined:
       '은행에서 이 카드를 승인하지 않았습니다. 결제된 금액은 없습니다. 다른 카드를 사용하거나 은행에 문의해 주세요.',
     failed: '카드를 저장하지 못했습니다. 결제된 금액은 없습니다.',
     expired:
       '이 링크는 더 이상 유효하지 않습니다. 결제된 금액은 없습니다. {merchant}에 새 링크를 요청해 주세요.',
     checking: '카드 확인 중',
-    checkingText: '은행에서 카드를 확인하고 있습니다. 몇 초 정도 걸리니 이 페이지를 열어 두세요.',
+    checkingText: '은행에서 카드를 확인하고 있습니다. 몇 초 정도 걸리니 이 페이지를 닫지 마세요.',
     unknown: '카드가 저장되었는지 아직 알 수 없습니다',
     lost: '연결이 끊어졌습니다. 카드가 저장되었을 수 있으니 먼저 확인해 주세요.',
     challenge: '은행에서 본인의 카드인지 확인하려고 합니다.',
     stop: '이 카드를 저장하지 않기',
+    stopped: '카드가 저장되지 않았습니다. 결제된 금액은 없습니다. 다시 시도할 수 있습니다.',
+    closed: '더 이상 사용할 수 없는 링크입니다. 결제된 금액은 없습니다.',
   },
   subscription: {
     later: '이후 {every} {amount}',
-    laterFrom: '이후 {every} {amount}, {date}부터',
+    laterFrom: '이후 {date}부터 {every} {amount}',
     text: '이번 결제 이후에는 {every} {amount}씩 결제됩니다.',
     every: {
       day: { '=1': '매일', other: '{count}일마다' },
@@ -143,7 +145,7 @@ export const catalog: Catalog = {
     },
     cycles: { other: '이번 결제 외에 {count}회 더 결제됩니다.' },
     unknown: '이 결제로 {merchant} 정기 결제가 시작됩니다.',
-    starts: '첫 번째 결제일은 {date}입니다.',
+    starts: '이후 결제의 첫 결제일은 {date}입니다.',
     end: '이메일의 링크나 {merchant}에서 언제든지 온라인으로 해지할 수 있습니다.',
   },
   labels: {
@@ -237,7 +239,7 @@ export const catalog: Catalog = {
     expired_card: '다른 카드를 사용해 주세요.',
     authentication_failed: '다시 시도하거나 다른 카드를 사용해 주세요.',
   },
-  otherWays: '다른 카드나 {method} 같은 다른 결제 수단을 이용해 주세요.',
+  otherWays: '다른 카드나 다른 결제 수단(예: {method})을 이용해 주세요.',
   attemptEnded: '마지막 결제 시도가 완료되지 않았습니다. 결제된 금액은 없습니다. 다시 시도할 수 있습니다.',
   amountChanged: '금액이 변경되었습니다. 현재 금액은 {amount}입니다. 결제된 금액은 없습니다.',
 
@@ -258,7 +260,7 @@ export const catalog: Catalog = {
   },
   texts: {
     processing: '은행에서 결제를 확인하고 있습니다. 몇 초 정도 걸리니 이 페이지를 닫지 마세요.',
-    paid: '{merchant}에서 {amount} 결제를 완료했습니다. 감사합니다.',
+    paid: '{merchant}에서 {amount} 결제가 완료되었습니다. 감사합니다.',
     reserved:
       '{merchant} 결제를 위해 {amount} 금액이 가승인되었습니다. {merchant}에서 확정하는 경우에만 금액이 청구됩니다.',
     pending: '{merchant}에서 진행한 {amount} 결제를 확인하고 있습니다. 추가로 하실 일은 없습니다.',
@@ -266,10 +268,10 @@ export const catalog: Catalog = {
     released: '{amount} 가승인이 해제되었습니다. 결제된 금액은 없습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 결제된 금액은 없습니다.',
     transfer:
-      '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 하루 안에 확인됩니다.',
+      '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 1일 이내에 확인됩니다.',
     later: '편하실 때 {amount} 금액을 이체해 주세요. 입금되면 {merchant}에서 확인해 드립니다.',
   },
-  partRefunded: '이 중 {amount} 환불되었습니다.',
+  partRefunded: '이 중 {amount} 금액이 환불되었습니다.',
   legal: { terms: '이용약관', privacy: '개인정보 처리방침', contact: '문의하기' },
   cvcHelp: {
     back: '카드 뒷면의 {digits}자리 숫자',
@@ -277,19 +279,24 @@ export const catalog: Catalog = {
     either: '카드 뒷면의 3자리 숫자, American Express 카드는 앞면의 4자리 숫자',
   },
   moreMethods: '다른 결제 수단 더 보기',
+  // Some versions of Node write the half of the day in English.
+  dates: [
+    ['AM', '오전'],
+    ['PM', '오후'],
+  ],
   brandChoice: '이 결제에 사용할 카드 브랜드',
   remember: {
-    save: '다음번 {merchant} 결제를 위해 이 카드 기억하기. 이메일과 코드로 찾아 드립니다.',
-    offer: '기억된 카드 사용',
-    send: '코드 보내기',
-    sent: '{email} 주소가 등록되어 있으면 코드를 보내 드립니다. 10분 동안 유효합니다.',
-    code: '이메일로 받은 코드',
+    save: '다음번 {merchant} 결제를 위해 이 카드 저장. 이메일과 인증 코드로 찾아 드립니다.',
+    offer: '저장해 둔 카드 사용',
+    send: '인증 코드 받기',
+    sent: '{email} 주소가 등록되어 있으면 인증 코드를 보내 드립니다. 10분 동안 유효합니다.',
+    code: '이메일로 받은 인증 코드',
     use: '내 카드 보기',
-    again: '새 코드 보내기',
-    wrong: '코드가 올바르지 않습니다. 다시 확인하세요.',
-    over: '더 이상 유효하지 않은 코드입니다. 새 코드를 받으세요.',
-    none: '이 결제에 사용할 수 있는 기억된 카드가 없습니다.',
-    flooded: '코드를 너무 많이 요청했습니다. 몇 분 후 다시 시도하거나 카드를 입력하세요.',
+    again: '새 인증 코드 받기',
+    wrong: '인증 코드가 올바르지 않습니다. 다시 확인해 주세요.',
+    over: '더 이상 유효하지 않은 인증 코드입니다. 새 코드를 받아 주세요.',
+    none: '이 결제에 사용할 수 있는 저장된 카드가 없습니다.',
+    flooded: '인증 코드를 너무 많이 요청했습니다. 몇 분 후 다시 시도하거나 카드 정보를 입력해 주세요.',
     failed: '처리하지 못했습니다. 다시 시도해 주세요.',
   },
 };

@@ -21,7 +21,7 @@ export const catalog: Catalog = {
     others: 'veya {methods}',
     transferNote: 'Havale veya EFT’yi kendi bankanızdan siz yaparsınız.',
     bankApp: 'Bankanızın uygulaması',
-    bankAppNote: 'Bankanıza gider, ödemeyi orada onaylarsınız.',
+    bankAppNote: 'Ödemeyi bankanızın uygulamasında veya sitesinde onaylarsınız.',
     change: 'Diğer ödeme yöntemleri',
   },
   payByCard: 'Kartla ödeme',
@@ -51,7 +51,7 @@ export const catalog: Catalog = {
     waiting: 'Lütfen ödemeyi {wallet} penceresinde onaylayın ve bu sayfayı kapatmayın.',
     problems: {
       wallet_busy:
-        'Devam eden başka bir {wallet} ödemesi var. Para çekilmedi. Penceresini kapatıp yeniden deneyin.',
+        'Devam eden başka bir {wallet} ödemesi var. Para çekilmedi. Diğer ödemenin penceresini kapatıp yeniden deneyin.',
       wallet_no_gesture: '{wallet} açılmadı. Para çekilmedi. Düğmeye bir kez daha dokunun.',
       wallet_unavailable:
         '{wallet} şu anda burada kullanılamıyor. Para çekilmedi. Başka bir ödeme yöntemi seçin.',
@@ -64,7 +64,7 @@ export const catalog: Catalog = {
     name: 'SEPA Doğrudan Borçlandırma',
     heading: 'SEPA Doğrudan Borçlandırma ile ödeme',
     mandate:
-      'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir.',
+      'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir. Haklarınız, bankanızdan alabileceğiniz bir belgede açıklanmıştır.',
     account: 'Ödemenin çekileceği hesap',
     another: 'Başka bir hesap',
     creditorId: 'Alacaklı kimlik numarası',
@@ -131,6 +131,8 @@ export const catalog: Catalog = {
     lost: 'Bağlantı kesildi. Kartınız kaydedilmiş olabilir: önce bunu kontrol edin.',
     challenge: 'Bankanız bu kartın gerçekten size ait olduğunu doğrulamak istiyor.',
     stop: 'Bu kartı kaydetme',
+    stopped: 'Kart kaydedilmedi. Para çekilmedi. Yeniden deneyebilirsiniz.',
+    closed: 'Bu bağlantı artık kullanılamıyor. Para çekilmedi.',
   },
   subscription: {
     later: 'sonra {every} {amount}',
@@ -147,7 +149,7 @@ export const catalog: Catalog = {
       other: 'Bundan sonra toplam {count} ödeme daha yapılacak.',
     },
     unknown: 'Bu ödemeyle {merchant} aboneliğiniz başlar.',
-    starts: 'Bu ödemelerin ilki: {date}.',
+    starts: 'Bu ödemelerin ilki {date} tarihinde yapılacak.',
     end: 'E-postamızdaki bağlantıdan veya {merchant} üzerinden dilediğiniz zaman çevrimiçi iptal edebilirsiniz.',
   },
   labels: {
@@ -226,7 +228,7 @@ export const catalog: Catalog = {
       'Bankanız veya dijital cüzdanınız bu ödemeyi reddetti. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     processing_error: 'Ödeme işlenemedi. Para çekilmedi. Lütfen biraz sonra yeniden deneyin.',
     try_later:
-      'Kısa sürede çok fazla ödeme denendi. Para çekilmedi. Lütfen birkaç dakika bekleyin veya başka bir ödeme yöntemi seçin.',
+      'Kısa sürede çok fazla ödeme denemesi yapıldı. Para çekilmedi. Lütfen birkaç dakika bekleyin veya başka bir ödeme yöntemi seçin.',
     not_secure: 'Bu sayfa güvenli değil. Kart bilgileri gönderilemez.',
     too_many_attempts: 'Ödeme reddedildi ve bu sayfada yeniden denenemez. Para çekilmedi.',
     link_expired:
@@ -241,7 +243,7 @@ export const catalog: Catalog = {
     expired_card: 'Başka bir kart deneyin.',
     authentication_failed: 'Yeniden deneyin veya başka bir kart kullanın.',
   },
-  otherWays: 'Başka bir kart veya başka bir ödeme yöntemi deneyin, örneğin {method}.',
+  otherWays: 'Başka bir kart veya başka bir ödeme yöntemi deneyin, örneğin “{method}”.',
   attemptEnded: 'Son deneme başarısız oldu. Para çekilmedi. Yeniden deneyebilirsiniz.',
   amountChanged: 'Tutar değişti: yeni tutar {amount}. Para çekilmedi.',
 
@@ -284,17 +286,17 @@ export const catalog: Catalog = {
   moreMethods: 'Daha fazla ödeme yöntemi',
   brandChoice: 'Bu ödemede kullanılacak kart markası',
   remember: {
-    save: '{merchant} için bu kartı bir dahaki sefere hatırla. Kartı e-posta adresiniz ve bir kodla buluruz.',
-    offer: 'Hatırlanan bir kartı kullan',
+    save: 'Bu kartı {merchant} için kaydet. Bir sonraki sefer e-posta adresiniz ve bir kodla buluruz.',
+    offer: 'Kayıtlı bir kartı kullan',
     send: 'Kodu gönder',
-    sent: '{email} adresini tanıyorsak bir kod yolda. Kod 10 dakika geçerlidir.',
+    sent: '{email} adresi kayıtlıysa bir kod gönderdik. Kod 10 dakika geçerlidir.',
     code: 'E-postadaki kod',
     use: 'Kartlarımı göster',
     again: 'Yeni kod gönder',
     wrong: 'Kod doğru değil. Yazımı kontrol edin.',
-    over: 'Bu kod artık geçerli değil. Yeni bir kod gönderin.',
-    none: 'Bu ödeme için kullanılabilecek hatırlanan kart yok.',
-    flooded: 'Çok fazla kod istendi. Birkaç dakika bekleyin ya da kartınızı girin.',
-    failed: 'Olmadı. Lütfen yeniden deneyin.',
+    over: 'Bu kod artık geçerli değil. Yeni bir kod isteyin.',
+    none: 'Bu ödeme için kullanılabilecek kayıtlı kart yok.',
+    flooded: 'Çok fazla kod istendi. Birkaç dakika bekleyin ya da kart bilgilerinizi girin.',
+    failed: 'İşlem tamamlanamadı. Lütfen yeniden deneyin.',
   },
 };

@@ -1,8 +1,8 @@
 import type { ContractMailView, Mail } from '../../protocol/mails.ts';
 import { fillText } from '../texts/fill-text.ts';
+import type { DateWriting } from '../texts/format-date-time.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { toLine } from '../texts/to-line.ts';
-import type { Writing } from '../texts/write-once.ts';
 import { createMail, linkText } from './create-mail.tsx';
 import type { MailBlock } from './mail-block.ts';
 import type { MailOptions } from './mail-options.ts';
@@ -10,11 +10,11 @@ import type { MailOptions } from './mail-options.ts';
 /** A mail about a contract: the link to its page, or a code. */
 export function writeContractMail(
   { about, title, locale, contact, merchantName }: ContractMailView,
-  { language, texts: all, brand }: MailOptions,
+  { language, catalog, texts: all, brand }: MailOptions,
 ): Mail {
   const texts = all.contract.mail;
   const merchant = toLine(merchantName);
-  const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const writing: DateWriting = { language, catalog, written: {}, ...(locale && { locales: [locale] }) };
   const name: MailBlock = { type: 'title', lines: [toLine(title)] };
   const isCode = 'code' in about;
   return createMail({

@@ -4,6 +4,7 @@ import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { ServiceTexts } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
+import type { DateWriting } from '../texts/format-date-time.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
@@ -11,7 +12,6 @@ import { getRailName } from '../texts/get-rail-name.ts';
 import { isUuid } from '../texts/is-uuid.ts';
 import { toLine } from '../texts/to-line.ts';
 import { writeLine } from '../texts/write-line.ts';
-import type { Writing } from '../texts/write-once.ts';
 import { createMail, linkText } from './create-mail.tsx';
 import type { MailLine } from './mail-block.ts';
 import type { MailOptions } from './mail-options.ts';
@@ -21,7 +21,7 @@ const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
   PENDING: 'pending',
 };
 
-type MailWriting = MailOptions & { writing: Writing };
+type MailWriting = MailOptions & { writing: DateWriting };
 
 /** Names the payment method in the shopper's language; for a card, its brand and last digits. */
 function describeMethod({ method, card }: MailView, { catalog }: MailOptions): string {
@@ -86,7 +86,7 @@ export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
   const { mail: texts } = all;
   const { title = '', purpose, locale, merchantName, contact, paymentUrl: url, status } = mail;
   const merchant = toLine(merchantName);
-  const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const writing: DateWriting = { language, catalog, written: {}, ...(locale && { locales: [locale] }) };
   const written = { ...options, writing };
   const amount = formatMoney(mail.amountMinor, mail, writing);
   const [items, transfer] = [listItems(mail, written), listTransfer(mail, written)];

@@ -2,10 +2,10 @@ import type { Mail } from '../../protocol/mails.ts';
 import type { SubscriptionMailView } from '../../protocol/subscriptions.ts';
 import { describePrice } from '../texts/describe-price.ts';
 import { fillText } from '../texts/fill-text.ts';
+import type { DateWriting } from '../texts/format-date-time.ts';
 import { formatDay } from '../texts/format-day.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { toLine } from '../texts/to-line.ts';
-import type { Writing } from '../texts/write-once.ts';
 import { createMail, linkText } from './create-mail.tsx';
 import type { MailOptions } from './mail-options.ts';
 
@@ -23,7 +23,7 @@ export function writeSubscriptionMail(mail: SubscriptionMailView, options: MailO
   const { language, catalog, texts: all, brand } = options;
   const { subscriptionMail: texts, manage } = all;
   const { kind, at, due, timeZone, locale, contact, merchantName, manageUrl: url } = mail;
-  const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const writing: DateWriting = { language, catalog, written: {}, ...(locale && { locales: [locale] }) };
   const toDay = (time: string) => formatDay(time, writing, timeZone);
   const merchant = toLine(merchantName);
   const date = at ? toDay(at) : '';

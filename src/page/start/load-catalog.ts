@@ -1,5 +1,6 @@
 import type { Language } from '../../protocol/languages.ts';
 import type { Catalog } from '../locales/catalog.ts';
+import { setSpaces } from '../texts/set-spaces.ts';
 
 /** Chunks of the languages: the page contains the one in which it was rendered, and loads another on demand. */
 const LOADERS: Record<Language, () => Promise<{ catalog: Catalog }>> = {
@@ -19,4 +20,4 @@ const LOADERS: Record<Language, () => Promise<{ catalog: Catalog }>> = {
 };
 
 export const loadCatalog = async (language: Language): Promise<Catalog> =>
-  (await LOADERS[language]()).catalog;
+  setSpaces((await LOADERS[language]()).catalog, language);

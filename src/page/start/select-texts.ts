@@ -2,12 +2,21 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { listProviders } from '../methods/provider-choice.ts';
+import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 
 type LinkTraits = TextView &
   Pick<
     CheckoutView,
-    'paidMethod' | 'savedCards' | 'canSaveCard' | 'subscription' | 'refundedMinor' | 'autoCapture' | 'isLive'
+    | 'state'
+    | 'expiresInMs'
+    | 'paidMethod'
+    | 'savedCards'
+    | 'canSaveCard'
+    | 'subscription'
+    | 'refundedMinor'
+    | 'autoCapture'
+    | 'isLive'
   >;
 
 const has =
@@ -18,6 +27,9 @@ const has =
 const hasFreeAmount = ({ freeAmount }: LinkTraits): boolean => freeAmount !== undefined;
 
 const hasOtherWays = (link: LinkTraits): boolean => listOtherWays(link).length > 0;
+
+/** Also true if it was paid by transfer, and the merchant no longer offers that. */
+const hasTransfer = (link: LinkTraits) => has('bank_transfer')(link) || link.paidMethod === 'bank_transfer';
 
 /** On a page that saves a card, the texts about a hold apply to the card (`to-card-texts.ts`). */
 const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture || savesCard === true;
@@ -50,6 +62,7 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   otherWays: () => false,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
+  dates: (link) => link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link),
   // A page that needs it loads the whole catalog (`follow-order.ts`).
   amountChanged: () => false,
 };
@@ -58,8 +71,6 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
 const SHARED_TEXTS: Partial<Record<keyof Catalog, string>> = { rails: 'cancelled' };
 
 const hasDebit = has('sepa_direct_debit');
-/** Also true if it was paid by transfer, and the merchant no longer offers that. */
-const hasTransfer = (link: LinkTraits) => has('bank_transfer')(link) || link.paidMethod === 'bank_transfer';
 
 type RareTexts = [names: RegExp, isUsed: (link: LinkTraits) => boolean][];
 

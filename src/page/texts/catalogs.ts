@@ -1,4 +1,4 @@
-import type { Language } from '../../protocol/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../../protocol/languages.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import { catalog as cz } from '../locales/cz.ts';
 import { catalog as de } from '../locales/de.ts';
@@ -26,11 +26,17 @@ import { serviceTexts as roService } from '../locales/service/ro.ts';
 import { serviceTexts as ruService } from '../locales/service/ru.ts';
 import { serviceTexts as trService } from '../locales/service/tr.ts';
 import { catalog as tr } from '../locales/tr.ts';
+import { setSpaces } from './set-spaces.ts';
+
+const setAll = <Texts extends object>(all: Record<Language, Texts>): Record<Language, Texts> =>
+  Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, setSpaces(all[language], language)]),
+  ) as Record<Language, Texts>;
 
 /** All languages, for the server; the browser loads them with `load-catalog.ts`. */
-export const CATALOGS: Record<Language, Catalog> = { en, it, fr, de, es, ru, tr, pl, ro, cz, hu, il, kr };
+export const CATALOGS = setAll<Catalog>({ en, it, fr, de, es, ru, tr, pl, ro, cz, hu, il, kr });
 
-export const SERVICE_TEXTS: Record<Language, ServiceTexts> = {
+export const SERVICE_TEXTS = setAll<ServiceTexts>({
   en: enService,
   it: itService,
   fr: frService,
@@ -44,4 +50,4 @@ export const SERVICE_TEXTS: Record<Language, ServiceTexts> = {
   hu: huService,
   il: ilService,
   kr: krService,
-};
+});

@@ -78,7 +78,7 @@ You are receiving this email because ServicePay handles this payment. Questions 
         const { subject, text } = createMail({ ...change, language });
         return `${subject}\n${text}`;
       });
-    for (const text of write('fr')) expect(text.match(/[^\u202f]: /g)).toBeNull();
+    for (const text of write('fr')) expect(text.match(/[^\u00a0]: /g)).toBeNull();
     for (const text of write('it')) expect(text.match(/\s: /g)).toBeNull();
   });
 

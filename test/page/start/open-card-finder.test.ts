@@ -117,7 +117,7 @@ describe('the way to remembered cards', () => {
 
   it.each<[Reply, string]>([
     [{ status: 200, body: { problem: 'wrong_code' } }, 'This code is not right. Check it for typing errors.'],
-    [{ status: 200, body: { problem: 'code_over' } }, 'This code is no longer valid. Send a new one.'],
+    [{ status: 200, body: { problem: 'code_over' } }, 'This code is no longer valid. Ask for a new one.'],
     [{ status: 200, body: { cards: [] } }, 'No remembered card can be used for this payment.'],
     [{ status: 500, body: {} }, 'This did not work. Please try again.'],
     ['lost', 'This did not work. Please try again.'],

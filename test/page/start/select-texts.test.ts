@@ -78,6 +78,21 @@ describe('selectTexts', () => {
     }
   });
 
+  it.each([
+    [{}, false],
+    [{ expiresInMs: 6 * 86_400_000 }, true],
+    [{ methods: ['bank_transfer'] }, true],
+    [{ paidMethod: 'bank_transfer' }, true],
+    [{ subscription: {} }, true],
+  ] as [Partial<CheckoutView>, boolean][])(
+    'for %j keeps what people write in dates: %s',
+    (change, isKept) => {
+      expect(
+        'dates' in selectTexts(CATALOGS.de, createView({ expiresInMs: 8 * 86_400_000, ...change })),
+      ).toBe(isKept);
+    },
+  );
+
   it('keeps the field texts of a direct debit and of a free amount only if the link has them', () => {
     for (const section of ['labels', 'required', 'problems'] as const) {
       const freeAmount = { minMinor: 1, maxMinor: 2, proposals: [] };

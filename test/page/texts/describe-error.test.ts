@@ -49,14 +49,18 @@ describe('describeError', () => {
 
   it.each<[string, Offer, string]>([
     ['another card where there is nothing else', {}, 'Try another card.'],
-    ['the first other row in sight', { view: MANY }, 'or another way to pay, such as Klarna.'],
+    ['the first other row in sight', { view: MANY }, 'or another way to pay, such as “Klarna”.'],
     [
       'what the shop has left of them',
       { view: MANY, methods: ['card', 'sepa_direct_debit'] },
-      'as SEPA Direct Debit.',
+      'as “SEPA Direct Debit”.',
     ],
     ['another card where the shop has left no other', { view: MANY, methods: ['card'] }, 'Try another card.'],
-    ['a wallet that this browser has', { view: MANY, methods: ['card', 'apple_pay'] }, 'such as Apple Pay.'],
+    [
+      'a wallet that this browser has',
+      { view: MANY, methods: ['card', 'apple_pay'] },
+      'such as “Apple Pay”.',
+    ],
     [
       'no wallet that has just declined',
       { view: MANY, methods: ['card', 'apple_pay'], wallet: 'apple_pay' },

@@ -37,6 +37,12 @@ describe('fillPlural', () => {
     expect(fillPlural(plural, 21, { language: 'ru', written: {} })).toBe('21 month');
   });
 
+  it('prefers the form for more than ten over the form of its category', () => {
+    const plural: Plural = { other: '{count} days', '11+': '{count} day' };
+    const write = (count: number) => fillPlural(plural, count, { language: 'il', written: {} });
+    expect([10, 11, 30].map(write)).toEqual(['10 days', '11 day', '30 day']);
+  });
+
   it('formats the number in the language', () => {
     expect(fillPlural(PLURAL, 1234, { language: 'en', written: {} })).toBe('other 1,234');
     expect(fillPlural(PLURAL, 1234, { language: 'de', written: {} })).toBe('other 1.234');

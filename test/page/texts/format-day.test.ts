@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { formatDay } from '../../../src/page/texts/format-day.ts';
 import type { Language } from '../../../src/protocol/languages.ts';
 
 const write = (language: Language, time: string, timeZone?: string) =>
-  formatDay(time, { language, written: {} }, timeZone);
+  formatDay(time, { language, catalog: CATALOGS[language], written: {} }, timeZone);
 
 describe('formatDay', () => {
   it.each<[Language, string]>([

@@ -10,7 +10,7 @@ describe('getRailName', () => {
   it.each(['open_banking', 'pay_by_bank'])(
     'returns a translated description for a method without a brand: %s',
     (rail) => {
-      expect(getRailName(rail, CATALOGS.cz)).toBe('Platba z bankovního účtu');
+      expect(getRailName(rail, CATALOGS.cz)).toBe('Platba z\u00a0bankovního účtu');
     },
   );
 

@@ -1,13 +1,15 @@
 import type { ChatView } from '../../../protocol/page-renderer.ts';
 import type { ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import { writeLine } from '../../texts/write-line.ts';
 import { ManagedMerchant } from './managed-merchant.tsx';
 
 /** The empty frame of a chat. The script loads the messages, and finds its texts in `data-` attributes. */
 export function ChatPage({ view, texts }: { view: ChatView; texts: ServiceTexts['chat'] }) {
   const { merchantName: merchant } = view;
-  const { title, messages, hint, you: user, label, send, retry, noScript: _, over, ...sentences } = texts;
-  const words = { company: merchant, user, over: `${over.title}. ${over.text}`, ...sentences };
+  const { title, messages, hint, you, label, send, retry, noScript: _, over, ...sentences } = texts;
+  const [company, user] = [merchant, you].map((name) => writeLine(name, '', view.language));
+  const words = { company, user, over: `${over.title}. ${over.text}`, ...sentences };
   const data = Object.fromEntries(Object.entries(words).map(([name, word]) => [`data-${name}`, word]));
   return (
     <main class="chat" aria-label={title} {...data}>

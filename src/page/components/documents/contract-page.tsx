@@ -2,8 +2,8 @@ import type { ContractNotice, ContractView } from '../../../protocol/page-render
 import type { Catalog } from '../../locales/catalog.ts';
 import type { ContractTexts } from '../../locales/contract-texts.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import type { DateWriting } from '../../texts/format-date-time.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
-import type { Writing } from '../../texts/write-once.ts';
 import { PlainField } from '../parts/plain-field.tsx';
 import { ContractText } from './contract-text.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
@@ -13,7 +13,7 @@ interface ContractPageProps {
   view: ContractView;
   catalog: Catalog;
   texts: ContractTexts;
-  writing: Writing;
+  writing: DateWriting;
 }
 
 /** The notices that are shown at a field. */

@@ -3,9 +3,9 @@ import type { ManageView } from '../../../protocol/subscriptions.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { describePrice } from '../../texts/describe-price.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import type { DateWriting } from '../../texts/format-date-time.ts';
 import { formatDay } from '../../texts/format-day.ts';
 import { formatMoney } from '../../texts/format-money.ts';
-import type { Writing } from '../../texts/write-once.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { ActionForm, News, Panel, Part } from './panel.tsx';
@@ -14,7 +14,7 @@ interface ManagePageProps {
   view: ManageView;
   catalog: Catalog;
   texts: ServiceTexts;
-  writing: Writing;
+  writing: DateWriting;
 }
 
 /** Describes the state in one or two sentences; empty if everything is as agreed. */

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { WalletView } from '../../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { fillText } from '../../texts/fill-text.ts';
+import type { DateWriting } from '../../texts/format-date-time.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
 import { formatMoney } from '../../texts/format-money.ts';
-import type { Writing } from '../../texts/write-once.ts';
 import { CardName } from './card-name.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
 import { ActionForm, Panel, Part } from './panel.tsx';
@@ -13,7 +13,7 @@ interface WalletPageProps {
   view: WalletView;
   catalog: Catalog;
   texts: ServiceTexts['wallet'];
-  writing: Writing;
+  writing: DateWriting;
 }
 
 interface ListProps {

@@ -1,4 +1,5 @@
 import { describeProblem } from '../../texts/describe-problem.ts';
+import { writeLine } from '../../texts/write-line.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /**
@@ -10,7 +11,8 @@ export function ProblemStatus({ state }: Pick<ScreenProps, 'state'>) {
   const problem = field && state.problems[field];
   return (
     <p class="visually-hidden" role="status">
-      {problem && `${state.catalog.labels[field]}: ${describeProblem(field, problem, state)}`}
+      {problem &&
+        writeLine(state.catalog.labels[field], describeProblem(field, problem, state), state.language)}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { formatIban } from '../../form/format-iban.ts';
 import type { TransferField } from '../../locales/words.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
+import { writeLine } from '../../texts/write-line.ts';
 import { hideBroken } from './hide-broken.ts';
 import { CheckIcon, Icon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
@@ -93,7 +94,7 @@ export function TransferDetails(props: ScreenProps) {
       </dl>
       <TransferCode {...props} />
       <p class="visually-hidden" role="status">
-        {state.copied ? `${transfer[state.copied]}: ${transfer.copied}` : ''}
+        {state.copied ? writeLine(transfer[state.copied], transfer.copied, state.language) : ''}
       </p>
     </>
   );

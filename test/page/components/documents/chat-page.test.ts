@@ -24,6 +24,11 @@ describe('the chat page', () => {
     expect(readText(over, 'h1')).toBe(SERVICE_TEXTS[language].chat.over.title);
   });
 
+  it('has a space before the colon after a name in French', () => {
+    const { company, user } = render({ language: 'fr' }).querySelector<HTMLElement>('main')?.dataset ?? {};
+    expect([company, user]).toEqual(['Bottega Rossi\u00a0: ', `${SERVICE_TEXTS.fr.chat.you}\u00a0: `]);
+  });
+
   it('has its own script, and no state of a payment', () => {
     const scripts = [...render().querySelectorAll('script')].map((script) => script.getAttribute('src'));
     expect(scripts).toEqual([`/page/${ASSETS.chatScript}`]);

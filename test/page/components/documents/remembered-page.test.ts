@@ -29,7 +29,7 @@ describe('the page of remembered cards', () => {
     const html = render({ cards: [], isForgotten: true });
     expect(listActions(html)).toEqual([]);
     expect(html).toContain('No card is remembered.');
-    expect(html).toMatch(/<title>Forgotten\./);
+    expect(html).toMatch(/<title>Card deleted\./);
   });
 
   it('escapes the name of the merchant', () => {

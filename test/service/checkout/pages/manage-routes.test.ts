@@ -94,7 +94,9 @@ describe('the press that cancels', () => {
       'If you cancel, your subscription still runs until December 21, 2026',
     );
     expect(await press(`${path}/cancel`)).toMatchObject({ status: 303, headers: { location: path } });
-    expect(await loadText(path)).toContain('Cancelled. Nothing more will be charged. You have paid until');
+    expect(await loadText(path)).toContain(
+      'Cancelled. Nothing more will be charged. The subscription is paid until',
+    );
     expect(await read()).toMatchObject({ State: 'ACTIVE', AtPeriodEnd: true });
     await pass(31);
     expect((await read()).State).toBe('CANCELLED');

@@ -48,7 +48,7 @@ describe('a remembered card', () => {
     const payload = createPayRequest({ save: true }, service.clock.now());
     const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': 'it-IT,en;q=0.5' };
     await service.inject({ method: 'POST', url: `${link.path}/pay`, payload, headers });
-    expect(await readMails()).toMatchObject([{ subject: 'La tua carta è ricordata da Bottega Rossi' }]);
+    expect(await readMails()).toMatchObject([{ subject: 'Bottega Rossi ha memorizzato la tua carta' }]);
   });
 
   it('can be used for one link, in one browser, for half an hour', async () => {
@@ -244,7 +244,7 @@ describe('the page of remembered cards', () => {
     const { status, headers } = await press(`${path}/forget/${id}`);
     expect([status, headers.location]).toEqual([303, `${path}?notice=forgotten`]);
     expect(await readCards()).toHaveLength(1);
-    expect((await load(headers.location as string)).body).toContain('Forgotten.');
+    expect((await load(headers.location as string)).body).toContain('Card deleted.');
     expect(await readTokens()).toHaveLength(1);
   });
 

@@ -179,7 +179,7 @@ describe('the page of a wallet', () => {
     expect((await load(PAGE, { cookie, 'accept-language': 'de' })).body).toContain('<html lang="it"');
     expect((await load(italian.path, { 'accept-language': 'de' })).body).toContain('<html lang="it"');
     const other = await open((await create()).path);
-    expect((await load(PAGE, { cookie: other, 'accept-language': 'de' })).body).toContain('Verlassen');
+    expect((await load(PAGE, { cookie: other, 'accept-language': 'de' })).body).toContain('Seite verlassen');
   });
 });
 

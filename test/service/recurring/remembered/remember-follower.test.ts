@@ -75,7 +75,7 @@ describe('a remembered card', () => {
     const [mail] = await readMails();
     expect(mail).toMatchObject({
       recipient: EMAIL,
-      subject: expect.stringContaining('La tua carta è ricordata'),
+      subject: expect.stringContaining('ha memorizzato la tua carta'),
     });
     expect(mail?.text).toContain('Visa che termina con 1111');
     expect(mail?.text).toMatch(/\/checkout\/cards\/[\w-]{43}/);

@@ -100,7 +100,7 @@ describe('a subscription that catches up on missed cycles', () => {
     const path = await getPath();
     expect(await load(path)).toContain('still runs until January 31, 2027');
     await press(path, 'cancel');
-    expect(await load(path)).toContain('You have paid until January 31, 2027.');
+    expect(await load(path)).toContain('The subscription is paid until January 31, 2027.');
     await press(path, 'keep');
     await skip(1);
     expect(await listRenewals()).toHaveLength(2);

@@ -93,7 +93,7 @@ describe('an email about a subscription', () => {
     await act('cancel', { AtPeriodEnd: true });
     await pass(40);
     expect(await listSubjects()).toEqual([BEGAN, ENDED]);
-    expect((await listMails())[1]?.Text).toContain('You have paid until December 21, 2026.');
+    expect((await listMails())[1]?.Text).toContain('The subscription is paid until December 21, 2026.');
   });
 
   it('does not replace the payment confirmations that the link requests', async () => {
