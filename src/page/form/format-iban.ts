@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
+import { groupText } from '../texts/group-text.ts';
 import type { Format } from './format-input.ts';
 
 /** Keeps letters of every script, so that the shopper sees which ones are refused. */
@@ -6,9 +7,9 @@ export const keepLettersAndDigits: Format = (typed) => toAsciiDigits(typed).repl
 
 /** Formats an IBAN in upper case, in the printed groups of four (ISO 13616). */
 export const formatIban: Format = (typed) =>
-  keepLettersAndDigits(typed)
-    .toUpperCase()
-    // Removes a copied prefix "IBAN".
-    .replace(/^IBAN/, '')
-    .match(/.{1,4}/gu)
-    ?.join(' ') ?? '';
+  groupText(
+    keepLettersAndDigits(typed)
+      .toUpperCase()
+      // Removes a copied prefix "IBAN".
+      .replace(/^IBAN/, ''),
+  ).join(' ');
