@@ -407,6 +407,7 @@ export interface ServiceTexts {
       /** A notice for a recipient whose address was entered by mistake. */
       stranger: string;
       manage: string;
+      /** Begins with the code: a list of mails and a locked phone show only the beginning. */
       codeSubject: string;
       code: string;
     };

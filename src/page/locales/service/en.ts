@@ -98,7 +98,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'A contract from {merchant}',
       asks: '{merchant} asks you to sign a contract:',
       link: 'Read and sign it here by {date}: {url}',
-      codeSubject: 'Your code for the contract with {merchant}',
+      codeSubject: '{code} is your code for the contract with {merchant}',
       code: 'Your code is {code}. With it you sign this contract:',
       warning:
         'The code is valid for 10 minutes. Do not give it to anyone. If you did not ask for it, ignore this email.',
@@ -175,7 +175,7 @@ export const serviceTexts: ServiceTexts = {
       card: 'From now on, {merchant} finds this card by your email and a code: {card}',
       stranger: 'Not your card? Someone typed your address by mistake. Delete it below.',
       manage: 'See or delete your remembered cards at any time, in one click: {url}',
-      codeSubject: 'Your code for {merchant}',
+      codeSubject: '{code} is your code for {merchant}',
       code: 'Your code is {code}. With it, {merchant} shows your remembered cards.',
     },
   },

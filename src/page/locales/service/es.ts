@@ -101,7 +101,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Un contrato de {merchant}',
       asks: '{merchant} te pide que firmes un contrato:',
       link: 'Léelo y fírmalo aquí antes del {date}: {url}',
-      codeSubject: 'Tu código para el contrato con {merchant}',
+      codeSubject: '{code} es tu código para el contrato con {merchant}',
       code: 'Tu código es {code}. Con él firmas este contrato:',
       warning:
         'El código es válido durante 10 minutos. No se lo des a nadie. Si no lo has pedido, ignora este correo.',
@@ -182,7 +182,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         '¿No es tu tarjeta? Alguien escribió tu dirección por error. Elimina la tarjeta con el enlace de abajo.',
       manage: 'Consulta o elimina tus tarjetas recordadas en cualquier momento, con un solo clic: {url}',
-      codeSubject: 'Tu código para {merchant}',
+      codeSubject: '{code} es tu código para {merchant}',
       code: 'Tu código es {code}. Con él, {merchant} muestra tus tarjetas recordadas.',
     },
   },

@@ -96,7 +96,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'חוזה מאת {merchant}',
       asks: 'בית העסק {merchant} מבקש ממך לחתום על חוזה:',
       link: 'אפשר לקרוא ולחתום כאן עד {date}: {url}',
-      codeSubject: 'הקוד שלך לחוזה עם {merchant}',
+      codeSubject: '{code} הוא הקוד שלך לחוזה עם {merchant}',
       code: 'הקוד שלך: {code}. באמצעותו חותמים על החוזה הזה:',
       warning: 'הקוד תקף ל־10 דקות. אין למסור אותו לאיש. אם לא ביקשת אותו, אפשר להתעלם מהודעה זו.',
       footer:
@@ -172,7 +172,7 @@ export const serviceTexts: ServiceTexts = {
       card: 'מעכשיו בית העסק {merchant} מוצא את הכרטיס הזה לפי כתובת הדוא״ל שלך וקוד: {card}',
       stranger: 'זה לא הכרטיס שלך? מישהו הקליד את הכתובת שלך בטעות. אפשר למחוק את הכרטיס למטה.',
       manage: 'לצפייה בכרטיסים השמורים או למחיקתם בכל עת, בלחיצה אחת: {url}',
-      codeSubject: 'הקוד שלך עבור {merchant}',
+      codeSubject: '{code} הוא הקוד שלך עבור {merchant}',
       code: 'הקוד שלך: {code}. באמצעותו בית העסק {merchant} מציג את הכרטיסים השמורים שלך.',
     },
   },

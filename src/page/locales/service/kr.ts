@@ -99,7 +99,7 @@ export const serviceTexts: ServiceTexts = {
       subject: '{merchant}에서 보낸 계약서',
       asks: '{merchant}에서 계약서 서명을 요청합니다:',
       link: '{date}까지 여기에서 읽고 서명해 주세요: {url}',
-      codeSubject: '{merchant} 계약서 인증 코드',
+      codeSubject: '{code} – {merchant} 계약서 인증 코드',
       code: '인증 코드는 {code}입니다. 이 코드로 다음 계약서에 서명합니다:',
       warning:
         '인증 코드는 10분 동안 유효합니다. 누구에게도 알려 주지 마세요. 요청하지 않았다면 이 이메일을 무시해 주세요.',
@@ -176,7 +176,7 @@ export const serviceTexts: ServiceTexts = {
       card: '이제 {merchant}에서 이메일과 인증 코드로 이 카드를 찾습니다: {card}',
       stranger: '본인 카드가 아닌가요? 누군가 실수로 고객님의 주소를 입력했습니다. 아래에서 삭제해 주세요.',
       manage: '언제든지 클릭 한 번으로 저장된 카드를 확인하거나 삭제할 수 있습니다: {url}',
-      codeSubject: '{merchant} 인증 코드',
+      codeSubject: '{code} – {merchant} 인증 코드',
       code: '인증 코드는 {code}입니다. 이 코드로 {merchant}에서 저장된 카드를 볼 수 있습니다.',
     },
   },

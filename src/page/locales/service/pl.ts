@@ -103,7 +103,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Umowa od firmy {merchant}',
       asks: 'Firma {merchant} prosi o podpisanie umowy:',
       link: 'Przeczytaj ją i podpisz tutaj do {date}: {url}',
-      codeSubject: 'Twój kod do umowy z firmą {merchant}',
+      codeSubject: '{code} to Twój kod do umowy z firmą {merchant}',
       code: 'Twój kod to {code}. Podpisujesz nim tę umowę:',
       warning:
         'Kod jest ważny przez 10 minut. Nie podawaj go nikomu. Jeśli to nie Ty o niego prosisz, zignoruj tę wiadomość.',
@@ -183,7 +183,7 @@ export const serviceTexts: ServiceTexts = {
       card: 'Od teraz {merchant} znajduje tę kartę po adresie e-mail i kodzie: {card}',
       stranger: 'To nie Twoja karta? Ktoś przez pomyłkę wpisał Twój adres. Usuń kartę poniżej.',
       manage: 'Zobacz lub usuń zapamiętane karty w każdej chwili jednym kliknięciem: {url}',
-      codeSubject: 'Twój kod u sprzedawcy {merchant}',
+      codeSubject: '{code} to Twój kod u sprzedawcy {merchant}',
       code: 'Twój kod to {code}. Dzięki niemu {merchant} pokaże zapamiętane karty.',
     },
   },

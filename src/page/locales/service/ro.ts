@@ -102,7 +102,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Un contract de la {merchant}',
       asks: '{merchant} vă cere să semnați un contract:',
       link: 'Citiți-l și semnați-l aici până la {date}: {url}',
-      codeSubject: 'Codul dumneavoastră pentru contractul cu {merchant}',
+      codeSubject: '{code} este codul dumneavoastră pentru contractul cu {merchant}',
       code: 'Codul dumneavoastră este {code}. Cu el semnați acest contract:',
       warning:
         'Codul este valabil 10 minute. Nu îl comunicați nimănui. Dacă nu l-ați cerut, ignorați acest e-mail.',
@@ -180,7 +180,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         'Nu este cardul dumneavoastră? Cineva a introdus din greșeală adresa dumneavoastră. Ștergeți cardul mai jos.',
       manage: 'Vedeți sau ștergeți cardurile memorate oricând, cu un singur clic: {url}',
-      codeSubject: 'Codul dumneavoastră pentru {merchant}',
+      codeSubject: '{code} este codul dumneavoastră pentru {merchant}',
       code: 'Codul dumneavoastră este {code}. Cu el, {merchant} vă arată cardurile memorate.',
     },
   },

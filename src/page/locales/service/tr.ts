@@ -99,7 +99,7 @@ export const serviceTexts: ServiceTexts = {
       subject: '{merchant} bir sözleşme gönderdi',
       asks: '{merchant} sizden bir sözleşme imzalamanızı istiyor:',
       link: 'Sözleşmeyi buradan okuyup imzalayın (son tarih: {date}): {url}',
-      codeSubject: '{merchant} sözleşmeniz için kodunuz',
+      codeSubject: '{code}, {merchant} sözleşmeniz için kodunuz',
       code: 'Kodunuz: {code}. Bu kodla şu sözleşmeyi imzalarsınız:',
       warning:
         'Kod 10 dakika geçerlidir. Kodu kimseye vermeyin. Kodu siz istemediyseniz bu e-postayı dikkate almayın.',
@@ -176,7 +176,7 @@ export const serviceTexts: ServiceTexts = {
       card: '{merchant} bundan sonra bu kartı e-posta adresiniz ve bir kodla bulur: {card}',
       stranger: 'Kart sizin değil mi? Biri adresinizi yanlışlıkla yazmış. Kartı aşağıdan silin.',
       manage: 'Kayıtlı kartlarınızı görüntüleyin veya dilediğiniz zaman tek tıkla silin: {url}',
-      codeSubject: '{merchant} için kodunuz',
+      codeSubject: '{code}, {merchant} için kodunuz',
       code: 'Kodunuz: {code}. Bu kodla {merchant} kayıtlı kartlarınızı gösterir.',
     },
   },
