@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí jeho přijetí, obvykle do jednoho pracovního dne.',
     details:
       'zde jsou údaje pro váš převod ve výši {amount} obchodníkovi {merchant}. Zatím nebylo nic zaplaceno.',
+    arrived: 'váš převod ve výši {amount} obchodníkovi {merchant} dorazil. Děkujeme.',
+    refundSubject: 'Vrácení peněz od obchodníka {merchant}',
+    refunded: 'obchodník {merchant} vám vrátil platbu ve výši {amount}.',
+    refundedPart: 'obchodník {merchant} vám z platby ve výši {total} vrátil {amount}.',
+    refundNote:
+      'Peníze se vracejí stejným způsobem, jakým jste platili. Může to trvat několik pracovních dnů.',
     method: 'Způsob platby: {method}',
     see: 'Zobrazit platbu: {url}',
     page: 'Platební stránka: {url}',

@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt den Eingang, meist innerhalb eines Werktags.',
     details:
       'hier sind die Angaben für Ihre Überweisung über {amount} an {merchant}. Es wurde noch nichts bezahlt.',
+    arrived: 'Ihre Überweisung über {amount} an {merchant} ist eingegangen. Vielen Dank.',
+    refundSubject: 'Erstattung von {merchant}',
+    refunded: '{merchant} hat Ihre Zahlung von {amount} erstattet.',
+    refundedPart: '{merchant} hat Ihnen {amount} Ihrer Zahlung von {total} erstattet.',
+    refundNote:
+      'Das Geld geht auf demselben Weg zurück, auf dem Sie gezahlt haben. Bis es ankommt, können einige Werktage vergehen.',
     method: 'Zahlungsart: {method}',
     see: 'Ihre Zahlung ansehen: {url}',
     page: 'Zur Zahlungsseite: {url}',

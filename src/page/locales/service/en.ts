@@ -22,6 +22,11 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'We are waiting for your transfer of {amount}. {merchant} confirms when it has arrived, usually within one working day.',
     details: 'Here are the details for your transfer of {amount} to {merchant}. Nothing has been paid yet.',
+    arrived: 'Your transfer of {amount} to {merchant} has arrived. Thank you.',
+    refundSubject: 'Refund from {merchant}',
+    refunded: '{merchant} has refunded your payment of {amount}.',
+    refundedPart: '{merchant} has refunded {amount} of your payment of {total}.',
+    refundNote: 'You get the money back the way you paid. It can take a few working days to arrive.',
     method: 'Payment method: {method}',
     see: 'See your payment: {url}',
     page: 'Payment page: {url}',

@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará su recepción, normalmente en un día laborable.',
     details:
       'Estos son los datos para tu transferencia de {amount} a {merchant}. Todavía no se ha pagado nada.',
+    arrived: 'Tu transferencia de {amount} a {merchant} ha llegado. Gracias.',
+    refundSubject: 'Reembolso de {merchant}',
+    refunded: '{merchant} ha reembolsado tu pago de {amount}.',
+    refundedPart: '{merchant} te ha reembolsado {amount} de tu pago de {total}.',
+    refundNote:
+      'Recibirás el dinero en la misma forma de pago que usaste. Puede tardar unos días laborables.',
     method: 'Forma de pago: {method}',
     see: 'Ver tu pago: {url}',
     page: 'Página de pago: {url}',

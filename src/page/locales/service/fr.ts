@@ -23,6 +23,12 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
     details: 'Voici les coordonnées pour votre virement de {amount} à {merchant}. Rien n’a encore été payé.',
+    arrived: 'Votre virement de {amount} à {merchant} a bien été reçu. Merci.',
+    refundSubject: 'Remboursement effectué par {merchant}',
+    refunded: '{merchant} a remboursé votre paiement de {amount}.',
+    refundedPart: '{merchant} vous a remboursé {amount} sur votre paiement de {total}.',
+    refundNote:
+      'Le remboursement est effectué sur le moyen de paiement que vous avez utilisé. Il peut prendre quelques jours ouvrés.',
     method: 'Moyen de paiement\u202f: {method}',
     see: 'Voir votre paiement\u202f: {url}',
     page: 'Page de paiement\u202f: {url}',

@@ -23,6 +23,12 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'Várjuk az átutalását ({amount}). A kereskedő ({merchant}) visszaigazolja, ha megérkezett, általában egy munkanapon belül.',
     details: 'Íme az átutalás adatai: {amount}, {merchant} részére. Még nem történt fizetés.',
+    arrived: 'Az átutalása {merchant} részére ({amount}) megérkezett. Köszönjük.',
+    refundSubject: 'Visszatérítés a kereskedőtől ({merchant})',
+    refunded: 'A kereskedő ({merchant}) visszatérítette a befizetett összeget: {amount}.',
+    refundedPart: 'A kereskedő ({merchant}) {amount} összeget visszatérített a befizetett {total} összegből.',
+    refundNote:
+      'A pénzt ugyanazon a módon kapja vissza, ahogyan fizetett. Ez néhány munkanapot vehet igénybe.',
     method: 'Fizetési mód: {method}',
     see: 'A fizetés megtekintése: {url}',
     page: 'Fizetési oldal: {url}',

@@ -21,6 +21,11 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר את קבלתה, בדרך כלל בתוך יום עסקים אחד.',
     details: 'אלה הפרטים להעברה שלך בסך {amount} לבית העסק {merchant}. עדיין לא שולם דבר.',
+    arrived: 'ההעברה שלך בסך {amount} לבית העסק {merchant} התקבלה. תודה.',
+    refundSubject: 'החזר כספי מבית העסק {merchant}',
+    refunded: 'בית העסק {merchant} החזיר את התשלום שלך בסך {amount}.',
+    refundedPart: 'בית העסק {merchant} החזיר לך {amount} מתוך התשלום שלך בסך {total}.',
+    refundNote: 'הכסף מוחזר לאמצעי התשלום שבו שילמת. ההחזר עשוי להימשך כמה ימי עסקים.',
     method: 'אמצעי תשלום: {method}',
     see: 'לצפייה בתשלום: {url}',
     page: 'דף התשלום: {url}',

@@ -23,6 +23,12 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'siamo in attesa del tuo bonifico di {amount}. {merchant} ne confermerà la ricezione, di solito entro un giorno lavorativo.',
     details: 'ecco i dati per il tuo bonifico di {amount} a {merchant}. Non hai ancora pagato nulla.',
+    arrived: 'il tuo bonifico di {amount} a {merchant} è arrivato. Grazie.',
+    refundSubject: 'Rimborso da {merchant}',
+    refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
+    refundedPart: '{merchant} ti ha rimborsato {amount} del tuo pagamento di {total}.',
+    refundNote:
+      'L’accredito avviene sul metodo di pagamento che hai usato. Possono volerci alcuni giorni lavorativi.',
     method: 'Metodo di pagamento: {method}',
     see: 'Vedi il tuo pagamento: {url}',
     page: 'Pagina di pagamento: {url}',

@@ -23,6 +23,11 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 1일 이내에 확인됩니다.',
     details: '{merchant}에 {amount} 금액을 이체하실 때 필요한 정보입니다. 아직 결제되지 않았습니다.',
+    arrived: '{merchant}에 이체하신 {amount} 금액이 입금되었습니다. 감사합니다.',
+    refundSubject: '{merchant} 환불 안내',
+    refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
+    refundedPart: '{merchant}에서 {total} 결제 중 {amount} 금액을 환불했습니다.',
+    refundNote: '환불은 결제하신 수단으로 처리되며, 완료되기까지 영업일 기준 며칠이 걸릴 수 있습니다.',
     method: '결제 수단: {method}',
     see: '결제 내역 보기: {url}',
     page: '결제 페이지: {url}',

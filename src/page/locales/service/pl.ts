@@ -24,6 +24,11 @@ export const serviceTexts: ServiceTexts = {
       'czekamy na Twój przelew w wysokości {amount}. {merchant} potwierdzi jego otrzymanie, zwykle w ciągu jednego dnia roboczego.',
     details:
       'oto dane do przelewu w wysokości {amount} dla sprzedawcy {merchant}. Płatność nie została jeszcze wykonana.',
+    arrived: 'Twój przelew w wysokości {amount} dla sprzedawcy {merchant} dotarł. Dziękujemy.',
+    refundSubject: 'Zwrot od sprzedawcy {merchant}',
+    refunded: 'sprzedawca {merchant} zwrócił Ci płatność w wysokości {amount}.',
+    refundedPart: 'sprzedawca {merchant} zwrócił Ci {amount} z płatności w wysokości {total}.',
+    refundNote: 'Zwrot zostanie wykonany tą samą metodą co płatność. Może to potrwać kilka dni roboczych.',
     method: 'Metoda płatności: {method}',
     see: 'Zobacz płatność: {url}',
     page: 'Strona płatności: {url}',

@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma primirea lui, de obicei într-o zi lucrătoare.',
     details:
       'iată datele pentru transferul dumneavoastră de {amount} către {merchant}. Încă nu s-a plătit nimic.',
+    arrived: 'transferul dumneavoastră de {amount} către {merchant} a fost primit. Vă mulțumim.',
+    refundSubject: 'Rambursare de la {merchant}',
+    refunded: '{merchant} v-a rambursat plata de {amount}.',
+    refundedPart: '{merchant} v-a rambursat {amount} din plata de {total}.',
+    refundNote:
+      'Rambursarea se face prin aceeași metodă prin care ați plătit și poate dura câteva zile lucrătoare.',
     method: 'Metoda de plată: {method}',
     see: 'Vedeți plata: {url}',
     page: 'Pagina de plată: {url}',

@@ -23,6 +23,11 @@ export const serviceTexts: ServiceTexts = {
       '{amount} tutarındaki havalenizi / EFT’nizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
     details:
       '{merchant} işletmesine {amount} tutarındaki havaleniz / EFT’niz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
+    arrived: '{merchant} işletmesine {amount} tutarındaki havaleniz / EFT’niz ulaştı. Teşekkür ederiz.',
+    refundSubject: '{merchant} iadeniz',
+    refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
+    refundedPart: '{merchant}, {total} tutarındaki ödemenizin {amount} tutarındaki kısmını iade etti.',
+    refundNote: 'Para, ödemede kullandığınız yönteme iade edilir. Size ulaşması birkaç iş günü sürebilir.',
     method: 'Ödeme yöntemi: {method}',
     see: 'Ödemenizi görüntüleyin: {url}',
     page: 'Ödeme sayfası: {url}',
