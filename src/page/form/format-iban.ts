@@ -1,5 +1,5 @@
+import { groupText } from '../../protocol/identifiers/group-text.ts';
 import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
-import { groupText } from '../texts/group-text.ts';
 import type { Format } from './format-input.ts';
 
 /** Keeps letters of every script, so that the shopper sees which ones are refused. */

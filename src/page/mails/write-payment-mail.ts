@@ -1,4 +1,5 @@
 import { CARD_BRANDS } from '../../protocol/card.ts';
+import { groupText } from '../../protocol/identifiers/group-text.ts';
 import type { Mail, MailView } from '../../protocol/mails.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
@@ -10,7 +11,6 @@ import { formatDay } from '../texts/format-day.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
 import { getRailName } from '../texts/get-rail-name.ts';
-import { groupText } from '../texts/group-text.ts';
 import { isUuid } from '../texts/is-uuid.ts';
 import { toLine } from '../texts/to-line.ts';
 import { writeLine } from '../texts/write-line.ts';

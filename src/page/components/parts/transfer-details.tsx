@@ -1,9 +1,9 @@
+import { groupText } from '../../../protocol/identifiers/group-text.ts';
 import { formatPlainAmount } from '../../../protocol/money.ts';
 import { formatIban } from '../../form/format-iban.ts';
 import type { TransferField } from '../../locales/words.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
-import { groupText } from '../../texts/group-text.ts';
 import { writeLine } from '../../texts/write-line.ts';
 import { hideBroken } from './hide-broken.ts';
 import { CheckIcon, Icon } from './icons.tsx';

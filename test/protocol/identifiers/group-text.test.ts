@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupText } from '../../../src/page/texts/group-text.ts';
+import { groupText } from '../../../src/protocol/identifiers/group-text.ts';
 
 describe('groupText', () => {
   it.each([
