@@ -55,7 +55,15 @@ const TERMINAL_FLOORS: Floors = [
 
 /** The files of an area that connect its rooms, or define its refusals, events and mails. */
 const WIRING: Record<string, string[]> = {
-  checkout: ['confirmation.ts', 'mail-kinds.ts', 'refusals.ts', 'routes.ts', 'subject.ts'],
+  checkout: [
+    'confirmation.ts',
+    'mail-kinds.ts',
+    'money-mails.ts',
+    'record-payment-mail.ts',
+    'refusals.ts',
+    'routes.ts',
+    'subject.ts',
+  ],
   ...Object.fromEntries(
     Object.keys(ROOMS_OF)
       .filter((area) => existsSync(join(ROOT, SERVICE, area, 'subject.ts')) && area !== 'checkout')

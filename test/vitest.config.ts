@@ -65,7 +65,7 @@ const STATEMENT_TESTS = find(`
   buy-domain wallet-calls send-mail client-document create-retention-worker fold-figures company-resource suspended-company individuals
   split-calls ask-rail create-recovery-worker alarms close-link-races list-links capture-amounts finish-modification
   is-expired stored-links export-transactions-call after-payments delivered-terminals hardware-orders end-payments pay-link-call
-  mail-receipt-call terminal-calls define-records record-moves card-session-calls-list card-session-calls card-resource finish-debit
+  mail-receipt-call money-mails terminal-calls define-records record-moves card-session-calls-list card-session-calls card-resource finish-debit
   mandate-resource card-finders remember-follower remove-unused create-rail create-call-store incoming-transfer-routes
   receiver-routes tenancy create-delivery-worker-restart create-delivery-worker-slots find-due-silent in-flight judge-webhook
   pending-deliveries-moved record-delivery-try adopt-hardware-orders used-encryptions

@@ -12,7 +12,7 @@ export interface MailView {
   language: Language;
   /** A tag with a region, for numbers and times; used if it matches the language. */
   locale?: string;
-  /** Default: UTC. */
+  /** Without it, times are left out, and dates are in UTC. */
   timeZone?: string;
   /** `CREATED`: nothing is paid yet, and the mail contains the details of a bank transfer. */
   status: PaymentStatus;
@@ -30,13 +30,15 @@ export interface MailView {
   purpose: string;
   title?: string;
   amountMinor: number;
+  /** In a mail about a refund: the amount that goes back, part of `amountMinor` or all of it. */
+  refundMinor?: number;
   currency: Currency;
   transactionId: string;
   /** The text on the shopper's bank statement. */
   statement?: string;
   /** The mandate of a direct debit. */
   mandate?: MandateDetails;
-  /** When it was approved, or the mail was requested: ISO 8601, UTC. */
+  /** When it was approved or refunded, its money arrived, or the mail was requested: ISO 8601, UTC. */
   paidAt: string;
 }
 

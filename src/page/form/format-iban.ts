@@ -1,3 +1,4 @@
+import { groupText } from '../../protocol/identifiers/group-text.ts';
 import { toAsciiDigits } from '../../protocol/identifiers/to-ascii-digits.ts';
 import type { Format } from './format-input.ts';
 
@@ -6,9 +7,9 @@ export const keepLettersAndDigits: Format = (typed) => toAsciiDigits(typed).repl
 
 /** Formats an IBAN in upper case, in the printed groups of four (ISO 13616). */
 export const formatIban: Format = (typed) =>
-  keepLettersAndDigits(typed)
-    .toUpperCase()
-    // Removes a copied prefix "IBAN".
-    .replace(/^IBAN/, '')
-    .match(/.{1,4}/gu)
-    ?.join(' ') ?? '';
+  groupText(
+    keepLettersAndDigits(typed)
+      .toUpperCase()
+      // Removes a copied prefix "IBAN".
+      .replace(/^IBAN/, ''),
+  ).join(' ');

@@ -280,6 +280,13 @@ export interface ServiceTexts {
     /** For a declared bank transfer, and for one that the shopper makes later. */
     waiting: string;
     details: string;
+    /** For a bank transfer that has arrived. */
+    arrived: string;
+    /** For a refund of the whole payment, or of `{amount}` of its `{total}`; and how the money comes back. */
+    refundSubject: string;
+    refunded: string;
+    refundedPart: string;
+    refundNote: string;
     method: string;
     /** The link to the page of a completed payment, and of an open one. In every mail, such a sentence ends with the URL. */
     see: string;
@@ -407,6 +414,7 @@ export interface ServiceTexts {
       /** A notice for a recipient whose address was entered by mistake. */
       stranger: string;
       manage: string;
+      /** Begins with the code: a list of mails and a locked phone show only the beginning. */
       codeSubject: string;
       code: string;
     };

@@ -26,6 +26,7 @@ export interface ContractTexts {
     subject: string;
     asks: string;
     link: string;
+    /** Begins with the code. */
     codeSubject: string;
     code: string;
     warning: string;

@@ -3,6 +3,10 @@ export interface MailLine {
   name: string;
   detail?: string;
   value: string;
+  /** The value in groups that are only visually separate: a copied text contains no spaces. */
+  groups?: readonly string[];
+  /** Whether the value is under its label instead of beside it: it is too long, or is to be copied. */
+  isBelow?: boolean;
   note?: string;
   isTotal?: boolean;
 }

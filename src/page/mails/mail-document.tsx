@@ -15,18 +15,8 @@ interface MailDocumentProps {
 }
 
 /** A table used for layout: mail programs support no other way. */
-const Frame = ({
-  width,
-  style,
-  children,
-}: {
-  width: string;
-  style?: string;
-  children: ComponentChildren;
-}) => (
-  <table role="presentation" width={width} cellPadding="0" cellSpacing="0" style={style}>
-    {children}
-  </table>
+const Frame = (props: { width?: string; class?: string; style?: string; children: ComponentChildren }) => (
+  <table role="presentation" cellPadding="0" cellSpacing="0" {...props} />
 );
 
 /** Text that others wrote keeps its own direction. */
@@ -46,7 +36,29 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** Shorter values, such as amounts, are kept on one line. An IBAN or a reference may wrap on a phone. */
 const MAX_WHOLE_LENGTH = 15;
 
-function Row({ row: { name, detail, value, note, isTotal }, end }: { row: MailLine; end: string }) {
+/** A value under its label. The order of its groups is that of the printed form, also in right-to-left text. */
+const RowBelow = ({ name, value, groups }: MailLine) => (
+  <tr>
+    <td class="line" style={STYLES.cell}>
+      <div class="soft" style={STYLES.soft}>
+        <Foreign text={name} />
+      </div>
+      <span dir={groups ? 'ltr' : 'auto'} style={STYLES.copied}>
+        {groups
+          ? groups.map((group, index) => (
+              <span key={index} style={index < groups.length - 1 ? STYLES.group : ''}>
+                {group}
+              </span>
+            ))
+          : value}
+      </span>
+    </td>
+  </tr>
+);
+
+function Row({ row, end }: { row: MailLine; end: string }) {
+  const { name, detail, value, note, isTotal, isBelow } = row;
+  if (isBelow) return <RowBelow {...row} />;
   const wrap = value.length > MAX_WHOLE_LENGTH ? STYLES.broken : STYLES.whole;
   const weight = isTotal ? ';font-weight:600' : '';
   return (
@@ -71,15 +83,17 @@ const Link = ({ block: { words, url, label }, look }: { block: LinkBlock; look: 
   label ? (
     <>
       {words !== label && <p style={STYLES.text}>{words}</p>}
-      <table role="presentation" class="action" style={STYLES.action}>
-        <tr>
-          <td class="button" style={look.button}>
-            <a href={url} style={look.label}>
-              {label}
-            </a>
-          </td>
-        </tr>
-      </table>
+      <div style={STYLES.action}>
+        <Frame class="action">
+          <tr>
+            <td class="button" style={look.button}>
+              <a href={url} style={look.label}>
+                {label}
+              </a>
+            </td>
+          </tr>
+        </Frame>
+      </div>
     </>
   ) : (
     <p style={STYLES.text}>
@@ -125,11 +139,13 @@ function Block({ block, end, look }: { block: MailBlock; end: string; look: Mail
       );
     case 'rows':
       return (
-        <table style={STYLES.rows} width="100%">
-          {block.rows.map((row, index) => (
-            <Row key={index} row={row} end={end} />
-          ))}
-        </table>
+        <div style={STYLES.block}>
+          <table style={STYLES.rows} width="100%" cellPadding="0" cellSpacing="0">
+            {block.rows.map((row, index) => (
+              <Row key={index} row={row} end={end} />
+            ))}
+          </table>
+        </div>
       );
     case 'paper':
       return (
@@ -159,6 +175,8 @@ export function MailDocument({ language, subject, merchant, news, look, blocks }
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        {/* No program on a phone makes a call out of a code, an amount or an IBAN. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{subject}</title>
         <style dangerouslySetInnerHTML={{ __html: look.sheet }} />
       </head>
@@ -178,7 +196,7 @@ export function MailDocument({ language, subject, merchant, news, look, blocks }
                   </td>
                 </tr>
                 <tr>
-                  <td class="soft" dir={dir} align={start} style={STYLES.end}>
+                  <td class="soft end" dir={dir} align={start} style={STYLES.end}>
                     {show(true)}
                   </td>
                 </tr>

@@ -19,7 +19,9 @@ export function writeContractMail(
   const isCode = 'code' in about;
   return createMail({
     ...{ language, texts: all, merchantName, contact, brand },
-    subject: fillText(isCode ? texts.codeSubject : texts.subject, { merchant }),
+    subject: isCode
+      ? fillText(texts.codeSubject, { code: about.code, merchant })
+      : fillText(texts.subject, { merchant }),
     blocks: isCode
       ? [
           { type: 'text', text: fillText(texts.code, about), strong: about.code },

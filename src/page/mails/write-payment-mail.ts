@@ -1,4 +1,5 @@
 import { CARD_BRANDS } from '../../protocol/card.ts';
+import { groupText } from '../../protocol/identifiers/group-text.ts';
 import type { Mail, MailView } from '../../protocol/mails.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
@@ -6,6 +7,7 @@ import type { ServiceTexts } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
 import type { DateWriting } from '../texts/format-date-time.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
+import { formatDay } from '../texts/format-day.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
 import { getRailName } from '../texts/get-rail-name.ts';
@@ -35,6 +37,8 @@ function describeMethod({ method, card }: MailView, { catalog }: MailOptions): s
 
 /** Lists the items with their tax, and the total. */
 function listItems(mail: MailView, { catalog, writing }: MailWriting): MailLine[] {
+  // A refund may be of some of them.
+  if (mail.refundMinor !== undefined) return [];
   const rows = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
     name: toLine(name),
     detail: fillText(catalog.quantity, { quantity, price: formatMoney(unitPriceMinor, mail, writing) }),
@@ -49,16 +53,20 @@ function listItems(mail: MailView, { catalog, writing }: MailWriting): MailLine[
 function listFacts(mail: MailView, options: MailWriting): string[] {
   const { catalog, language, writing } = options;
   const texts = options.texts.mail;
-  const { transactionId, transfer, statement, mandate, timeZone, paidAt, status } = mail;
+  const { transactionId, transfer, statement, mandate, timeZone, paidAt, status, refundMinor } = mail;
   const isPaid = status !== 'CREATED';
   return [
     isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
-    isPaid ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
+    isPaid && timeZone ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
+    // The hour of another time zone would be wrong for the shopper.
+    isPaid && !timeZone ? formatDay(paidAt, writing) : '',
     // With a bank transfer, a second reference could be mistaken for the transfer's.
     transfer || isUuid(transactionId) ? '' : writeLine(catalog.reference, toLine(transactionId), language),
     mandate ? writeLine(catalog.sepa.creditorId, mandate.creditorId, language) : '',
     mandate ? writeLine(catalog.sepa.mandateReference, mandate.reference, language) : '',
-    statement && !transfer ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
+    statement && !transfer && refundMinor === undefined
+      ? fillText(catalog.statement, { statement: toLine(statement) })
+      : '',
   ].filter(Boolean);
 }
 
@@ -68,16 +76,25 @@ function listTransfer(mail: MailView, { catalog, writing }: MailWriting): MailLi
   if (!details) return [];
   const { transfer } = catalog;
   return [
-    { name: transfer.beneficiary, value: toLine(details.beneficiary) },
-    { name: transfer.iban, value: details.iban },
-    { name: transfer.amount, value: formatMoney(mail.amountMinor, mail, writing) },
-    { name: transfer.reference, value: details.reference },
+    { name: transfer.beneficiary, value: toLine(details.beneficiary), isBelow: true },
+    { name: transfer.iban, value: groupText(details.iban).join(' '), isBelow: true },
+    { name: transfer.amount, value: formatMoney(mail.amountMinor, mail, writing), isBelow: true },
+    {
+      name: transfer.reference,
+      value: details.reference,
+      groups: groupText(details.reference),
+      isBelow: true,
+    },
   ];
 }
 
-function chooseText({ status, transfer }: MailView, texts: ServiceTexts['mail']): string {
+function chooseText(mail: MailView, texts: ServiceTexts['mail']): string {
+  const { status, transfer, method, refundMinor } = mail;
+  if (refundMinor !== undefined) return refundMinor < mail.amountMinor ? texts.refundedPart : texts.refunded;
   if (status === 'CREATED') return texts.details;
-  return transfer && status === 'PENDING' ? texts.waiting : texts[TEXTS[status] ?? 'paid'];
+  if (transfer && status === 'PENDING') return texts.waiting;
+  const text = TEXTS[status] ?? 'paid';
+  return method === 'bank_transfer' && text === 'paid' ? texts.arrived : texts[text];
 }
 
 /** Writes a mail about a payment. Its button leads to the payment's page, which shows the current state. */
@@ -88,18 +105,25 @@ export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
   const merchant = toLine(merchantName);
   const writing: DateWriting = { language, catalog, written: {}, ...(locale && { locales: [locale] }) };
   const written = { ...options, writing };
-  const amount = formatMoney(mail.amountMinor, mail, writing);
+  const total = formatMoney(mail.amountMinor, mail, writing);
+  const isRefund = mail.refundMinor !== undefined;
+  const amount = formatMoney(mail.refundMinor ?? mail.amountMinor, mail, writing);
   const [items, transfer] = [listItems(mail, written), listTransfer(mail, written)];
   const link = url && linkText(status === 'CREATED' ? texts.page : texts.see, { url });
   return createMail({
     ...{ language, texts: all, merchantName, contact, brand },
-    subject: writeLine(fillText(texts.subject, { merchant }), amount, language),
+    subject: writeLine(
+      fillText(isRefund ? texts.refundSubject : texts.subject, { merchant }),
+      amount,
+      language,
+    ),
     blocks: [
       { type: 'text', text: texts.greeting },
-      { type: 'text', text: fillText(chooseText(mail, texts), { amount, merchant }) },
+      { type: 'text', text: fillText(chooseText(mail, texts), { amount, total, merchant }) },
       { type: 'title', lines: [toLine(title), toLine(purpose)].filter(Boolean) },
       items.length > 0 && { type: 'rows', rows: items },
       transfer.length > 0 && { type: 'rows', rows: transfer },
+      isRefund && { type: 'text', text: texts.refundNote },
       mail.transfer && { type: 'text', text: fillText(catalog.transfer.note, { merchant }) },
       { type: 'facts', lines: listFacts(mail, written) },
       link && { ...link, label: link.words },

@@ -23,7 +23,9 @@ export function writeRememberedMail(
     });
   return createMail({
     ...{ language, texts: all, merchantName, contact, brand },
-    subject: fillText(isCode ? texts.codeSubject : texts.subject, { merchant }),
+    subject: isCode
+      ? fillText(texts.codeSubject, { code: about.code, merchant })
+      : fillText(texts.subject, { merchant }),
     blocks: isCode
       ? [
           { type: 'text', text: fillText(texts.code, { code: about.code, merchant }), strong: about.code },

@@ -3,6 +3,8 @@ import { defineMails } from '../mails/mail-kinds.ts';
 export const CHECKOUT_MAILS = defineMails({
   confirmation: { scope: 'online-payments' },
   transfer: { scope: 'online-payments' },
+  arrived: { scope: 'online-payments' },
+  refunded: { scope: 'online-payments' },
 });
 
 declare module '../mails/mail-kinds.ts' {

@@ -26,7 +26,7 @@ const TRANSFER = {
   beneficiary: 'Bottega',
   iban: 'IT60X0542811101000000123456',
   fiscalCode: '1',
-  reference: 'RF18',
+  reference: 'RF18539007547034',
 };
 const SUBSCRIPTION: SubscriptionMailView = {
   kind: 'declined',
@@ -48,6 +48,8 @@ const KINDS: Record<string, (language: Language) => Mail> = {
   payment: (language) => renderMail('payment', { ...PAYMENT, language }),
   transfer: (language) =>
     renderMail('payment', { ...PAYMENT, status: 'CREATED', transfer: TRANSFER, language }),
+  refund: (language) => renderMail('payment', { ...PAYMENT, refundMinor: 990, language }),
+  arrived: (language) => renderMail('payment', { ...PAYMENT, method: 'bank_transfer', language }),
   declined: (language) => renderMail('subscription', { ...SUBSCRIPTION, due: DUE, language }),
   ended: (language) =>
     renderMail('subscription', {
@@ -82,7 +84,9 @@ describe('the document of a mail', () => {
   it.each(MAILS)(
     'about a %s contains the same words as its plain text in %s',
     (_kind, _language, { text, html }) => {
-      const shown = new Set(listWords(parse(html.replaceAll('<', ' <')).body.textContent ?? ''));
+      // The groups of a reference are one word.
+      const spaced = html.replaceAll(/<(?!\/?span)/g, ' <');
+      const shown = new Set(listWords(parse(spaced).body.textContent ?? ''));
       const said = text.replace(/https?:\S+/g, '');
       expect(listWords(said).filter((word) => !shown.has(word))).toEqual([]);
     },
@@ -109,6 +113,8 @@ describe('the document of a mail', () => {
   it.each([
     ['payment', [URL]],
     ['transfer', [URL]],
+    ['refund', [URL]],
+    ['arrived', [URL]],
     ['declined', [URL]],
     ['ended', [SUBSCRIPTION.manageUrl]],
     ['receipt', []],
@@ -140,14 +146,69 @@ describe('the document of a mail', () => {
     expect([...parse(html).querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(said);
   });
 
-  it('keeps an amount on one line, and lets an IBAN wrap', () => {
-    const findStyle = (kind: string, end: RegExp) =>
-      [...parse(KINDS[kind]?.('en').html ?? '').querySelectorAll('td.line[align]')]
-        .find(({ textContent }) => end.test(textContent ?? ''))
-        ?.getAttribute('style');
-    expect(findStyle('payment', /^€19\.90$/)).toContain('white-space:nowrap');
-    expect(findStyle('transfer', /^IT60/)).toContain('overflow-wrap:anywhere');
+  it('keeps an amount on one line', () => {
+    const values = [...parse(KINDS.payment?.('en').html ?? '').querySelectorAll('td.line[align]')];
+    const amount = values.find(({ textContent }) => textContent === '€19.90');
+    expect(amount?.getAttribute('style')).toContain('white-space:nowrap');
   });
+
+  it.each(PAGE_LANGUAGES)('has the details of a transfer under their labels in %s, in groups', (language) => {
+    const page = parse(KINDS.transfer?.(language).html ?? '');
+    const values = [...page.querySelectorAll('td.line > .soft + span')];
+    expect(page.querySelectorAll('td.line > .soft + span')).toHaveLength(4);
+    const [, iban, , reference] = values;
+    expect(iban?.textContent).toBe('IT60 X054 2811 1010 0000 0123 456');
+    // Copied without spaces, and in this order from right to left too.
+    expect(reference?.textContent).toBe(TRANSFER.reference);
+    expect(reference?.getAttribute('dir')).toBe('ltr');
+    const groups = [...(reference?.children ?? [])].map(({ textContent }) => textContent);
+    expect(groups).toEqual(['RF18', '5390', '0754', '7034']);
+  });
+
+  it.each(MAILS)('about a %s in %s is as Word draws it in Outlook', (_kind, _language, { html }) => {
+    const page = parse(html);
+    const read = (element: Element | null) => element?.getAttribute('style') ?? '';
+    for (const table of page.querySelectorAll('table')) {
+      // Two pixels between cells, and one in them, are the defaults; margins of tables are ignored.
+      expect([table.getAttribute('cellspacing'), table.getAttribute('cellpadding')]).toEqual(['0', '0']);
+      expect(read(table)).not.toContain('margin');
+    }
+    // An inner table repeats no typeface.
+    for (const cell of page.querySelectorAll('td.line, td.button, td.card, td.end'))
+      expect(read(cell)).toMatch(/font:[^;]*Segoe UI/);
+    // The padding of a link is ignored: the cell has it, in a way that others ignore.
+    for (const cell of page.querySelectorAll('td.button')) {
+      const [padding] = /(?<=;padding:)[^;]+/.exec(read(cell.querySelector('a'))) ?? [];
+      expect(read(cell)).toContain(`mso-padding-alt:${padding}`);
+      expect(read(cell)).not.toContain(';padding');
+      expect(read(cell.querySelector('a'))).toContain('mso-padding-alt:0');
+    }
+  });
+
+  it('has its footer in line with the text of its card', () => {
+    const { html } = KINDS.payment?.('en') ?? { html: '' };
+    const page = parse(html);
+    const readPx = (selector: string, pattern: RegExp) =>
+      Number(pattern.exec(page.querySelector(selector)?.getAttribute('style') ?? '')?.[1]);
+    const card = readPx('.card', /border:(\d+)px/) + readPx('.card', /padding:(\d+)px/);
+    expect(readPx('.end', /padding:20px (\d+)px/)).toBe(card);
+    const [, phone, end] =
+      /\.card\{padding:24px (\d+)px!important\}\.end\{padding:20px (\d+)px/.exec(html) ?? [];
+    expect(Number(end)).toBe(Number(phone) + readPx('.card', /border:(\d+)px/));
+  });
+
+  it.each(PAGE_LANGUAGES)(
+    'has a subject that begins with the code in %s, and no link made of it',
+    (language) => {
+      const codes = MAILS.filter(([kind, written]) => kind.endsWith('code') && written === language);
+      expect(codes).toHaveLength(2);
+      for (const [, , { subject, html }] of codes) {
+        expect(subject).toMatch(/^042042.*Bottega Rossi/);
+        const detection = parse(html).querySelector('meta[name=format-detection]');
+        expect(detection?.getAttribute('content')).toContain('telephone=no');
+      }
+    },
+  );
 
   it('shows text of the merchant and the shopper as plain text', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&{amount}';

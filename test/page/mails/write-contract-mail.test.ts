@@ -34,7 +34,7 @@ describe('an email about a contract', () => {
       merchantName: 'Rossi\nBcc: x',
       about: { code: '042042' },
     });
-    expect(subject).toBe('Your code for the contract with Rossi Bcc: x');
+    expect(subject).toBe('042042 is your code for the contract with Rossi Bcc: x');
     expect(text.split('\n')).toContain('Lease Your code is 111111');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '../../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderMail } from '../../../src/page/server.tsx';
 import type { MailView } from '../../../src/protocol/mails.ts';
 
 const createMail = (change: Partial<MailView> = {}) =>
@@ -18,7 +18,7 @@ const createMail = (change: Partial<MailView> = {}) =>
   });
 
 describe('renderMail', () => {
-  it('states in plain text the amount, the time and the reference of the payment', () => {
+  it('states in plain text the amount, the day and the reference of the payment', () => {
     expect(createMail({ title: 'Coffee of the month', statement: 'BOTTEGA' })).toMatchObject({
       language: 'en',
       subject: 'Your payment to Bottega Rossi: €19.90',
@@ -30,7 +30,7 @@ Coffee of the month
 Order 1042
 
 Payment method: PayPal
-November 21, 2026 at 9:30 AM UTC
+November 21, 2026
 Reference: order-1042
 On your bank statement: BOTTEGA
 
@@ -63,7 +63,7 @@ You are receiving this email because ServicePay handles this payment. Questions 
   });
 
   it('adds "Uhr" after the time in German', () => {
-    expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
+    expect(createMail({ language: 'de', timeZone: 'Europe/Rome' }).text).toContain('um 10:30\u00a0Uhr MEZ');
   });
 
   it('puts a space before colons in French but not in Italian', () => {
@@ -97,6 +97,15 @@ You are receiving this email because ServicePay handles this payment. Questions 
     );
   });
 
+  it.each(PAGE_LANGUAGES)('has no hour in %s if the shopper’s time zone is unknown', (language) => {
+    expect(createMail({ language, timeZone: 'Europe/Rome' }).text).toMatch(/10:30/);
+    expect(createMail({ language }).text).not.toMatch(/:30|UTC|GMT/);
+    // In Samoa, the day has not begun.
+    expect(createMail({ paidAt: '2026-11-21T09:30:00.000Z', timeZone: 'Pacific/Pago_Pago' }).text).toContain(
+      'November 20, 2026',
+    );
+  });
+
   it('states the merchant’s contact and omits a generated transaction ID', () => {
     const { text } = createMail({
       contact: 'mailto:ciao@shop.example',
@@ -119,9 +128,38 @@ You are receiving this email because ServicePay handles this payment. Questions 
     const { text } = createMail({ status, method: 'bank_transfer', transfer });
     expect(text).toContain(sentence);
     expect(text).toContain(
-      'IBAN: IT60X0542811101000000123456\nAmount: €19.90\nPayment reference: RF18539007547034\n',
+      'IBAN: IT60 X054 2811 1010 0000 0123 456\nAmount: €19.90\nPayment reference: RF18539007547034\n',
     );
     expect(text).not.toContain('order-1042');
+  });
+
+  it.each([
+    [1990, 'Bottega Rossi has refunded your payment of €19.90.', '€19.90'],
+    [1989, 'Bottega Rossi has refunded €19.89 of your payment of €19.90.', '€19.89'],
+  ])('about a refund of %i cents says "%s"', (refundMinor, sentence, amount) => {
+    const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+    const { subject, text } = createMail({ refundMinor, items, status: 'REFUNDED', statement: 'BOTTEGA' });
+    expect(subject).toBe(`Refund from Bottega Rossi: ${amount}`);
+    expect(text).toContain(sentence);
+    expect(text).toContain('Payment method: PayPal\nNovember 21, 2026\nReference: order-1042\n');
+    // The merchant does not say which items come back, nor what the bank writes.
+    expect(text).not.toMatch(/Coffee|BOTTEGA/);
+  });
+
+  it.each(PAGE_LANGUAGES)('about a refund states both amounts in %s, and is no confirmation', (language) => {
+    const change = { language, currency: 'EUR', amountMinor: 1990 } as const;
+    const paid = createMail(change);
+    const [whole, part] = [1990, 550].map((refundMinor) => createMail({ ...change, refundMinor }));
+    expect(new Set([paid.subject, whole?.subject, part?.subject]).size).toBe(3);
+    expect(whole?.text).toMatch(/19[.,]90/);
+    expect(part?.text).toMatch(/5[.,]50[\s\S]*19[.,]90|19[.,]90[\s\S]*5[.,]50/);
+    for (const mail of [whole, part]) expect(`${mail?.subject}${mail?.text}`).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('about a transfer says that it has arrived, without the details for making it', () => {
+    const { text } = createMail({ method: 'bank_transfer', status: 'SETTLED' });
+    expect(text).toContain('Your transfer of €19.90 to Bottega Rossi has arrived. Thank you.');
+    expect(text).not.toContain('IBAN');
   });
 
   it('keeps each of the merchant’s texts on one line, without control characters', () => {

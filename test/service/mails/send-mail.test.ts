@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/service/back-office/operations/create-metrics.ts';
 import { readOutbox } from '../../../src/service/back-office/operations/read-outbox.ts';
+import { BUILT_IN_COMPANIES } from '../../../src/service/calls/companies/read-companies.ts';
 import { createMails } from '../../../src/service/create-mails.ts';
 import type { MailTransport } from '../../../src/service/mails/create-mail-transport.ts';
 import { expireMails } from '../../../src/service/mails/expire-mails.ts';
@@ -93,6 +94,16 @@ describe('a mail', () => {
     await createWorker(smtp.url, { logo: 'data:image/svg+xml,%3Csvg/%3E' }).runDue();
     expect(smtp.mails[0]?.source).not.toMatch(/cid:logo|image\//);
     expect(smtp.mails[0]?.source).not.toContain('<!--logo-->');
+  });
+
+  it('has the logo of each company of a sandbox without fixtures', async () => {
+    const logos = BUILT_IN_COMPANIES.flatMap(({ logo }) => logo ?? []);
+    expect(logos.length).toBeGreaterThan(0);
+    for (const logo of logos) {
+      await record();
+      await createWorker(smtp.url, { logo }).runDue();
+      expect(smtp.mails.at(-1)?.source).toMatch(/^Content-Id: <logo>\r$/im);
+    }
   });
 
   it('is sent once by two workers', async () => {

@@ -1,3 +1,4 @@
+import { groupText } from '../../../protocol/identifiers/group-text.ts';
 import { formatPlainAmount } from '../../../protocol/money.ts';
 import { formatIban } from '../../form/format-iban.ts';
 import type { TransferField } from '../../locales/words.ts';
@@ -24,8 +25,6 @@ interface TransferRow {
   plain?: string;
 }
 
-const group = (text: string): string[] => text.match(/.{1,4}/g) ?? [];
-
 function listRows({ view, state }: ScreenProps): TransferRow[] {
   const { transfer } = view;
   if (!transfer) return [];
@@ -38,7 +37,7 @@ function listRows({ view, state }: ScreenProps): TransferRow[] {
       shown: [formatMoney(view.amountMinor, view, state)],
       plain: formatPlainAmount(view.amountMinor, view.currency),
     },
-    { field: 'reference', shown: group(reference) },
+    { field: 'reference', shown: groupText(reference) },
   ];
 }
 

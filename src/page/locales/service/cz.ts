@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí jeho přijetí, obvykle do jednoho pracovního dne.',
     details:
       'zde jsou údaje pro váš převod ve výši {amount} obchodníkovi {merchant}. Zatím nebylo nic zaplaceno.',
+    arrived: 'váš převod ve výši {amount} obchodníkovi {merchant} dorazil. Děkujeme.',
+    refundSubject: 'Vrácení peněz od obchodníka {merchant}',
+    refunded: 'obchodník {merchant} vám vrátil platbu ve výši {amount}.',
+    refundedPart: 'obchodník {merchant} vám z platby ve výši {total} vrátil {amount}.',
+    refundNote:
+      'Peníze se vracejí stejným způsobem, jakým jste platili. Může to trvat několik pracovních dnů.',
     method: 'Způsob platby: {method}',
     see: 'Zobrazit platbu: {url}',
     page: 'Platební stránka: {url}',
@@ -100,7 +106,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Smlouva od společnosti {merchant}',
       asks: 'Společnost {merchant} vás žádá o podpis smlouvy:',
       link: 'Přečtěte si ji a podepište zde nejpozději {date}: {url}',
-      codeSubject: 'Váš kód ke smlouvě se společností {merchant}',
+      codeSubject: '{code} je váš kód ke smlouvě se společností {merchant}',
       code: 'Váš kód je {code}. Podepíšete jím tuto smlouvu:',
       warning: 'Kód platí 10 minut. Nikomu ho nesdělujte. Pokud jste o něj nežádali, e-mail ignorujte.',
       footer:
@@ -176,7 +182,7 @@ export const serviceTexts: ServiceTexts = {
       card: 'Odteď {merchant} tuto kartu najde podle vašeho e-mailu a kódu: {card}',
       stranger: 'Není to vaše karta? Někdo omylem zadal vaši adresu. Kartu můžete smazat níže.',
       manage: 'Zapamatované karty si kdykoli jedním kliknutím zobrazíte nebo smažete: {url}',
-      codeSubject: 'Váš kód pro obchodníka {merchant}',
+      codeSubject: '{code} je váš kód pro obchodníka {merchant}',
       code: 'Váš kód je {code}. Po jeho zadání vám {merchant} zobrazí zapamatované karty.',
     },
   },

@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt den Eingang, meist innerhalb eines Werktags.',
     details:
       'hier sind die Angaben für Ihre Überweisung über {amount} an {merchant}. Es wurde noch nichts bezahlt.',
+    arrived: 'Ihre Überweisung über {amount} an {merchant} ist eingegangen. Vielen Dank.',
+    refundSubject: 'Erstattung von {merchant}',
+    refunded: '{merchant} hat Ihre Zahlung von {amount} erstattet.',
+    refundedPart: '{merchant} hat Ihnen {amount} Ihrer Zahlung von {total} erstattet.',
+    refundNote:
+      'Das Geld geht auf demselben Weg zurück, auf dem Sie gezahlt haben. Bis es ankommt, können einige Werktage vergehen.',
     method: 'Zahlungsart: {method}',
     see: 'Ihre Zahlung ansehen: {url}',
     page: 'Zur Zahlungsseite: {url}',
@@ -104,7 +110,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Ein Vertrag von {merchant}',
       asks: '{merchant} bittet Sie, einen Vertrag zu unterschreiben:',
       link: 'Lesen und unterschreiben Sie ihn hier bis zum {date}: {url}',
-      codeSubject: 'Ihr Code für den Vertrag mit {merchant}',
+      codeSubject: '{code} ist Ihr Code für den Vertrag mit {merchant}',
       code: 'Ihr Code lautet {code}. Mit ihm unterschreiben Sie diesen Vertrag:',
       warning:
         'Der Code gilt 10 Minuten. Geben Sie ihn an niemanden weiter. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
@@ -185,7 +191,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         'Nicht Ihre Karte? Dann hat jemand aus Versehen Ihre Adresse eingegeben. Löschen Sie die Karte über den Link unten.',
       manage: 'Gemerkte Karten jederzeit mit einem Klick ansehen oder löschen: {url}',
-      codeSubject: 'Ihr Code für {merchant}',
+      codeSubject: '{code} ist Ihr Code für {merchant}',
       code: 'Ihr Code lautet {code}. Mit ihm zeigt {merchant} Ihre gemerkten Karten.',
     },
   },

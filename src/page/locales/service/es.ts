@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará su recepción, normalmente en un día laborable.',
     details:
       'Estos son los datos para tu transferencia de {amount} a {merchant}. Todavía no se ha pagado nada.',
+    arrived: 'Tu transferencia de {amount} a {merchant} ha llegado. Gracias.',
+    refundSubject: 'Reembolso de {merchant}',
+    refunded: '{merchant} ha reembolsado tu pago de {amount}.',
+    refundedPart: '{merchant} te ha reembolsado {amount} de tu pago de {total}.',
+    refundNote:
+      'Recibirás el dinero en la misma forma de pago que usaste. Puede tardar unos días laborables.',
     method: 'Forma de pago: {method}',
     see: 'Ver tu pago: {url}',
     page: 'Página de pago: {url}',
@@ -101,7 +107,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Un contrato de {merchant}',
       asks: '{merchant} te pide que firmes un contrato:',
       link: 'Léelo y fírmalo aquí antes del {date}: {url}',
-      codeSubject: 'Tu código para el contrato con {merchant}',
+      codeSubject: '{code} es tu código para el contrato con {merchant}',
       code: 'Tu código es {code}. Con él firmas este contrato:',
       warning:
         'El código es válido durante 10 minutos. No se lo des a nadie. Si no lo has pedido, ignora este correo.',
@@ -182,7 +188,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         '¿No es tu tarjeta? Alguien escribió tu dirección por error. Elimina la tarjeta con el enlace de abajo.',
       manage: 'Consulta o elimina tus tarjetas recordadas en cualquier momento, con un solo clic: {url}',
-      codeSubject: 'Tu código para {merchant}',
+      codeSubject: '{code} es tu código para {merchant}',
       code: 'Tu código es {code}. Con él, {merchant} muestra tus tarjetas recordadas.',
     },
   },

@@ -23,6 +23,12 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
     details: 'Voici les coordonnées pour votre virement de {amount} à {merchant}. Rien n’a encore été payé.',
+    arrived: 'Votre virement de {amount} à {merchant} a bien été reçu. Merci.',
+    refundSubject: 'Remboursement effectué par {merchant}',
+    refunded: '{merchant} a remboursé votre paiement de {amount}.',
+    refundedPart: '{merchant} vous a remboursé {amount} sur votre paiement de {total}.',
+    refundNote:
+      'Le remboursement est effectué sur le moyen de paiement que vous avez utilisé. Il peut prendre quelques jours ouvrés.',
     method: 'Moyen de paiement\u202f: {method}',
     see: 'Voir votre paiement\u202f: {url}',
     page: 'Page de paiement\u202f: {url}',
@@ -101,7 +107,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Contrat envoyé par {merchant}',
       asks: '{merchant} vous demande de signer un contrat\u202f:',
       link: 'Lisez-le et signez-le ici avant le {date}\u202f: {url}',
-      codeSubject: 'Votre code pour le contrat avec {merchant}',
+      codeSubject: '{code} est votre code pour le contrat avec {merchant}',
       code: 'Votre code est {code}. Il sert à signer ce contrat\u202f:',
       warning:
         'Le code est valable 10 minutes. Ne le communiquez à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
@@ -185,7 +191,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         'Ce n’est pas votre carte\u202f? Quelqu’un a saisi votre adresse par erreur. Supprimez la carte ci-dessous.',
       manage: 'Consultez ou supprimez vos cartes mémorisées à tout moment, en un clic\u202f: {url}',
-      codeSubject: 'Votre code pour {merchant}',
+      codeSubject: '{code} est votre code pour {merchant}',
       code: 'Votre code est {code}. Il permet à {merchant} d’afficher vos cartes mémorisées.',
     },
   },

@@ -23,6 +23,12 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'Várjuk az átutalását ({amount}). A kereskedő ({merchant}) visszaigazolja, ha megérkezett, általában egy munkanapon belül.',
     details: 'Íme az átutalás adatai: {amount}, {merchant} részére. Még nem történt fizetés.',
+    arrived: 'Az átutalása {merchant} részére ({amount}) megérkezett. Köszönjük.',
+    refundSubject: 'Visszatérítés a kereskedőtől ({merchant})',
+    refunded: 'A kereskedő ({merchant}) visszatérítette a befizetett összeget: {amount}.',
+    refundedPart: 'A kereskedő ({merchant}) {amount} összeget visszatérített a befizetett {total} összegből.',
+    refundNote:
+      'A pénzt ugyanazon a módon kapja vissza, ahogyan fizetett. Ez néhány munkanapot vehet igénybe.',
     method: 'Fizetési mód: {method}',
     see: 'A fizetés megtekintése: {url}',
     page: 'Fizetési oldal: {url}',
@@ -99,7 +105,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Szerződés: {merchant}',
       asks: '{merchant} egy szerződés aláírását kéri Öntől:',
       link: 'Itt olvashatja el és írhatja alá (határidő: {date}): {url}',
-      codeSubject: 'Kód a szerződéshez: {merchant}',
+      codeSubject: '{code} az Ön kódja a szerződéshez ({merchant})',
       code: 'Az Ön kódja: {code}. Ezzel írja alá ezt a szerződést:',
       warning:
         'A kód 10 percig érvényes. Ne adja meg senkinek. Ha nem Ön kérte, hagyja figyelmen kívül ezt az e-mailt.',
@@ -178,7 +184,7 @@ export const serviceTexts: ServiceTexts = {
       stranger: 'Nem az Ön kártyája? Valaki tévedésből az Ön címét írta be. A kártyát lent törölheti.',
       manage:
         'Itt megtekintheti a megjegyzett kártyákat, vagy bármikor egy kattintással törölheti őket: {url}',
-      codeSubject: 'Az Ön kódja: {merchant}',
+      codeSubject: '{code} az Ön kódja ({merchant})',
       code: 'Az Ön kódja: {code}. Ezzel {merchant} megmutatja a megjegyzett kártyáit.',
     },
   },

@@ -23,6 +23,12 @@ export const serviceTexts: ServiceTexts = {
     waiting:
       'siamo in attesa del tuo bonifico di {amount}. {merchant} ne confermerà la ricezione, di solito entro un giorno lavorativo.',
     details: 'ecco i dati per il tuo bonifico di {amount} a {merchant}. Non hai ancora pagato nulla.',
+    arrived: 'il tuo bonifico di {amount} a {merchant} è arrivato. Grazie.',
+    refundSubject: 'Rimborso da {merchant}',
+    refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
+    refundedPart: '{merchant} ti ha rimborsato {amount} del tuo pagamento di {total}.',
+    refundNote:
+      'L’accredito avviene sul metodo di pagamento che hai usato. Possono volerci alcuni giorni lavorativi.',
     method: 'Metodo di pagamento: {method}',
     see: 'Vedi il tuo pagamento: {url}',
     page: 'Pagina di pagamento: {url}',
@@ -101,7 +107,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Un contratto da {merchant}',
       asks: '{merchant} ti chiede di firmare un contratto:',
       link: 'Leggilo e firmalo qui (scadenza: {date}): {url}',
-      codeSubject: 'Il tuo codice per il contratto con {merchant}',
+      codeSubject: '{code} è il tuo codice per il contratto con {merchant}',
       code: 'Il tuo codice è {code}. Serve a firmare questo contratto:',
       warning:
         'Il codice è valido per 10 minuti. Non comunicarlo a nessuno. Se non l’hai richiesto, ignora questa e-mail.',
@@ -179,7 +185,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         'Non è la tua carta? Qualcuno ha scritto il tuo indirizzo per errore. Elimina la carta qui sotto.',
       manage: 'Vedi o elimina le tue carte memorizzate in qualsiasi momento, con un solo clic: {url}',
-      codeSubject: 'Il tuo codice per {merchant}',
+      codeSubject: '{code} è il tuo codice per {merchant}',
       code: 'Il tuo codice è {code}. Serve a {merchant} per mostrarti le carte memorizzate.',
     },
   },

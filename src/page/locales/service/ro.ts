@@ -24,6 +24,12 @@ export const serviceTexts: ServiceTexts = {
       'așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma primirea lui, de obicei într-o zi lucrătoare.',
     details:
       'iată datele pentru transferul dumneavoastră de {amount} către {merchant}. Încă nu s-a plătit nimic.',
+    arrived: 'transferul dumneavoastră de {amount} către {merchant} a fost primit. Vă mulțumim.',
+    refundSubject: 'Rambursare de la {merchant}',
+    refunded: '{merchant} v-a rambursat plata de {amount}.',
+    refundedPart: '{merchant} v-a rambursat {amount} din plata de {total}.',
+    refundNote:
+      'Rambursarea se face prin aceeași metodă prin care ați plătit și poate dura câteva zile lucrătoare.',
     method: 'Metoda de plată: {method}',
     see: 'Vedeți plata: {url}',
     page: 'Pagina de plată: {url}',
@@ -102,7 +108,7 @@ export const serviceTexts: ServiceTexts = {
       subject: 'Un contract de la {merchant}',
       asks: '{merchant} vă cere să semnați un contract:',
       link: 'Citiți-l și semnați-l aici până la {date}: {url}',
-      codeSubject: 'Codul dumneavoastră pentru contractul cu {merchant}',
+      codeSubject: '{code} este codul dumneavoastră pentru contractul cu {merchant}',
       code: 'Codul dumneavoastră este {code}. Cu el semnați acest contract:',
       warning:
         'Codul este valabil 10 minute. Nu îl comunicați nimănui. Dacă nu l-ați cerut, ignorați acest e-mail.',
@@ -180,7 +186,7 @@ export const serviceTexts: ServiceTexts = {
       stranger:
         'Nu este cardul dumneavoastră? Cineva a introdus din greșeală adresa dumneavoastră. Ștergeți cardul mai jos.',
       manage: 'Vedeți sau ștergeți cardurile memorate oricând, cu un singur clic: {url}',
-      codeSubject: 'Codul dumneavoastră pentru {merchant}',
+      codeSubject: '{code} este codul dumneavoastră pentru {merchant}',
       code: 'Codul dumneavoastră este {code}. Cu el, {merchant} vă arată cardurile memorate.',
     },
   },

@@ -96,9 +96,9 @@ export interface CompanyFixture extends CompanyProfile {
   terminals: TerminalFixture[];
 }
 
-/** A drawing of a cup, so that the first company's page has a logo without a file. */
+/** A drawing of a cup, so that the first company's page and mails have a logo without a file. Mail programs show no SVG. */
 const ROSSI_LOGO =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 48 48%22%3E%3Crect width=%2248%22 height=%2248%22 fill=%22%237a1f2b%22/%3E%3Cpath d=%22M12 19h19v8a9 9 0 0 1-19 0zm19 2h3a4 4 0 0 1 0 8h-3M17 14c0-2 2-2 2-4m5 4c0-2 2-2 2-4%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222.5%22 stroke-linecap=%22round%22/%3E%3C/svg%3E';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAJAAAACQAgMAAACaKAorAAAADFBMVEV6HyumanLTtLj///910JAMAAAB0klEQVR42u2WMXKcQBBF/7JV2kAB+SY6AkeAU/gOjnQEOMIewgq0DnQEfASOQODEGylQQIB4CrxIwMw0U6Vyle3iZ7P1YLt7mu4vbdq06X/R7pskfbWhFEl7fphQRiXd0n4eyqmkdAUqqaS7FQgKKaexmAQk1XZ2twxSApUF3dFLB1hJ7kVKeTWhmlbK6FaSq6TcrsAOJJV2cgmvkmoKG+ol1XZyCZ2kevg8JJ4l5b0NHQtJN6ftMzZ0XqjyN9xc/yx0OZ980LQANTC4vT5vyAzgZww0xEBu8D6ojYG6NejyHXe8LKFKmTuoXOiAMxVcSG56HsgdQh4oc2a1B3KnvgdK/0IoKvCoEkQVM+ZafBfMchnfu02+hC5PnqYrF5C3fX1Q60LF7OT9pPLZT7X/48xmlQPgxbPJm9kOBc9ynN1mwnD2jZ6U54/Dnj7gLrrAYaLD9OHUE/Q1jGmqbcgUFJNaNiEP0kweqAw3M8ZH0PT1H3EPQY/5HlRJaO3vGYPaMS3sMr1uLGXY+pXj/5WEjU923QE3GIbtAJykXU3gUsYmGh6+PIHlRvP3PWZ60as62/j9VmM7VoAVM5pEvEg6AvxaMyPHmscIz1Jstm3Tpk1/XG8jEgV29JmDQgAAAABJRU5ErkJggg==';
 
 /** The companies of a service without fixtures, also used in the documentation. */
 export const BUILT_IN_COMPANIES: CompanyFixture[] = [

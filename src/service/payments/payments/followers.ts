@@ -12,7 +12,7 @@ export interface Move {
   settles?: boolean;
   /** The captured amount, at most the held one. Default: all of it. The rest is released. */
   amountMinor?: number | undefined;
-  /** The means by which money arrived without an attempt. */
+  /** The means by which money arrived after an attempt or without one. */
   method?: PaymentMethodId;
   /** The reason for a dispute. */
   disputeReason?: DisputeReason | undefined;

@@ -12,9 +12,11 @@ export async function settlePending(
   { followers }: MoveNeeds,
   { paymentId, now }: Pick<Move, 'paymentId' | 'now'>,
 ): Promise<MovedTo | undefined> {
-  const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
-  if (!(await pending.where('id', '=', paymentId).executeTakeFirst())) return undefined;
-  const settled = { paymentId, trigger: 'authorize' as const, settles: true, now };
+  const payments = trx.selectFrom('payments').select('method').where('status', '=', 'PENDING');
+  const pending = await payments.where('id', '=', paymentId).executeTakeFirst();
+  if (!pending) return undefined;
+  const { method } = pending;
+  const settled = { paymentId, trigger: 'authorize' as const, settles: true, ...(method && { method }), now };
   return (
     (await movePayment(trx, { followers }, settled)) ??
     movePayment(trx, { followers }, { paymentId, trigger: 'hold', now })

@@ -147,7 +147,7 @@ describe('GET /sandbox/emails/{EmailId}/html', () => {
     const { status, body, headers } = await load(await findUrl());
     expect(status).toBe(200);
     expect(body).toContain('You have paid');
-    expect(body).toMatch(/<img src="data:image\/svg\+xml;base64,/);
+    expect(body).toMatch(/<img src="data:image\/png;base64,/);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'self'; sandbox/);

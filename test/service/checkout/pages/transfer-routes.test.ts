@@ -23,7 +23,7 @@ describe('the details of a bank transfer', () => {
     const [mail] = await listMails();
     expect(mail).toMatchObject({ To: 'ada@example.com', Subject: 'Your payment to Bottega Rossi: €19.90' });
     expect(mail?.Text).toContain('Nothing has been paid yet.');
-    expect(mail?.Text).toContain('IBAN: IT60X0542811101000000123456');
+    expect(mail?.Text).toContain('IBAN: IT60 X054 2811 1010 0000 0123 456');
     expect(mail?.Text).toContain(`Payment reference: ${await used.findReference()}`);
     expect(mail?.Text).toContain(`http://localhost:4242${used.link.path}`);
     expect(await used.service.getStatus(used.link)).toEqual({ state: 'open', status: 'CREATED' });

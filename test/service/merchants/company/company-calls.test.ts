@@ -172,7 +172,7 @@ describe('PUT /api/v5/company', () => {
           { Name: 'Iban', Before: IBAN, After: 'DE89370400440532013000' },
           {
             Name: 'LogoUrl',
-            Before: expect.stringMatching(/^data:image\/svg\+xml;sha256=[0-9a-f]{64}$/),
+            Before: expect.stringMatching(/^data:image\/png;sha256=[0-9a-f]{64}$/),
             After: expect.stringMatching(/^data:image\/png;sha256=[0-9a-f]{64}$/),
           },
         ],
