@@ -149,7 +149,7 @@ describe('the built dashboard', () => {
     'draw-chart': 22_700,
     'overview-panel': 6_000,
     'payment-panel': 5_000,
-    'rare-parts': 13_800,
+    'rare-parts': 14_400,
     'receipt-button': 600,
     'receiver-panel': 1_600,
     'register-webhook': 300,
