@@ -23,6 +23,7 @@ const TERMINAL_NETWORK = 'src/service/pos/attempts/terminal-network.ts';
 export const ACQUIRER_PARTS: readonly DocPart[] = [
   createPort('acquirer', 'src/service/payments/attempts/acquirer.ts', 'Acquirer'),
   createPort('rail', 'src/service/payments/attempts/rail.ts', 'Rail'),
+  createPort('disputer', 'src/service/payments/disputes/disputer.ts', 'Disputer'),
   createPort('terminal-network', TERMINAL_NETWORK, 'TerminalNetwork'),
   createPort('remote-terminals', TERMINAL_NETWORK, 'RemoteTerminals'),
 ];

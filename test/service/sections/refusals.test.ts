@@ -239,7 +239,10 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
   },
   413: (call) =>
-    send(call, { payload: `"${'x'.repeat(300_000)}"`, headers: { 'content-type': 'application/json' } }),
+    send(call, {
+      payload: `"${'x'.repeat(call.bodyLimit ?? 300_000)}"`,
+      headers: { 'content-type': 'application/json' },
+    }),
   415: (call) => send(call, { payload: '<x/>', headers: { 'content-type': 'text/xml' } }),
   async 422(call) {
     await claimKey(call, digest('another body'));

@@ -41,8 +41,9 @@ describe('explainRejection', () => {
         message: sentence.replace(/\{\w+\}/, '{name}'),
         errors: [],
       });
-      // A caller causes no fault of ours; a database that is away, and a bug, are no fault of a caller.
-      if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) expect(status).toBeLessThan(500);
+      // A caller causes no fault of ours; a database or an acquirer that is away, and a bug, are no fault of a caller.
+      if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'TERMINAL_UNKNOWN'].includes(code))
+        expect(status).toBeLessThan(500);
       expect(status).toBeGreaterThanOrEqual(400);
     },
   );
