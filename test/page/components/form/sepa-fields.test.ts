@@ -38,7 +38,9 @@ describe('the direct debit form', () => {
     expect(readText(page, '.pay-bar .mandate summary')).toContain(
       'By paying, you authorise Bottega Rossi and ServicePay',
     );
-    expect(readText(page, '.pay-bar .mandate p')).toMatch(/^You are entitled to a refund .* debit\.$/);
+    expect(readText(page, '.pay-bar .mandate p')).toMatch(
+      /^You are entitled to a refund .* debit\. Your rights .* bank\.$/,
+    );
     const facts = [...page.document.querySelectorAll('.mandate dd')].map(({ textContent }) => textContent);
     expect(facts).toEqual(['IT66ZZZA1B2C3D4E5F6G7H8', 'SDD-1042', 'One-off payment']);
     const card = openPage({ view: { methods: ['card', 'sepa_direct_debit'] } });
