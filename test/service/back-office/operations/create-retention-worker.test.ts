@@ -109,6 +109,8 @@ describe('removeOld', () => {
   });
 
   it('keeps unsent deliveries and their events', async () => {
+    // It would send what is set back.
+    await service.worker.stop();
     await service.post('/api/v5/webhooks/create', {
       Url: 'https://hooks.example/',
       EventTypes: ['payment.settled'],
