@@ -279,6 +279,30 @@ describe('a notification', () => {
     dispute.countFaults();
   });
 
+  it('INFORMATION_SUPPLIED about an uploaded document does not end a defense that never arrived', async () => {
+    const booked = await dispute.open();
+    adyen.failNext(/defendDispute/, 'dropped');
+    await submit();
+    await pass(1);
+    await tell('INFORMATION_SUPPLIED');
+    await goOn();
+    expect(booked.done).toEqual(['DefenseMaterial', 'defend']);
+    expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
+    dispute.countFaults();
+  });
+
+  it('INFORMATION_SUPPLIED about a response that was refused does not end the one that waits', async () => {
+    const booked = await dispute.open();
+    adyen.failNext(/defendDispute/, { refusal: { message: 'Not enough.' } });
+    await submit();
+    await pass(1);
+    await submit({ Text: 'More.' });
+    await tell('INFORMATION_SUPPLIED');
+    await goOn();
+    expect(booked.done.at(-1)).toBe('defend');
+    expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
+  });
+
   it('INFORMATION_SUPPLIED about documents of a response that was refused does not hide that it was', async () => {
     const booked = await dispute.open();
     adyen.failNext(/defendDispute/, { refusal: { message: 'Not enough.' } });
