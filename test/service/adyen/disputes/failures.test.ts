@@ -123,6 +123,7 @@ describe('a response without an answer', () => {
     await pass(10);
     expect(await readState()).toEqual(['NEEDS_RESPONSE', 'PENDING', null]);
     expect(booked.done).toEqual(['DefenseMaterial', 'defend']);
+    expect(dispute.listAlarms()).toContainEqual(expect.stringMatching(/^ALARM: The acquirer refuses/));
     await pass(DAY_S);
     expect(await readState()).toEqual(['NEEDS_RESPONSE', 'FAILED', 'It is too late.']);
     adyen.heal();
