@@ -130,7 +130,7 @@ export function createAdyen({ config, ...wiring }: AdyenWiring): Adyen {
       ? createStartMerchantSession(client, applePayMerchantId)
       : refuseApplePay,
     cardKeys: clientKey,
-    ports: disputes ? { disputer: createDisputer({ client: disputes, config }) } : {},
+    ports: disputes ? { disputer: createDisputer({ client: disputes, config, store }) } : {},
     terminals,
     async tryCredentials() {
       await tryCredentials(client, config, report);

@@ -31,7 +31,7 @@ async function addDisputeResponses(db: Kysely<unknown>): Promise<void> {
   for (const column of ['acquirer_reference text', 'defense text', 'due_at bigint'])
     await sql.raw(`alter table disputes add column ${column}`).execute(db);
   await sql`create index disputes_due on disputes (due_at) where due_at is not null`.execute(db);
-  await sql`update disputes set due_at = 0, acquirer_reference = (select psp_reference from adyen_chargebacks
+  await sql`update disputes set due_at = 0, acquirer_reference = (select max(psp_reference) from adyen_chargebacks
     where adyen_chargebacks.payment_id = disputes.payment_id and is_booked = 1)
     where state = 'NEEDS_RESPONSE' and payment_id in (select payment_id from adyen_chargebacks where is_booked = 1)`.execute(
     db,

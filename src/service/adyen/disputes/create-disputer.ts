@@ -7,7 +7,9 @@ import {
 } from '../../payments/disputes/disputer.ts';
 import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 import { type AdyenClient, REFUSED } from '../requests/create-adyen-client.ts';
+import type { MapOptions } from '../requests/map-answer.ts';
 
 /** The operations of Adyen's DisputeService (v30). None has an idempotency key. */
 type Operation =
@@ -20,7 +22,8 @@ type Operation =
 interface DisputerOptions {
   /** Its URL is that of the DisputeService. */
   client: Pick<AdyenClient, 'post'>;
-  config: Pick<AdyenConfig, 'merchantAccount' | 'timeoutSeconds'>;
+  config: Pick<AdyenConfig, 'merchantAccount' | 'posMerchantAccount' | 'timeoutSeconds'>;
+  store: Store;
 }
 
 type Json = Record<string, unknown>;
@@ -56,21 +59,37 @@ const toResult = (answer: Json | Refusal): ResponseResult => {
 };
 
 /** Responses to disputes at Adyen, which answers each request at once. */
-export function createDisputer({
-  client,
-  config: { merchantAccount, timeoutSeconds },
-}: DisputerOptions): Disputer {
+export function createDisputer({ client, config, store }: DisputerOptions): Disputer {
+  /** Terminals can have a merchant account of their own. */
+  async function findAccount(disputePspReference: string): Promise<string> {
+    const payments = await store
+      .selectFrom('disputes')
+      .innerJoin('attempts', 'attempts.payment_id', 'disputes.payment_id')
+      .innerJoin('adyen_payments', 'adyen_payments.reference', 'attempts.id')
+      .select('terms')
+      .where('disputes.acquirer_reference', '=', disputePspReference)
+      .where('attempts.state', '=', 'APPROVED')
+      .execute();
+    const isAtTerminal = payments.some(({ terms }) => (JSON.parse(terms) as MapOptions).kind === 'terminal');
+    return isAtTerminal ? config.posMerchantAccount : config.merchantAccount;
+  }
+
   /** @throws AnswerUnknownError if there is no answer */
   async function ask(operation: Operation, disputePspReference: string, more: object = {}) {
     const { status, body } = await client.post({
       path: `/${operation}`,
-      body: { merchantAccountCode: merchantAccount, disputePspReference, ...more },
-      limitMs: Math.min(timeoutSeconds * 1000, MAX_REQUEST_MS),
+      body: { merchantAccountCode: await findAccount(disputePspReference), disputePspReference, ...more },
+      limitMs: Math.min(config.timeoutSeconds * 1000, MAX_REQUEST_MS),
       isUsable: ({ body: sent }) => typeof Object(sent.disputeServiceResult).success === 'boolean',
     });
     const { success, errorMessage } = Object(body.disputeServiceResult) as Json;
     if (success === true && status < 300) return body;
-    const failure = String(errorMessage ?? body.message ?? `Adyen answered ${status}.`).slice(0, MAX_FAILURE);
+    const words = String(errorMessage || body.message || `Adyen answered ${status}.`);
+    // PostgreSQL does not store U+0000.
+    const failure = words
+      .replace(/\p{Cc}+/gu, ' ')
+      .slice(0, MAX_FAILURE)
+      .toWellFormed();
     return { failure, status };
   }
 
@@ -95,8 +114,12 @@ export function createDisputer({
       const supplied = known.documents.filter(({ isSupplied }) => isSupplied).map(({ type }) => type);
       const left = documents.filter(({ type }) => !isBegun || !supplied.includes(type));
       // These were supplied before, and are not those that the merchant sends now.
-      for (const { type } of left.filter(({ type: each }) => supplied.includes(each)))
-        await ask('deleteDisputeDefenseDocument', reference, { defenseDocumentType: type });
+      for (const { type } of left.filter(({ type: each }) => supplied.includes(each))) {
+        await begin('deletion');
+        const more = { defenseDocumentType: type };
+        const result = toResult(await ask('deleteDisputeDefenseDocument', reference, more));
+        if (result === 'NOT_TRIED') return result;
+      }
       for (const { type, contentType, content } of left) {
         await begin('documents');
         const defenseDocuments = [{ defenseDocumentTypeCode: type, contentType, content }];

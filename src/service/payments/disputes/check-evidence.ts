@@ -70,6 +70,9 @@ const checkFields = createFieldCheck(EvidenceSchema);
 
 export type Evidence = Static<typeof EvidenceSchema>;
 
+/** Between the groups of a number, as in `4111 - 1111`. */
+const WIDE_SEPARATOR = /(?<=\d)[\s\u00ad\u2010-\u2015-]{3,}(?=\d)/g;
+
 /** Lists what an acquirer does not take of a text, which becomes a PDF. */
 function checkText(text: string): FieldError[] {
   const foreign = findForeign(text);
@@ -77,7 +80,8 @@ function checkText(text: string): FieldError[] {
     const code = (foreign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return [breakRule('Text', 'TEXT_NOT_TAKEN', `U+${code} is not in Windows-1252: use Latin letters.`)];
   }
-  if (hasCardNumber(text)) return [breakRule('Text', 'TEXT_NOT_TAKEN', 'It has a card number.')];
+  if (hasCardNumber(text) || hasCardNumber(text.replace(WIDE_SEPARATOR, ' ')))
+    return [breakRule('Text', 'TEXT_NOT_TAKEN', 'It has a card number.')];
   return layOut(text).length > MAX_PAGES
     ? [breakRule('Text', 'TEXT_NOT_TAKEN', `At most ${MAX_PAGES} pages.`)]
     : [];

@@ -6,7 +6,7 @@ import type { DisputeRow, ResponseKind } from '../tables/disputes.ts';
  * In the order in which documents fill them. `AlternativeRequired`: a generic document, which replaces the required ones. Any other
  * word of the acquirer counts as `Optional`.
  */
-export const DOCUMENT_LEVELS = ['Required', 'OneOrMore', 'AlternativeRequired', 'Optional'] as const;
+export const DOCUMENT_LEVELS = ['Required', 'OneOrMore', 'Optional', 'AlternativeRequired'] as const;
 
 interface DocumentType {
   type: string;
@@ -40,10 +40,11 @@ interface DisputeResponse {
 }
 
 /**
- * `documents`: documents are about to be supplied. `response`: the defense or the acceptance itself is about to be asked for. The
- * step is stored first. It rejects if another process sends the response now, or if it has ended.
+ * `deletion`: a document is about to be removed. `documents`: documents are about to be supplied. `response`: the defense or the
+ * acceptance itself is about to be asked for. The step is stored first, except for a deletion. It rejects if another process sends the
+ * response now, if it has ended, or if it is too late for it.
  */
-export type BeginStep = (step: 'documents' | 'response') => Promise<void>;
+export type BeginStep = (step: 'deletion' | 'documents' | 'response') => Promise<void>;
 
 /** `NOT_TRIED`: it was refused without being looked at, as with wrong credentials, and is sent again. `failure`: the acquirer's words. */
 export type ResponseResult = 'DONE' | 'NOT_TRIED' | { failure: string };

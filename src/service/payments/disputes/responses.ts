@@ -135,20 +135,24 @@ export async function finishResponse(
 
 /**
  * Puts a locked dispute under review because the acquirer has received information about it: from a response, or in its own pages.
- * @returns it as it is now, if that was changed; `LATER` or `REFUSED` if it is about documents of a response that the acquirer was
- * not asked to accept yet, or has refused
+ * @returns it as it is now, if that was changed; `LATER` if it may be about the documents of a response that is still being sent,
+ * `REFUSED` if it is about those of one that the acquirer has refused
  */
 export async function takeInformation(
   trx: StoreTransaction,
   { id, now }: { id: string; now: number },
 ): Promise<DisputeRow | 'LATER' | 'REFUSED' | undefined> {
+  // Only what was sent can be meant, even if a newer response waits.
   const last = await trx
     .selectFrom('dispute_responses')
-    .select(['state', 'supplied_at', 'asked_at'])
+    .select(['state', 'supplied_at', 'asked_at', 'failure'])
     .where('dispute_id', '=', id)
+    .where(({ eb, or }) => or([eb('supplied_at', 'is not', null), eb('asked_at', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (last?.supplied_at && last.asked_at === null) return last.state === 'FAILED' ? 'REFUSED' : 'LATER';
+  if (last?.state === 'FAILED' && last.asked_at === null) return 'REFUSED';
+  // It may be about the documents only: the next try tells, and if that is refused, this counts.
+  if (last?.state === 'SENT' && last.supplied_at !== null && last.failure === null) return 'LATER';
   return reviewDispute(trx, { id, now });
 }

@@ -82,32 +82,41 @@ async function putOff(
 }
 
 async function finish({ store, now, wakeDeliveries, ...needs }: SendOptions, id: string, end: ResponseEnd) {
-  await store.transaction().execute((trx) => finishResponse(trx, needs, { id, end, now: now() }));
+  const isEnded = await store
+    .transaction()
+    .execute((trx) => finishResponse(trx, needs, { id, end, now: now() }));
   wakeDeliveries();
+  return isEnded;
 }
 
-/** Gives up a response that was refused after a try whose result is unknown: no notification has said that it was made. */
-async function giveUp(options: SendOptions, { id, dispute_id }: Found, failure: string): Promise<void> {
-  await finish(options, id, { failure, isUncertain: true });
-  options.report(
+const alarmOfUnknown = ({ report }: SendOptions, { dispute_id }: Found): void =>
+  report(
     `ALARM: The acquirer refuses the response to dispute ${dispute_id}, which an earlier request may have made. Check it there.`,
   );
+
+/** Gives up a response that was refused after a try whose result is unknown: no notification has said that it was made. */
+async function giveUp(options: SendOptions, found: Found, failure: string): Promise<void> {
+  if (await finish(options, found.id, { failure, isUncertain: true })) alarmOfUnknown(options, found);
 }
 
 async function tryToSend(options: SendOptions, found: Found): Promise<void> {
   const { store, now, disputer } = options;
   const { acquirer_reference, respond_by, supplied_at, asked_at, kind, reason, state } = found;
+  const isLate = () => respond_by !== null && now() >= respond_by;
   const begin: BeginStep = async (step) => {
+    if (isLate()) throw new LateError();
     const due_at = now() + DUE_LEASE_MS;
-    const reached =
-      step === 'documents'
-        ? { supplied_at: found.supplied_at ?? now() }
-        : { asked_at: found.asked_at ?? now() };
-    if (!(await updateOwn(store, found, { state: 'SENT', due_at, ...reached }))) throw new LostError();
+    const reached = {
+      ...(step === 'documents' && { supplied_at: found.supplied_at ?? now() }),
+      ...(step === 'response' && { asked_at: found.asked_at ?? now() }),
+    };
+    const sent = step !== 'deletion' && { state: 'SENT' as const };
+    if (!(await updateOwn(store, found, { ...sent, due_at, ...reached }))) throw new LostError();
     Object.assign(found, { due_at, ...reached });
   };
-  const send = async () =>
-    disputer?.respond(
+  const send = async () => {
+    if (isLate()) return TOO_LATE;
+    return disputer?.respond(
       {
         reference: acquirer_reference ?? '',
         kind,
@@ -117,14 +126,26 @@ async function tryToSend(options: SendOptions, found: Found): Promise<void> {
       },
       begin,
     );
-  const isLate = respond_by !== null && now() >= respond_by;
-  const end = isLate ? TOO_LATE : ((await send()) ?? 'NOT_TRIED');
+  };
+  const endLate = (error: unknown) => {
+    if (error instanceof LateError) return TOO_LATE;
+    throw error;
+  };
+  const end = (await send().catch(endLate)) ?? 'NOT_TRIED';
   if (end === 'NOT_TRIED')
     await putOff(options, found, { asked_at, ...(found.supplied_at === null && { state }) });
   else if (end === 'DONE' || asked_at === null) await finish(options, found.id, end);
   // An earlier request may have succeeded: a notification would say so.
-  else await updateOwn(store, found, { failure: end.failure, due_at: now() + DAY_MS });
+  else {
+    const due_at = now() + DAY_MS;
+    const isOwn = await updateOwn(store, found, { failure: end.failure, due_at });
+    // After the deadline, no one can respond in its place.
+    if (isOwn && respond_by !== null && due_at > respond_by) alarmOfUnknown(options, found);
+  }
 }
+
+/** The deadline has passed since the try began. */
+class LateError extends Error {}
 
 /** The response has ended, or another process sends it. */
 class LostError extends Error {}
@@ -178,8 +199,15 @@ export async function readReasons(
   const next = reasons.length ? { due_at: null } : { due_at: now() + MAX_WAIT_MS };
   await store
     .updateTable('disputes')
-    .set({ defense: JSON.stringify(reasons), ...next })
+    .set({ defense: JSON.stringify(reasons) })
     .where('id', '=', id)
     .where('acquirer_reference', '=', reference)
+    .execute();
+  // Whoever set another time meanwhile wants them to be read again.
+  await store
+    .updateTable('disputes')
+    .set(next)
+    .where('id', '=', id)
+    .where('due_at', '=', again.due_at)
     .execute();
 }

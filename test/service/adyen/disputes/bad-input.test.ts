@@ -95,6 +95,13 @@ const REFUSED: [string, object, string, string, RegExp, BookedDispute['reasons']
   ['an emoji', { Text: 'Delivered 🙂' }, 'Text', 'TEXT_NOT_TAKEN', /U\+1F642/],
   ['a control character', { Text: 'a\u0085b' }, 'Text', 'TEXT_NOT_TAKEN', /U\+0085/],
   ['a card number', { Text: 'Paid with 4111 1111 1111 1111.' }, 'Text', 'TEXT_NOT_TAKEN', /card number/],
+  [
+    'a card number with wide separators',
+    { Text: 'Paid with 4111 - 1111 - 1111 - 1111.' },
+    'Text',
+    'TEXT_NOT_TAKEN',
+    /card number/,
+  ],
   ['more pages than Mastercard takes', { Text: '\n'.repeat(1_200) }, 'Text', 'TEXT_NOT_TAKEN', /19 pages/],
   ['nothing', {}, 'Text', 'REQUIRED', /^$/],
   ['an empty list of files', { Files: [] }, 'Text', 'REQUIRED', /^$/],

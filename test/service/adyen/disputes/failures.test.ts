@@ -123,6 +123,7 @@ describe('a response without an answer', () => {
     await pass(10);
     expect(await readState()).toEqual(['NEEDS_RESPONSE', 'PENDING', null]);
     expect(booked.done).toEqual(['DefenseMaterial', 'defend']);
+    expect(dispute.listAlarms()).toContainEqual(expect.stringMatching(/^ALARM: The acquirer refuses/));
     await pass(DAY_S);
     expect(await readState()).toEqual(['NEEDS_RESPONSE', 'FAILED', 'It is too late.']);
     adyen.heal();
@@ -277,6 +278,30 @@ describe('a notification', () => {
     expect(booked.done).toEqual(['Proof', 'Invoice', 'defend']);
     expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
     dispute.countFaults();
+  });
+
+  it('INFORMATION_SUPPLIED about an uploaded document does not end a defense that never arrived', async () => {
+    const booked = await dispute.open();
+    adyen.failNext(/defendDispute/, 'dropped');
+    await submit();
+    await pass(1);
+    await tell('INFORMATION_SUPPLIED');
+    await goOn();
+    expect(booked.done).toEqual(['DefenseMaterial', 'defend']);
+    expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
+    dispute.countFaults();
+  });
+
+  it('INFORMATION_SUPPLIED about a response that was refused does not end the one that waits', async () => {
+    const booked = await dispute.open();
+    adyen.failNext(/defendDispute/, { refusal: { message: 'Not enough.' } });
+    await submit();
+    await pass(1);
+    await submit({ Text: 'More.' });
+    await tell('INFORMATION_SUPPLIED');
+    await goOn();
+    expect(booked.done.at(-1)).toBe('defend');
+    expect(await readState()).toEqual(['UNDER_REVIEW', undefined, undefined]);
   });
 
   it('INFORMATION_SUPPLIED about documents of a response that was refused does not hide that it was', async () => {

@@ -42,6 +42,21 @@ describe('the reasons for a defense', () => {
     expect(dispute.countFaults()).toBe(4);
   });
 
+  it('are asked for again if that is wanted while Adyen tells them', async () => {
+    const booked = await dispute.open();
+    const ask = () => service.store.updateTable('disputes').set({ due_at: service.clock.now() }).execute();
+    await ask();
+    adyen.failNext(/DefenseReasons/, {
+      late: async () => {
+        booked.reasons = SERVICES;
+        await ask();
+      },
+    });
+    await pass(1);
+    await pass(1);
+    expect((await read()).DefenseReasons).toMatchObject([{ Code: 'ServicesProvided' }]);
+  });
+
   it('are none if the dispute cannot be defended, which can still be accepted', async () => {
     await dispute.open({});
     expect((await read()).DefenseReasons).toEqual([]);
@@ -139,6 +154,50 @@ describe('a defense', () => {
     expect(booked.documents.get('DefenseMaterial')?.content.toString()).toContain('(Second.)');
   });
 
+  it('of a payment at a terminal names the merchant account of terminals', async () => {
+    const { posMerchantAccount } = adyen.config;
+    adyen.config.posMerchantAccount = 'TestShopPOS';
+    await dispute.open();
+    const terms = JSON.stringify({ kind: 'terminal' });
+    await service.store.updateTable('adyen_payments').set({ terms }).execute();
+    await submit();
+    await pass(1);
+    adyen.config.posMerchantAccount = posMerchantAccount;
+    const { body } = dispute.listRequests('retrieveApplicableDefenseReasons').at(-1) ?? {};
+    expect(body).toMatchObject({ merchantAccountCode: 'TestShopPOS' });
+  });
+
+  it.each([
+    ['with control characters', { message: 'No\u0000\u0007way.' }, 'No way.'],
+    ['with half a character', { message: 'No \ud83d' }, 'No \ufffd'],
+    ['in no words', { message: '' }, 'Adyen answered 422.'],
+  ])('that is refused %s has failed', async (_what, refusal, failure) => {
+    await dispute.open();
+    adyen.failNext(/defendDispute/, { refusal });
+    await submit();
+    await pass(1);
+    expect(await readStates()).toEqual(['NEEDS_RESPONSE', 'FAILED', failure]);
+  });
+
+  it('whose deletion of a document is refused unread is sent again', async () => {
+    const booked = await dispute.open();
+    booked.documents.set('DefenseMaterial', { contentType: 'image/jpeg', content: Buffer.from('x') });
+    adyen.failNext(/deleteDispute/, 401);
+    await submit();
+    await pass(1);
+    expect(await readStates()).toEqual(['NEEDS_RESPONSE', 'PENDING', null]);
+    await pass(10);
+    expect(booked.done).toEqual(['-DefenseMaterial', 'DefenseMaterial', 'defend']);
+  });
+
+  it('leaves generic documents for the end', async () => {
+    const generic = { type: 'Generic', level: 'AlternativeRequired' };
+    const booked = await dispute.open({ Reason: [generic, { type: 'More', level: 'Optional' }] });
+    await submit();
+    await pass(1);
+    expect(booked.done).toEqual(['More', 'defend']);
+  });
+
   it('shows at most 200 characters of why it was refused', async () => {
     await dispute.open();
     adyen.failNext(/defendDispute/, { refusal: { message: 'x'.repeat(500) } });
@@ -224,6 +283,16 @@ describe('a deadline', () => {
     });
     adyen.heal();
     dispute.countFaults();
+  });
+
+  it('that passes during a try stops what would follow', async () => {
+    const booked = await dispute.open();
+    service.clock.advance(20 * DAY_S - 5);
+    await submit();
+    adyen.failNext(/supplyDefenseDocument/, { late: async () => service.clock.advance(5) });
+    await service.runDueJobs();
+    expect(booked.done).toEqual(['DefenseMaterial']);
+    expect(await readStates()).toEqual(['NEEDS_RESPONSE', 'FAILED', 'It is too late.']);
   });
 
   it.each([

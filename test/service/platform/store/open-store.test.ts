@@ -107,6 +107,7 @@ describe('openStore', () => {
     for (const [psp, payment, isBooked] of [
       ['D1', 'payment of first', 1],
       ['D0', 'payment of first', 0],
+      ['C1', 'payment of first', 1],
       ['D3', 'payment of third', 1],
     ])
       await sql`insert into adyen_chargebacks values (${psp}, ${payment}, ${isBooked})`.execute(old);
