@@ -203,7 +203,7 @@ export async function readReasons(
     .where('id', '=', id)
     .where('acquirer_reference', '=', reference)
     .execute();
-  // Whoever set another time meanwhile wants them to be read again.
+  // If another time was set during the request, they are read again then.
   await store
     .updateTable('disputes')
     .set(next)
