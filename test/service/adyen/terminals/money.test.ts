@@ -208,11 +208,33 @@ describe('the notification of an approval', () => {
     const id = await send();
     await look(() => terminal.dialogues.length);
     service.clock.advance(70);
-    terminal.handIn(false);
+    terminal.refuseCard();
     await adyen.tell(service);
     expect((await readOrder(id)).status).toBe('awaiting_pos');
     terminal.tap();
     expect((await end(id)).status).toBe('approved');
+    await work();
+    expect(await readStatus(id)).toBe('SETTLED');
+    await refund(id);
+    await work();
+    expect([getBooked().refunded, await listRefunds()]).toEqual([260, ['SETTLED']]);
+    const open = service.store.selectFrom('adyen_notifications').select('id').where('applied_at', 'is', null);
+    expect(await open.execute()).toEqual([]);
+  });
+
+  it('of a refused card does not name the one that is given back', async () => {
+    terminal.plan({ does: 'wait', isDeaf: true });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    expect(await forget(id)).toBe('cancelled');
+    terminal.refuseCard();
+    await adyen.tell(service);
+    terminal.tap();
+    // Only the terminal tells of the approval.
+    adyen.outbox.splice(0);
+    await look(() => service.store.selectFrom('modifications').select('id').executeTakeFirst());
+    await work();
+    expect(getBooked().refunded).toBe(260);
   });
 
   it('of another account is ignored', async () => {

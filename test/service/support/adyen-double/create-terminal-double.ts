@@ -291,6 +291,8 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       finish(dialogue, createFailure(condition, pairs)),
     /** The terminal hands in what it has approved alone. */
     handIn: (success: boolean, dialogue = last()) => book(dialogue, success),
+    /** Lets Adyen tell that a card was refused, which has a reference of its own: another card may be presented. */
+    refuseCard: (dialogue = last()) => book({ ...dialogue, psp: `${dialogue.psp}REFUSED` }, false),
     /** Cuts what still hangs. */
     release: () => released.resolve(),
   };
