@@ -52,6 +52,8 @@ describe("an approval at Adyen's terminal", () => {
     await work();
     const booked = getBooked();
     expect(booked.refunded).toBe(booked.captured);
+    const modifications = await service.store.selectFrom('modifications').select('state').execute();
+    expect(modifications).toEqual([{ state: 'DONE' }]);
     expect(adyen.requests.filter(({ path }) => path.endsWith('/reversals'))).toHaveLength(1);
     // The order can be paid again, and only the second payment counts.
     await till.pay(id);

@@ -118,7 +118,8 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       });
     adyen.outbox.push({
       ...{ eventCode: 'AUTHORISATION', success, pspReference: psp, merchantReference: saleId },
-      ...{ value: minor, account, paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
+      ...{ value: minor, currency: plan.currency ?? currency, account },
+      ...{ paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
     });
   }
 
