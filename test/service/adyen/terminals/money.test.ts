@@ -145,6 +145,20 @@ describe('an offline approval', () => {
     expect(types.map(({ type }) => type)).toContain('payment.failed');
   });
 
+  it('that the bank refuses before the answer is stored fails too', async () => {
+    terminal.plan({ does: 'wait', isOffline: true });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    terminal.handIn(false);
+    await adyen.tell(service);
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    terminal.tap();
+    expect((await end(id)).status).toBe('approved');
+    await work();
+    expect(await readStatus(id)).toBe('FAILED');
+    expect(service.logged.join()).toContain('which its terminal had approved offline. No money comes.');
+  });
+
   it('after its end is given back once its reference is known', async () => {
     terminal.plan({ does: 'wait', isOffline: true, answers: 'hang', isDeaf: true });
     const id = await send();
