@@ -90,7 +90,8 @@ export function readPaymentResponse(body: unknown, asked: Asked): TerminalOutcom
     const rbcId = pspReference ?? tender;
     if (!rbcId) return undefined;
     const approvalCode = toText(toObject(result.PaymentAcquirerData).ApprovalCode);
-    return { ...told, isApproved: true, rbcId, approvalCode, ...readPaid(result, asked) };
+    const paid = { ...readPaid(result, asked), ...(Result === 'Partial' && { isPartial: true as const }) };
+    return { ...told, isApproved: true, rbcId, approvalCode, ...paid };
   }
   const condition = toText(ErrorCondition);
   if (Result !== 'Failure' || !condition) return undefined;

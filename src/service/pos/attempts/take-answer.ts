@@ -65,7 +65,7 @@ async function findProblem(
     .select(['amount_minor', 'currency'])
     .where('id', '=', row.payment_id)
     .executeTakeFirstOrThrow();
-  if (answer.amountMinor !== amountMinor || answer.currency !== currency)
+  if (answer.isPartial || answer.amountMinor !== amountMinor || answer.currency !== currency)
     return refuse('NotAllowed', 'The terminal approved another amount.');
   if (answer.card && !(await takesBrand(trx, row.payment_id, answer.card.brand)))
     return refuse('InvalidCard', 'The payment link does not accept this card.');

@@ -46,6 +46,8 @@ export interface TerminalApproval extends Told {
   approvalCode?: string | undefined;
   /** All that the shopper pays, in minor units. */
   amountMinor: number;
+  /** Set if the terminal calls it a part of what was asked for, whatever the amount is. It is given back. */
+  isPartial?: true;
   currency: string;
 }
 

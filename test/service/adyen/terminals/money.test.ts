@@ -33,6 +33,8 @@ describe("an approval at Adyen's terminal", () => {
   it.each<[string, Plan]>([
     ['of another amount', { approves: 1 }],
     ['of a part', { approves: 1, result: 'Partial' }],
+    ['of a part that is as much as all', { result: 'Partial' }],
+    ['of a part without an amount', { result: 'Partial', omitsAmount: true }],
     ['of all, called a part of another one', { approves: 2.61 }],
     ['with a tip beside the amount', { tip: 0.5 }],
     ['in another currency', { currency: 'USD' }],

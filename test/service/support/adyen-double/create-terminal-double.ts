@@ -18,6 +18,8 @@ export interface Plan {
   tip?: number;
   currency?: string;
   result?: 'Partial';
+  /** There is no `AuthorizedAmount`. */
+  omitsAmount?: true;
   /** The terminal approves alone: there is no reference of Adyen's yet. */
   isOffline?: true;
   /** A card is approved although an Abort arrives. */
@@ -154,7 +156,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
           },
         },
         AmountsResp: {
-          AuthorizedAmount: plan.approves ?? amount,
+          ...(!plan.omitsAmount && { AuthorizedAmount: plan.approves ?? amount }),
           Currency: plan.currency ?? currency,
           ...(plan.tip && { TipAmount: plan.tip }),
         },
