@@ -40,7 +40,7 @@ const DECLINES = ['Refusal', 'InvalidCard', 'WrongPIN', 'PaymentRestriction'];
 function readCard(result: Json, additional: Record<string, string>): ReadCard | undefined {
   const { EntryMode, MaskedPan, PaymentBrand } = toObject(toObject(result.PaymentInstrumentData).CardData);
   const [last4] = /\d{4}$/.exec(additional.cardSummary ?? toText(MaskedPan) ?? '') ?? [];
-  const brand = toText(PaymentBrand) ?? additional.paymentMethod;
+  const brand = toText(PaymentBrand) ?? toText(additional.paymentMethod);
   if (!last4 || !brand) return undefined;
   return { brand, last4, entryMode: toText([EntryMode].flat()[0]) ?? null };
 }

@@ -124,10 +124,14 @@ async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
   );
 }
 
-/** Asks a terminal how a payment has ended; `UNKNOWN` if it does not answer. */
-async function findEnd(row: Attempt, { remote, reportFault }: FollowOptions) {
+/** Asks a terminal how a payment has ended, and stores that; `UNKNOWN` if it does not answer, or if the answer cannot be stored. */
+async function findEnd(row: Attempt, options: FollowOptions) {
+  const { remote, reportFault } = options;
   try {
-    return await remote.findPayment(readPair(row));
+    const found = await remote.findPayment(readPair(row));
+    if (typeof found !== 'object') return found;
+    await takeAnswer(row.attempt_id, found, toNeeds(options));
+    return 'TAKEN';
   } catch (error) {
     if (!(error instanceof AnswerUnknownError)) reportFault(error as Error);
     return 'UNKNOWN';
@@ -139,7 +143,7 @@ async function ask(row: Attempt, options: FollowOptions): Promise<void> {
   const { remote, now } = options;
   const { abort_as: status, aborted_at: abortedAt, missing_at: missingAt } = row;
   const found = await findEnd(row, options);
-  if (typeof found === 'object') return takeAnswer(row.attempt_id, found, toNeeds(options));
+  if (found === 'TAKEN') return;
   // Before it was asked to stop, the request may still arrive.
   const isMissing = found === 'NOT_FOUND' && abortedAt !== null;
   if (isMissing && status && missingAt !== null && now() >= missingAt + remote.statusMs)

@@ -136,6 +136,9 @@ async function end(
   return true;
 }
 
+/** The largest amount that can be stored. A reversal returns all of an approval, whatever its amount is. */
+const MAX_AMOUNT = 2_147_483_647;
+
 /** Requests, once, the return of money whose attempt has ended without it. */
 async function giveBack(
   trx: StoreTransaction,
@@ -144,7 +147,8 @@ async function giveBack(
 ): Promise<void> {
   const { attempt_id: attemptId, payment_id: paymentId } = row;
   await remote.record(trx, attemptId, { pspReference: answer.pspReference });
-  await addReversal(trx, { paymentId, attemptId, amountMinor: answer.amountMinor, now: at });
+  const amountMinor = Math.min(answer.amountMinor, MAX_AMOUNT);
+  await addReversal(trx, { paymentId, attemptId, amountMinor, now: at });
 }
 
 /** Stores an approval. @returns whether `finishAttempt` has to end its attempt */

@@ -65,7 +65,16 @@ describe("an approval at Adyen's terminal", () => {
     expect(await readStatus(id)).toBe('SETTLED');
   });
 
+  it('of more than can be stored is given back', async () => {
+    terminal.plan({ approves: 30_000_000 });
+    expect((await end(await send())).payment.status).toBe('declined');
+    adyen.outbox.splice(0);
+    await work();
+    expect(getBooked().refunded).toBe(3_000_000_000);
+  });
+
   it.each<[string, Plan]>([
+    ['with U+0000 in its texts', { hasNul: true }],
     ['with its values in Base64', { isBase64: true }],
     ['of a wallet, whose brand has a name of its own', { brand: 'mc_applepay' }],
   ])('%s is read', async (_name, plan) => {

@@ -20,6 +20,8 @@ export interface Plan {
   result?: 'Partial';
   /** There is no `AuthorizedAmount`. */
   omitsAmount?: true;
+  /** Texts have U+0000 in them, which PostgreSQL does not store. */
+  hasNul?: true;
   /** The terminal approves alone: there is no reference of Adyen's yet. */
   isOffline?: true;
   /** A card is approved although an Abort arrives. */
@@ -134,7 +136,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       Response: {
         Result: plan.result ?? 'Success',
         AdditionalResponse: writeAdditional(
-          { cardSummary: '9999', paymentMethod: 'mc', ...(plan.isOffline ? {} : { pspReference: psp }) },
+          { cardSummary: '9999', paymentMethod: plan.hasNul ? 'm\u0000c' : 'mc', ...(plan.isOffline ? {} : { pspReference: psp }) },
           plan.isBase64,
         ),
       },
@@ -152,7 +154,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
           CardData: {
             EntryMode: ['Contactless'],
             MaskedPan: '541333 **** 9999',
-            PaymentBrand: plan.brand ?? 'mc',
+            ...(!plan.hasNul && { PaymentBrand: plan.brand ?? 'mc' }),
           },
         },
         AmountsResp: {
@@ -162,7 +164,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
         },
       },
       PaymentReceipt: ['CashierReceipt', 'CustomerReceipt'].map((DocumentQualifier) => ({
-        DocumentQualifier,
+        DocumentQualifier: plan.hasNul ? `${DocumentQualifier}\u0000` : DocumentQualifier,
         OutputContent: {
           OutputFormat: 'Text',
           OutputText: [{ Text: 'name=Card&value=**** 9999&key=pan', EndOfLineFlag: true }],
