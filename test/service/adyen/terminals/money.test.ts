@@ -212,6 +212,19 @@ describe('the notification of an approval', () => {
     expect(notifications.every(({ applied_at }) => applied_at !== null)).toBe(true);
   });
 
+  it('ends the attempt as soon as no running process has it', async () => {
+    const id = await loseAll();
+    await adyen.tell(service);
+    for (const seconds of [1, 1, 1, 2, 2, 5, 10, 30]) {
+      service.clock.advance(seconds);
+      await service.runDueJobs();
+    }
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    service.clock.advance(10);
+    await service.runDueJobs();
+    expect((await readOrder(id)).status).toBe('approved');
+  });
+
   it('comes first, and the answer adds receipts and code', async () => {
     terminal.plan({ does: 'wait' });
     const id = await send();
