@@ -67,7 +67,8 @@ async function findProblem(
     .executeTakeFirstOrThrow();
   if (answer.isPartial || answer.amountMinor !== amountMinor || answer.currency !== currency)
     return refuse('NotAllowed', 'The terminal approved another amount.');
-  if (answer.card && !(await takesBrand(trx, row.payment_id, answer.card.brand)))
+  const brand = answer.card?.brand ?? answer.brand;
+  if (brand && !(await takesBrand(trx, row.payment_id, brand)))
     return refuse('InvalidCard', 'The payment link does not accept this card.');
   return undefined;
 }

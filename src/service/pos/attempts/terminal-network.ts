@@ -36,6 +36,8 @@ interface Told {
   /** The acquirer's reference. */
   pspReference?: string | undefined;
   card?: ReadCard | undefined;
+  /** The terminal's name of the brand, known even if the rest of `card` is not. */
+  brand?: string | undefined;
   receipts: readonly PrintedReceipt[];
 }
 

@@ -91,7 +91,11 @@ describe("an approval at Adyen's terminal", () => {
     expect((await end(await send())).payment.failure?.message).toBe('210 Not enough balance');
   });
 
-  it('of a card that the link does not accept is given back', async () => {
+  it.each<[string, Plan]>([
+    ['of a card', {}],
+    ['of a card without its last digits', { hidesDigits: true }],
+  ])('%s that the link does not accept is given back', async (_name, plan) => {
+    terminal.plan(plan);
     const link = await service.createLink({ PaymentMethods: ['VIS'], StoreReference: 'ROMA-1' });
     const sent = await till.post(`/links/${link.transactionId}/pay/pos`);
     expect(sent.status).toBe(200);

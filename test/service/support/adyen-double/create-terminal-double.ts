@@ -20,6 +20,8 @@ export interface Plan {
   result?: 'Partial';
   /** There is no `AuthorizedAmount`. */
   omitsAmount?: true;
+  /** No digits of the card are told. */
+  hidesDigits?: true;
   /** Texts have U+0000 in them, which PostgreSQL does not store. */
   hasNul?: true;
   /** The terminal approves alone: there is no reference of Adyen's yet. */
@@ -136,7 +138,11 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       Response: {
         Result: plan.result ?? 'Success',
         AdditionalResponse: writeAdditional(
-          { cardSummary: '9999', paymentMethod: plan.hasNul ? 'm\u0000c' : 'mc', ...(plan.isOffline ? {} : { pspReference: psp }) },
+          {
+            ...(!plan.hidesDigits && { cardSummary: '9999' }),
+            paymentMethod: plan.hasNul ? 'm\u0000c' : 'mc',
+            ...(plan.isOffline ? {} : { pspReference: psp }),
+          },
           plan.isBase64,
         ),
       },
@@ -153,7 +159,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
         PaymentInstrumentData: {
           CardData: {
             EntryMode: ['Contactless'],
-            MaskedPan: '541333 **** 9999',
+            ...(!plan.hidesDigits && { MaskedPan: '541333 **** 9999' }),
             ...(!plan.hasNul && { PaymentBrand: plan.brand ?? 'mc' }),
           },
         },
