@@ -167,9 +167,8 @@ async function takeApproval(
   if (!problem && (await decide(trx, taking, { isApproved: true }, needs))) return true;
   const attempts = trx.selectFrom('attempts').select('state').where('id', '=', row.attempt_id);
   const { state } = await attempts.forUpdate().executeTakeFirstOrThrow();
-  if (state === 'AUTHORIZING') return true;
-  // A notification has ended it first: its answer adds only what the notification does not say.
-  if (state === 'APPROVED') await keepAnswer(trx, taking);
+  // An answer that was stored first ends it: this one adds only what that does not say.
+  if (state === 'AUTHORIZING' || state === 'APPROVED') await keepAnswer(trx, taking);
   else await giveBack(trx, taking, needs);
   return false;
 }

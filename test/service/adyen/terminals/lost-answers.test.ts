@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
 import { createTerminalWorker, readOverdue } from '../../../../src/service/pos/attempts/follow-terminal.ts';
+import { takeAnswer } from '../../../../src/service/pos/attempts/take-answer.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
 import { POLL } from '../../support/poll.ts';
 
@@ -144,6 +145,30 @@ describe('a payment whose answer is lost', () => {
     expect((await readOrder(id)).status).toBe('awaiting_pos');
     await pass(5);
     expect((await end(id)).status).toBe('approved');
+  });
+
+  it('ends as the first answer that was stored says, though another one comes before its end', async () => {
+    terminal.plan({ does: 'wait', answers: 'cut' });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    const { saleId, psp } = terminal.last();
+    const needs = { ...service.needs, remote: createRemote() };
+    const told = { receipts: [], pspReference: psp };
+    const now = vi.fn(service.clock.now).mockReturnValueOnce(service.clock.now());
+    now.mockImplementationOnce(() => {
+      throw new Error('The process dies.');
+    });
+    const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.' };
+    const refused = takeAnswer(
+      saleId,
+      { ...told, ...refusal, declineCode: 'payment_declined' },
+      { ...needs, now },
+    );
+    await expect(refused).rejects.toThrow('The process dies.');
+    const money = { rbcId: psp, amountMinor: 260, currency: 'EUR' };
+    await takeAnswer(saleId, { ...told, ...money, isApproved: true }, needs);
+    await pass(6);
+    expect(await end(id)).toMatchObject({ status: 'open', payment: { status: 'declined' } });
   });
 
   it('is given up when its answer cannot be stored', async () => {
