@@ -86,9 +86,12 @@ export interface RemoteTerminals {
    * Asks how a payment has ended. `NOT_FOUND`: the terminal does not know it.
    * @throws AnswerUnknownError if there is no answer
    */
-  findPayment(pair: MessagePair & { poiid: string }): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
+  findPayment(
+    pair: MessagePair & { poiid: string },
+    signal: AbortSignal,
+  ): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
   /** Asks the terminal to stop a payment. It may still be approved. @throws AnswerUnknownError if there is no answer */
-  abort(pair: MessagePair & { poiid: string }): Promise<void>;
+  abort(pair: MessagePair & { poiid: string }, signal: AbortSignal): Promise<void>;
   /**
    * Stores the end of an attempt with what ends it, so that `findAuthorization` returns it, and the money can be returned.
    * @param end without a decision if nothing was charged
