@@ -133,13 +133,18 @@ async function contradict(
   return alarm('refuses the money', facts, { here: sums.here, there: sums.there - payment.amount_minor });
 }
 
+/** Whether a terminal has not told yet whether it went on after a refusal, or has approved the card alone. */
+const isAtTerminal = ({ attempt: { origin, state } }: NotifiedPayment): boolean =>
+  state === 'AT_TERMINAL' || (origin === 'terminal' && state === 'AUTHORIZING');
+
 export const applyAuthorisation: Apply = async (notification, options) => {
   const { store, payments } = options;
   const first = await findPayment(store, notification);
   if (!first) return UNKNOWN;
+  const isPaid = notification.success === 1;
+  if (!isPaid && isAtTerminal(first)) return LATER;
   const before = await payments.find(first.attempt.id);
   await recordLateAnswer(first, notification, options);
-  const isPaid = notification.success === 1;
   const { psp_reference: paidUnder } = (await payments.find(first.attempt.id)) ?? {};
   const isOther = paidUnder !== notification.psp_reference;
   if (isPaid && isOther) {

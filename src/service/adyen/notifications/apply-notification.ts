@@ -49,6 +49,17 @@ export const canChange = (eventCode: string): boolean => Object.hasOwn(EVENTS, e
 /** The waits before retrying a notification that could not be applied. */
 const AGAIN_MS = [500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
+/**
+ * Returns when to try a notification again. An approval can end an attempt from the moment when no running process has it any more:
+ * it does not wait beyond that.
+ */
+function getNextTry(notification: AdyenNotificationRow, { now, recoverAfterSeconds }: ApplyOptions): number {
+  const { tries, event_code, received_at } = notification;
+  const next = now() + (AGAIN_MS[tries] ?? DAY_MS / 24);
+  const recoverAt = Number(received_at) + recoverAfterSeconds * 1000;
+  return event_code === 'AUTHORISATION' && recoverAt > now() ? Math.min(next, recoverAt) : next;
+}
+
 async function tryToApply(
   apply: Apply | undefined,
   notification: AdyenNotificationRow,
@@ -77,7 +88,7 @@ export async function applyNotification(id: string, options: ApplyOptions): Prom
   const { tries } = notification;
   const values =
     applied === 'LATER'
-      ? { tries: tries + 1, due_at: isOver ? null : now() + (AGAIN_MS[tries] ?? DAY_MS / 24) }
+      ? { tries: tries + 1, due_at: isOver ? null : getNextTry(notification, options) }
       : { applied_at: now(), due_at: null };
   await store.updateTable('adyen_notifications').set(values).where('id', '=', id).execute();
   wakeDeliveries();

@@ -10,7 +10,7 @@ import type { RemoteTerminals } from '../../pos/attempts/terminal-network.ts';
 import type { SubscriptionNeeds } from '../../recurring/subscriptions/subscription-needs.ts';
 import type { FindStoredCard } from '../requests/find-stored-card.ts';
 import type { PaymentTable } from '../requests/payment-table.ts';
-import { findPayment, type NotifiedPayment } from './find-payment.ts';
+import { findNamed, findPayment, type NotifiedPayment } from './find-payment.ts';
 import type { AdyenNotificationRow } from './tables.ts';
 
 interface ApplyNeeds {
@@ -136,6 +136,12 @@ async function checkSums({ trx, payment, notification, options, sums: before }: 
     alarm('returns more than came in', { payment: current, notification, options }, sums);
 }
 
+/** Whether a notification has another currency than its payment. An approval in another one is reversed in that. */
+async function isForeign({ trx, payment, notification }: Facts): Promise<boolean> {
+  if (!notification.amount_minor || notification.currency === payment.currency) return false;
+  return (await findNamed(trx, notification))?.kind !== 'reversal';
+}
+
 /** Wraps a handler so that it runs with the payment locked. Its lines are written once its changes are. */
 export const inTransaction =
   (run: (facts: Facts) => Promise<Applied>): Apply =>
@@ -145,9 +151,7 @@ export const inTransaction =
       lines.length = 0;
       const facts = await lockFacts(trx, notification, { ...options, report: (line) => lines.push(line) });
       if (!facts) return UNKNOWN;
-      const { currency, amount_minor: amount } = notification;
-      if (amount && currency !== facts.payment.currency)
-        return alarm('has another currency', facts, facts.sums);
+      if (await isForeign(facts)) return alarm('has another currency', facts, facts.sums);
       const end = await run(facts);
       if (end === 'BOOKED') await checkSums(facts);
       return end;

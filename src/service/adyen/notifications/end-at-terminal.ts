@@ -19,11 +19,15 @@ export async function endAtTerminal(
   const { remote, recoverAfterSeconds, now } = options;
   if (!remote || attempt.created_at > now() - recoverAfterSeconds * 1000) return;
   const { psp_reference: pspReference, amount_minor: amountMinor, currency } = notification;
-  const { paymentMethod, ...data } = readData(notification);
-  const { last4 } = readAnsweredCard(data, paymentMethod, { isSaved: false }) ?? {};
-  const card = last4 && paymentMethod ? { brand: paymentMethod, last4, entryMode: null } : undefined;
+  const { paymentMethod: brand, ...data } = readData(notification);
+  const { last4 } = readAnsweredCard(data, brand, { isSaved: false }) ?? {};
+  const card = last4 && brand ? { brand, last4, entryMode: null } : undefined;
   const money = { rbcId: pspReference, pspReference, amountMinor, currency };
-  await takeAnswer(attempt.id, { isApproved: true, ...money, card, receipts: [] }, { ...options, remote });
+  await takeAnswer(
+    attempt.id,
+    { isApproved: true, ...money, card, brand, receipts: [] },
+    { ...options, remote },
+  );
 }
 
 /** Whether a payment was approved by its terminal alone: no reference of Adyen's is known. */

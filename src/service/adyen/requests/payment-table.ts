@@ -127,7 +127,15 @@ export async function recordTerminalEnd(
   if (pspReference !== undefined)
     await trx
       .updateTable('adyen_payments')
-      .set(({ fn, val }) => ({ psp_reference: fn.coalesce('psp_reference', val(pspReference)) }))
+      // A refusal that was told before may be that of another card.
+      .set(({ eb, fn, val }) => ({
+        psp_reference: eb
+          .case()
+          .when('told', 'like', '%"isApproved":true%')
+          .then(fn.coalesce('psp_reference', val(pspReference)))
+          .else(val(pspReference))
+          .end(),
+      }))
       .where('reference', '=', reference)
       .execute();
   const end = decision

@@ -37,12 +37,16 @@ function readAdditional(text: unknown): Record<string, string> {
 /** The conditions with which the card's bank or the card itself refuses (nexo Retailer Protocol 3.0, `ErrorCondition`). */
 const DECLINES = ['Refusal', 'InvalidCard', 'WrongPIN', 'PaymentRestriction'];
 
-function readCard(result: Json, additional: Record<string, string>): ReadCard | undefined {
+/** Reads the card, and its brand apart from it: the last digits may be missing. */
+function readCard(
+  result: Json,
+  additional: Record<string, string>,
+): { card?: ReadCard; brand?: string | undefined } {
   const { EntryMode, MaskedPan, PaymentBrand } = toObject(toObject(result.PaymentInstrumentData).CardData);
   const [last4] = /\d{4}$/.exec(additional.cardSummary ?? toText(MaskedPan) ?? '') ?? [];
-  const brand = toText(PaymentBrand) ?? additional.paymentMethod;
-  if (!last4 || !brand) return undefined;
-  return { brand, last4, entryMode: toText([EntryMode].flat()[0]) ?? null };
+  const brand = toText(PaymentBrand) ?? toText(additional.paymentMethod);
+  if (!last4 || !brand) return { brand };
+  return { brand, card: { brand, last4, entryMode: toText([EntryMode].flat()[0]) ?? null } };
 }
 
 /** Adds up what the shopper pays. A tip is part of the authorized amount or beside it: either way, it is another amount. */
@@ -85,12 +89,13 @@ export function readPaymentResponse(body: unknown, asked: Asked): TerminalOutcom
   const additional = readAdditional(AdditionalResponse);
   const result = toObject(PaymentResult);
   const { pspReference, tender } = readReferences(POIData, additional);
-  const told = { pspReference, card: readCard(result, additional), receipts: readReceipts(PaymentReceipt) };
+  const told = { pspReference, ...readCard(result, additional), receipts: readReceipts(PaymentReceipt) };
   if (Result === 'Success' || Result === 'Partial') {
     const rbcId = pspReference ?? tender;
     if (!rbcId) return undefined;
     const approvalCode = toText(toObject(result.PaymentAcquirerData).ApprovalCode);
-    return { ...told, isApproved: true, rbcId, approvalCode, ...readPaid(result, asked) };
+    const paid = { ...readPaid(result, asked), ...(Result === 'Partial' && { isPartial: true as const }) };
+    return { ...told, isApproved: true, rbcId, approvalCode, ...paid };
   }
   const condition = toText(ErrorCondition);
   if (Result !== 'Failure' || !condition) return undefined;

@@ -110,7 +110,7 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
       return answer;
     },
 
-    async findPayment({ poiid, saleId, serviceId }) {
+    async findPayment({ poiid, saleId, serviceId }, signal) {
       const pair = { poiid, saleId, serviceId: createServiceId() };
       const request = {
         MessageHeader: createHeader({ ...pair, category: 'TransactionStatus' }),
@@ -120,7 +120,7 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
           MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: serviceId },
         },
       };
-      const { body } = await devices.sync(poiid, request, QUESTION_TIMEOUT_MS);
+      const { body } = await endWith(devices.sync(poiid, request, QUESTION_TIMEOUT_MS), signal);
       const found = readStatus(readResponse(body, pair)?.TransactionStatusResponse, { saleId, serviceId });
       if (found === 'IN_PROGRESS' || found === 'NOT_FOUND') return found;
       const answer = found && readPaymentResponse(found, await readAsked(saleId));
@@ -128,7 +128,7 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
       return answer;
     },
 
-    async abort({ poiid, saleId, serviceId }: TerminalPair) {
+    async abort({ poiid, saleId, serviceId }: TerminalPair, signal) {
       const request = {
         MessageHeader: createHeader({ poiid, saleId, serviceId: createServiceId(), category: 'Abort' }),
         AbortRequest: {
@@ -136,7 +136,7 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
           MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: serviceId },
         },
       };
-      await devices.sync(poiid, request, QUESTION_TIMEOUT_MS);
+      await endWith(devices.sync(poiid, request, QUESTION_TIMEOUT_MS), signal);
     },
 
     record: (trx, reference, { pspReference, decision }) =>

@@ -124,10 +124,14 @@ async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
   );
 }
 
-/** Asks a terminal how a payment has ended; `UNKNOWN` if it does not answer. */
-async function findEnd(row: Attempt, { remote, reportFault }: FollowOptions) {
+/** Asks a terminal how a payment has ended, and stores that; `UNKNOWN` if it does not answer, or if the answer cannot be stored. */
+async function findEnd(row: Attempt, options: FollowOptions, signal: AbortSignal) {
+  const { remote, reportFault } = options;
   try {
-    return await remote.findPayment(readPair(row));
+    const found = await remote.findPayment(readPair(row), signal);
+    if (typeof found !== 'object') return found;
+    await takeAnswer(row.attempt_id, found, toNeeds(options));
+    return 'TAKEN';
   } catch (error) {
     if (!(error instanceof AnswerUnknownError)) reportFault(error as Error);
     return 'UNKNOWN';
@@ -135,11 +139,11 @@ async function findEnd(row: Attempt, { remote, reportFault }: FollowOptions) {
 }
 
 /** Asks the terminal how a payment has ended, and ends it if it cannot have been paid, or after a long silence. */
-async function ask(row: Attempt, options: FollowOptions): Promise<void> {
+async function ask(row: Attempt, options: FollowOptions, signal: AbortSignal): Promise<void> {
   const { remote, now } = options;
   const { abort_as: status, aborted_at: abortedAt, missing_at: missingAt } = row;
-  const found = await findEnd(row, options);
-  if (typeof found === 'object') return takeAnswer(row.attempt_id, found, toNeeds(options));
+  const found = await findEnd(row, options, signal);
+  if (found === 'TAKEN' || (found === 'UNKNOWN' && signal.aborted)) return;
   // Before it was asked to stop, the request may still arrive.
   const isMissing = found === 'NOT_FOUND' && abortedAt !== null;
   if (isMissing && status && missingAt !== null && now() >= missingAt + remote.statusMs)
@@ -157,15 +161,19 @@ async function ask(row: Attempt, options: FollowOptions): Promise<void> {
 const QUESTION_MS = 10_000;
 
 /** Asks the terminal to stop a payment, once, or else how it has ended. */
-async function abortOrAsk(row: Attempt, options: FollowOptions): Promise<(() => Promise<void>) | undefined> {
+async function abortOrAsk(
+  row: Attempt,
+  options: FollowOptions,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
   const { remote, now } = options;
   const isAborting = row.abort_as !== null && row.aborted_at === null;
   const dueAt = getNext(row, remote.statusMs + (isAborting ? 0 : QUESTION_MS), options);
   const next = { due_at: dueAt, ...(isAborting && { aborted_at: now() }) };
   if (!(await change(options, row, next))) return undefined;
-  if (!isAborting) return () => ask({ ...row, due_at: dueAt }, options);
+  if (!isAborting) return () => ask({ ...row, due_at: dueAt }, options, signal);
   return () =>
-    remote.abort(readPair(row)).catch((error: unknown) => {
+    remote.abort(readPair(row), signal).catch((error: unknown) => {
       if (!(error instanceof AnswerUnknownError)) throw error;
     });
 }
@@ -204,11 +212,11 @@ async function follow(
     }
     return (await markSent(row, options)) ? () => send(row, options, signal) : undefined;
   }
-  if (now() < expiresAt || row.abort_as) return abortOrAsk(row, options);
+  if (now() < expiresAt || row.abort_as) return abortOrAsk(row, options, signal);
   const end = { ...TIMED_OUT, attemptId, now: now() };
   await store.transaction().execute((trx) => endOrAbort(trx, { followers }, end));
   const timedOut = await findRow(id, options);
-  return timedOut && abortOrAsk(timedOut, options);
+  return timedOut && abortOrAsk(timedOut, options, signal);
 }
 
 /** Returns for how many seconds the oldest payment without an end is over its time; 0 if there is none. */

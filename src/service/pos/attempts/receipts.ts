@@ -39,7 +39,8 @@ export function readReceipts(printed: unknown): PrintedReceipt[] {
   return receipts.map((receipt) => {
     const lines = receipt?.OutputContent?.OutputText;
     return {
-      qualifier: String(receipt?.DocumentQualifier),
+      // U+0000 cannot be stored. In the rows, JSON escapes it.
+      qualifier: String(receipt?.DocumentQualifier).replaceAll('\u0000', ''),
       rows: (Array.isArray(lines) ? lines : []).flatMap((line) => layOut(line ?? {})),
     };
   });

@@ -65,9 +65,10 @@ async function findProblem(
     .select(['amount_minor', 'currency'])
     .where('id', '=', row.payment_id)
     .executeTakeFirstOrThrow();
-  if (answer.amountMinor !== amountMinor || answer.currency !== currency)
+  if (answer.isPartial || answer.amountMinor !== amountMinor || answer.currency !== currency)
     return refuse('NotAllowed', 'The terminal approved another amount.');
-  if (answer.card && !(await takesBrand(trx, row.payment_id, answer.card.brand)))
+  const brand = answer.card?.brand ?? answer.brand;
+  if (brand && !(await takesBrand(trx, row.payment_id, brand)))
     return refuse('InvalidCard', 'The payment link does not accept this card.');
   return undefined;
 }
@@ -136,6 +137,9 @@ async function end(
   return true;
 }
 
+/** The largest amount that can be stored. A reversal returns all of an approval, whatever its amount is. */
+const MAX_AMOUNT = 2_147_483_647;
+
 /** Requests, once, the return of money whose attempt has ended without it. */
 async function giveBack(
   trx: StoreTransaction,
@@ -144,7 +148,8 @@ async function giveBack(
 ): Promise<void> {
   const { attempt_id: attemptId, payment_id: paymentId } = row;
   await remote.record(trx, attemptId, { pspReference: answer.pspReference });
-  await addReversal(trx, { paymentId, attemptId, amountMinor: answer.amountMinor, now: at });
+  const amountMinor = Math.min(answer.amountMinor, MAX_AMOUNT);
+  await addReversal(trx, { paymentId, attemptId, amountMinor, now: at });
 }
 
 /** Stores an approval. @returns whether `finishAttempt` has to end its attempt */
@@ -162,9 +167,8 @@ async function takeApproval(
   if (!problem && (await decide(trx, taking, { isApproved: true }, needs))) return true;
   const attempts = trx.selectFrom('attempts').select('state').where('id', '=', row.attempt_id);
   const { state } = await attempts.forUpdate().executeTakeFirstOrThrow();
-  if (state === 'AUTHORIZING') return true;
-  // A notification has ended it first: its answer adds only what the notification does not say.
-  if (state === 'APPROVED') await keepAnswer(trx, taking);
+  // An answer that was stored first ends it: this one adds only what that does not say.
+  if (state === 'AUTHORIZING' || state === 'APPROVED') await keepAnswer(trx, taking);
   else await giveBack(trx, taking, needs);
   return false;
 }

@@ -36,6 +36,8 @@ interface Told {
   /** The acquirer's reference. */
   pspReference?: string | undefined;
   card?: ReadCard | undefined;
+  /** The terminal's name of the brand, known even if the rest of `card` is not. */
+  brand?: string | undefined;
   receipts: readonly PrintedReceipt[];
 }
 
@@ -46,6 +48,8 @@ export interface TerminalApproval extends Told {
   approvalCode?: string | undefined;
   /** All that the shopper pays, in minor units. */
   amountMinor: number;
+  /** Set if the terminal calls it a part of what was asked for, whatever the amount is. It is given back. */
+  isPartial?: true;
   currency: string;
 }
 
@@ -82,9 +86,12 @@ export interface RemoteTerminals {
    * Asks how a payment has ended. `NOT_FOUND`: the terminal does not know it.
    * @throws AnswerUnknownError if there is no answer
    */
-  findPayment(pair: MessagePair & { poiid: string }): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
+  findPayment(
+    pair: MessagePair & { poiid: string },
+    signal: AbortSignal,
+  ): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
   /** Asks the terminal to stop a payment. It may still be approved. @throws AnswerUnknownError if there is no answer */
-  abort(pair: MessagePair & { poiid: string }): Promise<void>;
+  abort(pair: MessagePair & { poiid: string }, signal: AbortSignal): Promise<void>;
   /**
    * Stores the end of an attempt with what ends it, so that `findAuthorization` returns it, and the money can be returned.
    * @param end without a decision if nothing was charged

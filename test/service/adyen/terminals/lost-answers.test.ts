@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
 import { createTerminalWorker, readOverdue } from '../../../../src/service/pos/attempts/follow-terminal.ts';
+import { takeAnswer } from '../../../../src/service/pos/attempts/take-answer.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
 import { POLL } from '../../support/poll.ts';
 
@@ -20,6 +21,15 @@ async function lose(): Promise<number> {
     return due_at === service.clock.now() || terminal.questions.length > 0;
   }, POLL);
   return id;
+}
+
+/** The terminals, as another process has them. */
+function createRemote() {
+  const { store, clock, getBaseUrl } = service;
+  const wiring = { store, getBaseUrl, now: clock.now, report: () => {}, onRefusedCredentials: () => {} };
+  const { remote } = createAdyen({ ...wiring, config: adyen.config }).terminals;
+  if (!remote) throw new Error('The account has no terminals.');
+  return remote;
 }
 
 describe('a payment whose answer is lost', () => {
@@ -83,13 +93,10 @@ describe('a payment whose answer is lost', () => {
     terminal.plan({ answers: 'hang' });
     const id = await send();
     await look(() => terminal.dialogues.length);
-    const { store, clock, needs, getBaseUrl } = service;
-    const wiring = { store, getBaseUrl, now: clock.now, report: () => {}, onRefusedCredentials: () => {} };
-    const { remote } = createAdyen({ ...wiring, config: adyen.config }).terminals;
-    if (!remote) throw new Error('The account has no terminals.');
+    const { clock, needs } = service;
     const other = createTerminalWorker({
       ...needs,
-      remote,
+      remote: createRemote(),
       report: () => {},
       reportFault: (error) => service.faults.push(error),
     });
@@ -138,6 +145,58 @@ describe('a payment whose answer is lost', () => {
     expect((await readOrder(id)).status).toBe('awaiting_pos');
     await pass(5);
     expect((await end(id)).status).toBe('approved');
+  });
+
+  it('ends as the first answer that was stored says, though another one comes before its end', async () => {
+    terminal.plan({ does: 'wait', answers: 'cut' });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    const { saleId, psp } = terminal.last();
+    const needs = { ...service.needs, remote: createRemote() };
+    const told = { receipts: [], pspReference: psp };
+    const now = vi.fn(service.clock.now).mockReturnValueOnce(service.clock.now());
+    now.mockImplementationOnce(() => {
+      throw new Error('The process dies.');
+    });
+    const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.' };
+    const refused = takeAnswer(
+      saleId,
+      { ...told, ...refusal, declineCode: 'payment_declined' },
+      { ...needs, now },
+    );
+    await expect(refused).rejects.toThrow('The process dies.');
+    const money = { rbcId: psp, amountMinor: 260, currency: 'EUR' };
+    await takeAnswer(saleId, { ...told, ...money, isApproved: true }, needs);
+    await pass(6);
+    expect(await end(id)).toMatchObject({ status: 'open', payment: { status: 'declined' } });
+  });
+
+  it('is given up when its answer cannot be stored', async () => {
+    terminal.plan({ answers: 'lost' });
+    const id = await send();
+    const remote = createRemote();
+    const reported: string[] = [];
+    const worker = createTerminalWorker({
+      ...service.needs,
+      remote: {
+        ...remote,
+        async record(trx, reference, end) {
+          if (end.decision) throw new Error('It cannot be stored.');
+          await remote.record(trx, reference, end);
+        },
+      },
+      report: (line) => reported.push(line),
+      reportFault: ({ message }) => reported.push(message),
+    });
+    await vi.waitUntil(async () => {
+      await worker.runDue();
+      service.clock.advance(5);
+      return (await readOrder(id)).status === 'open';
+    }, POLL);
+    expect((await readOrder(id)).payment.status).toBe('timed_out');
+    expect(reported).toContain('It cannot be stored.');
+    expect(reported.at(-1)).toMatch(/^ALARM: The terminal S1F2L-000158213605001 has not told/);
+    await worker.stop();
   });
 
   it('is given up with an alarm when the terminal is silent for long, and given back if it was paid', async () => {

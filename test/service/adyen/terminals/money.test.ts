@@ -33,6 +33,8 @@ describe("an approval at Adyen's terminal", () => {
   it.each<[string, Plan]>([
     ['of another amount', { approves: 1 }],
     ['of a part', { approves: 1, result: 'Partial' }],
+    ['of a part that is as much as all', { result: 'Partial' }],
+    ['of a part without an amount', { result: 'Partial', omitsAmount: true }],
     ['of all, called a part of another one', { approves: 2.61 }],
     ['with a tip beside the amount', { tip: 0.5 }],
     ['in another currency', { currency: 'USD' }],
@@ -52,6 +54,8 @@ describe("an approval at Adyen's terminal", () => {
     await work();
     const booked = getBooked();
     expect(booked.refunded).toBe(booked.captured);
+    const modifications = await service.store.selectFrom('modifications').select('state').execute();
+    expect(modifications).toEqual([{ state: 'DONE' }]);
     expect(adyen.requests.filter(({ path }) => path.endsWith('/reversals'))).toHaveLength(1);
     // The order can be paid again, and only the second payment counts.
     await till.pay(id);
@@ -61,7 +65,16 @@ describe("an approval at Adyen's terminal", () => {
     expect(await readStatus(id)).toBe('SETTLED');
   });
 
+  it('of more than can be stored is given back', async () => {
+    terminal.plan({ approves: 30_000_000 });
+    expect((await end(await send())).payment.status).toBe('declined');
+    adyen.outbox.splice(0);
+    await work();
+    expect(getBooked().refunded).toBe(3_000_000_000);
+  });
+
   it.each<[string, Plan]>([
+    ['with U+0000 in its texts', { hasNul: true }],
     ['with its values in Base64', { isBase64: true }],
     ['of a wallet, whose brand has a name of its own', { brand: 'mc_applepay' }],
   ])('%s is read', async (_name, plan) => {
@@ -78,7 +91,11 @@ describe("an approval at Adyen's terminal", () => {
     expect((await end(await send())).payment.failure?.message).toBe('210 Not enough balance');
   });
 
-  it('of a card that the link does not accept is given back', async () => {
+  it.each<[string, Plan]>([
+    ['of a card', {}],
+    ['of a card without its last digits', { hidesDigits: true }],
+  ])('%s that the link does not accept is given back', async (_name, plan) => {
+    terminal.plan(plan);
     const link = await service.createLink({ PaymentMethods: ['VIS'], StoreReference: 'ROMA-1' });
     const sent = await till.post(`/links/${link.transactionId}/pay/pos`);
     expect(sent.status).toBe(200);
@@ -143,6 +160,20 @@ describe('an offline approval', () => {
     expect(types.map(({ type }) => type)).toContain('payment.failed');
   });
 
+  it('that the bank refuses before the answer is stored fails too', async () => {
+    terminal.plan({ does: 'wait', isOffline: true });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    terminal.handIn(false);
+    await adyen.tell(service);
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    terminal.tap();
+    expect((await end(id)).status).toBe('approved');
+    await work();
+    expect(await readStatus(id)).toBe('FAILED');
+    expect(service.logged.join()).toContain('which its terminal had approved offline. No money comes.');
+  });
+
   it('after its end is given back once its reference is known', async () => {
     terminal.plan({ does: 'wait', isOffline: true, answers: 'hang', isDeaf: true });
     const id = await send();
@@ -185,6 +216,19 @@ describe('the notification of an approval', () => {
     expect(notifications.every(({ applied_at }) => applied_at !== null)).toBe(true);
   });
 
+  it('ends the attempt as soon as no running process has it', async () => {
+    const id = await loseAll();
+    await adyen.tell(service);
+    for (const seconds of [1, 1, 1, 2, 2, 5, 10, 30]) {
+      service.clock.advance(seconds);
+      await service.runDueJobs();
+    }
+    expect((await readOrder(id)).status).toBe('awaiting_pos');
+    service.clock.advance(10);
+    await service.runDueJobs();
+    expect((await readOrder(id)).status).toBe('approved');
+  });
+
   it('comes first, and the answer adds receipts and code', async () => {
     terminal.plan({ does: 'wait' });
     const id = await send();
@@ -208,11 +252,33 @@ describe('the notification of an approval', () => {
     const id = await send();
     await look(() => terminal.dialogues.length);
     service.clock.advance(70);
-    terminal.handIn(false);
+    terminal.refuseCard();
     await adyen.tell(service);
     expect((await readOrder(id)).status).toBe('awaiting_pos');
     terminal.tap();
     expect((await end(id)).status).toBe('approved');
+    await work();
+    expect(await readStatus(id)).toBe('SETTLED');
+    await refund(id);
+    await work();
+    expect([getBooked().refunded, await listRefunds()]).toEqual([260, ['SETTLED']]);
+    const open = service.store.selectFrom('adyen_notifications').select('id').where('applied_at', 'is', null);
+    expect(await open.execute()).toEqual([]);
+  });
+
+  it('of a refused card does not name the one that is given back', async () => {
+    terminal.plan({ does: 'wait', isDeaf: true });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    expect(await forget(id)).toBe('cancelled');
+    terminal.refuseCard();
+    await adyen.tell(service);
+    terminal.tap();
+    // Only the terminal tells of the approval.
+    adyen.outbox.splice(0);
+    await look(() => service.store.selectFrom('modifications').select('id').executeTakeFirst());
+    await work();
+    expect(getBooked().refunded).toBe(260);
   });
 
   it('of another account is ignored', async () => {

@@ -50,6 +50,8 @@ export interface Notification {
   originalReference?: string;
   merchantReference?: string;
   value?: number;
+  /** Default: EUR. */
+  currency?: string;
   additionalData?: Record<string, string>;
   paymentMethod?: string;
   reason?: string;
@@ -286,7 +288,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
       success: told !== undefined,
       pspReference,
       originalReference: psp,
-      merchantReference: payment.reference,
+      ...{ merchantReference: payment.reference, currency: payment.currency },
       ...(payment.account && { account: payment.account }),
       ...(told ? {} : { reason: 'Insufficient balance' }),
     });
@@ -462,7 +464,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     ...(notification.originalReference && { originalReference: notification.originalReference }),
     merchantAccountCode: account,
     merchantReference: notification.merchantReference ?? '',
-    amount: { value: notification.value ?? 0, currency: 'EUR' },
+    amount: { value: notification.value ?? 0, currency: notification.currency ?? 'EUR' },
     eventCode: notification.eventCode,
     eventDate: '2026-11-27T10:00:00+01:00',
     success: String(notification.success ?? true),

@@ -18,6 +18,12 @@ export interface Plan {
   tip?: number;
   currency?: string;
   result?: 'Partial';
+  /** There is no `AuthorizedAmount`. */
+  omitsAmount?: true;
+  /** No digits of the card are told. */
+  hidesDigits?: true;
+  /** Texts have U+0000 in them, which PostgreSQL does not store. */
+  hasNul?: true;
   /** The terminal approves alone: there is no reference of Adyen's yet. */
   isOffline?: true;
   /** A card is approved although an Abort arrives. */
@@ -118,7 +124,8 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       });
     adyen.outbox.push({
       ...{ eventCode: 'AUTHORISATION', success, pspReference: psp, merchantReference: saleId },
-      ...{ value: minor, account, paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
+      ...{ value: minor, currency: plan.currency ?? currency, account },
+      ...{ paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
     });
   }
 
@@ -131,7 +138,11 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       Response: {
         Result: plan.result ?? 'Success',
         AdditionalResponse: writeAdditional(
-          { cardSummary: '9999', paymentMethod: 'mc', ...(plan.isOffline ? {} : { pspReference: psp }) },
+          {
+            ...(!plan.hidesDigits && { cardSummary: '9999' }),
+            paymentMethod: plan.hasNul ? 'm\u0000c' : 'mc',
+            ...(plan.isOffline ? {} : { pspReference: psp }),
+          },
           plan.isBase64,
         ),
       },
@@ -148,18 +159,18 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
         PaymentInstrumentData: {
           CardData: {
             EntryMode: ['Contactless'],
-            MaskedPan: '541333 **** 9999',
-            PaymentBrand: plan.brand ?? 'mc',
+            ...(!plan.hidesDigits && { MaskedPan: '541333 **** 9999' }),
+            ...(!plan.hasNul && { PaymentBrand: plan.brand ?? 'mc' }),
           },
         },
         AmountsResp: {
-          AuthorizedAmount: plan.approves ?? amount,
+          ...(!plan.omitsAmount && { AuthorizedAmount: plan.approves ?? amount }),
           Currency: plan.currency ?? currency,
           ...(plan.tip && { TipAmount: plan.tip }),
         },
       },
       PaymentReceipt: ['CashierReceipt', 'CustomerReceipt'].map((DocumentQualifier) => ({
-        DocumentQualifier,
+        DocumentQualifier: plan.hasNul ? `${DocumentQualifier}\u0000` : DocumentQualifier,
         OutputContent: {
           OutputFormat: 'Text',
           OutputText: [{ Text: 'name=Card&value=**** 9999&key=pan', EndOfLineFlag: true }],
@@ -291,6 +302,8 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
       finish(dialogue, createFailure(condition, pairs)),
     /** The terminal hands in what it has approved alone. */
     handIn: (success: boolean, dialogue = last()) => book(dialogue, success),
+    /** Lets Adyen tell that a card was refused, which has a reference of its own: another card may be presented. */
+    refuseCard: (dialogue = last()) => book({ ...dialogue, psp: `${dialogue.psp}REFUSED` }, false),
     /** Cuts what still hangs. */
     release: () => released.resolve(),
   };
