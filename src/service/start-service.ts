@@ -30,7 +30,7 @@ import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
-import { createTerminalWorker } from './pos/attempts/follow-terminal.ts';
+import { createTerminalWorker, refuseOpenPayments } from './pos/attempts/follow-terminal.ts';
 import { createLookWorker } from './pos/terminals/look-at-terminals.ts';
 import { bindKinds } from './records/bind-kinds.ts';
 import { MIGRATIONS } from './schema.ts';
@@ -93,6 +93,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
   const clock = await createClock(store, Date.now, awaitOthers);
   if (adyen && clock.now() > clock.realNow() + 1_000)
     throw new ConfigError('The clock of this database was moved: ACQUIRER=adyen requires real time.');
+  if (adyen && !adyen.devicesUrl) await refuseOpenPayments(store);
   if (!config.databaseUrl) await releaseJobs(store, clock.now());
   const operations = createOperations({
     config: config.operations,

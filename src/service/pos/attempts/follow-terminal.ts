@@ -3,6 +3,7 @@ import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
 import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { createJobWorker, type JobWorker } from '../../payments/due/create-job-worker.ts';
 import type { AttemptState } from '../../payments/tables/attempts.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
 import { claimDue } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AbortedStatus, TerminalAttemptRow } from '../tables/terminal-attempts.ts';
@@ -233,6 +234,13 @@ export async function readOverdue(store: Store, now: number): Promise<number> {
 export async function releaseUnsent(store: Store): Promise<void> {
   const unsent = store.updateTable('terminal_attempts').where('due_at', 'is not', null);
   await unsent.set({ abort_as: 'cancelled' }).where('sent_at', 'is', null).execute();
+}
+
+/** Keeps a service from starting that would leave payments at terminals open. @throws ConfigError */
+export async function refuseOpenPayments(store: Store): Promise<void> {
+  const open = store.selectFrom('terminal_attempts').select('id').where('due_at', 'is not', null).limit(1);
+  if (await open.executeTakeFirst())
+    throw new ConfigError('Payments at terminals are open: set ADYEN_DEVICES_URL until they have ended.');
 }
 
 /**

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
-import { createTerminalWorker, readOverdue } from '../../../../src/service/pos/attempts/follow-terminal.ts';
+import {
+  createTerminalWorker,
+  readOverdue,
+  refuseOpenPayments,
+} from '../../../../src/service/pos/attempts/follow-terminal.ts';
 import { takeAnswer } from '../../../../src/service/pos/attempts/take-answer.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
 import { POLL } from '../../support/poll.ts';
@@ -47,6 +51,16 @@ describe('a payment whose answer is lost', () => {
     expect([status, payment.rbc_id]).toEqual(['approved', terminal.last().psp]);
     expect(terminal.dialogues).toHaveLength(1);
     expect(await service.store.selectFrom('receipts').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('keeps a service without terminals from starting until it has ended', async () => {
+    terminal.plan({ answers: 'lost' });
+    const id = await lose();
+    await expect(refuseOpenPayments(service.store)).rejects.toThrow(
+      'Payments at terminals are open: set ADYEN_DEVICES_URL until they have ended.',
+    );
+    await end(id);
+    await refuseOpenPayments(service.store);
   });
 
   it('is declined as the terminal says later', async () => {
