@@ -174,6 +174,41 @@ describe('an offline approval', () => {
     expect(service.logged.join()).toContain('which its terminal had approved offline. No money comes.');
   });
 
+  it.each<[string, Record<string, string>, boolean]>([
+    ['known by its digits, told before the approval', { cardSummary: '1111' }, true],
+    ['known by its digits, told after it', { cardSummary: '1111' }, false],
+    ['known by the reference of the terminal', { cardSummary: '9999', tenderReference: 'BV0q001' }, false],
+  ])('stays after the refusal of another card, %s', async (_name, told, isBefore) => {
+    terminal.plan({ does: 'wait', isOffline: true });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    terminal.refuseCard(terminal.last(), told);
+    if (isBefore) await adyen.tell(service);
+    terminal.tap();
+    expect((await end(id)).status).toBe('approved');
+    await work();
+    expect(await readStatus(id)).toBe('SETTLED');
+    expect(service.logged.join()).toContain('refuses another card');
+    expect(service.logged.join()).not.toContain('ALARM');
+    terminal.handIn(true);
+    await adyen.tell(service);
+    await refund(id);
+    await work();
+    expect([getBooked().refunded, await readStatus(id)]).toEqual([260, 'REFUNDED']);
+  });
+
+  it('fails when the bank refuses it by the reference of the terminal', async () => {
+    terminal.plan({ isOffline: true, hidesDigits: true });
+    const id = await send();
+    await end(id);
+    terminal.handIn(false, terminal.last(), {
+      cardSummary: '9999',
+      tenderReference: terminal.getTender(),
+    });
+    await adyen.tell(service);
+    expect(await readStatus(id)).toBe('FAILED');
+  });
+
   it('after its end is given back once its reference is known', async () => {
     terminal.plan({ does: 'wait', isOffline: true, answers: 'hang', isDeaf: true });
     const id = await send();

@@ -78,6 +78,9 @@ function findFaults({ MessageHeader: header, PaymentRequest: request, ...rest }:
   ];
 }
 
+/** The terminal's reference of a payment. */
+const getTender = ({ serviceId }: Dialogue): string => `BV0q00${serviceId}`;
+
 /** The terminals of a double of Adyen: what they are asked, how their dialogues end, and the books of it. */
 export function createTerminalDouble(adyen: AdyenDouble, account: string) {
   const { devices } = adyen;
@@ -113,7 +116,11 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
   }
 
   /** Books an approval, and lets Adyen tell it. */
-  function book({ psp, saleId, transactionId, plan, amount, currency }: Dialogue, success = true): void {
+  function book(
+    { psp, saleId, transactionId, plan, amount, currency }: Dialogue,
+    success = true,
+    additionalData: Record<string, string> = { cardSummary: '9999' },
+  ): void {
     const minor = Math.round(((plan.approves ?? amount) + (plan.tip ?? 0)) * 100);
     const isBooked = adyen.payments.some((booked) => booked.psp === psp);
     if (success && !isBooked)
@@ -125,14 +132,14 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     adyen.outbox.push({
       ...{ eventCode: 'AUTHORISATION', success, pspReference: psp, merchantReference: saleId },
       ...{ value: minor, currency: plan.currency ?? currency, account },
-      ...{ paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
+      ...{ paymentMethod: 'mc', additionalData },
     });
   }
 
   function approve(dialogue: Dialogue): void {
     if (dialogue.end) return;
     const { plan, psp, amount, currency } = dialogue;
-    const tender = `BV0q00${dialogue.serviceId}`;
+    const tender = getTender(dialogue);
     if (!plan.isOffline) book(dialogue);
     finish(dialogue, {
       Response: {
@@ -300,10 +307,13 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     tap: (dialogue = last()) => approve(dialogue),
     fail: (condition: string, pairs?: Record<string, string>, dialogue = last()) =>
       finish(dialogue, createFailure(condition, pairs)),
-    /** The terminal hands in what it has approved alone. */
-    handIn: (success: boolean, dialogue = last()) => book(dialogue, success),
+    /** The terminal hands in what it has approved alone. @param told what Adyen tells beside that, as its account is set */
+    handIn: (success: boolean, dialogue = last(), told?: Record<string, string>) =>
+      book(dialogue, success, told),
+    getTender: (dialogue = last()) => getTender(dialogue),
     /** Lets Adyen tell that a card was refused, which has a reference of its own: another card may be presented. */
-    refuseCard: (dialogue = last()) => book({ ...dialogue, psp: `${dialogue.psp}REFUSED` }, false),
+    refuseCard: (dialogue = last(), told: Record<string, string> = { cardSummary: '1111' }) =>
+      book({ ...dialogue, psp: `${dialogue.psp}REFUSED` }, false, told),
     /** Cuts what still hangs. */
     release: () => released.resolve(),
   };
