@@ -75,8 +75,13 @@ async function findProblem(
 
 /** Converts an answer into columns. */
 const describeAnswer = (answer: TerminalOutcome): Partial<TerminalAttemptRow> => ({
-  rbc_id: answer.isApproved ? answer.rbcId : (answer.pspReference ?? null),
-  ...(answer.isApproved && { approval_code: answer.approvalCode ?? null }),
+  ...(answer.isApproved
+    ? { rbc_id: answer.rbcId, approval_code: answer.approvalCode ?? null }
+    : {
+        rbc_id: answer.pspReference ?? null,
+        failure_condition: answer.condition,
+        failure_message: answer.message,
+      }),
   ...(answer.card && {
     card_brand: answer.card.brand,
     card_last4: answer.card.last4,
@@ -102,23 +107,21 @@ async function keepAnswer(
     .execute();
 }
 
-/** Hands an attempt that waits at its terminal to `finishAttempt`, with its decision. @returns false if it no longer waits */
+/** Hands an attempt to `finishAttempt`, with its decision. */
 async function decide(
   trx: StoreTransaction,
   taking: Taking<TerminalOutcome>,
   decision: AuthorizationDecision,
   { remote }: TakeNeeds,
-): Promise<boolean> {
+): Promise<AuthorizationDecision> {
   const { row, answer, at } = taking;
-  const card = answer.card && {
-    card_brand: toCardBrand(answer.card.brand),
-    card_last4: answer.card.last4,
-  };
-  if (!(await presentCard(trx, row.attempt_id, card ?? { card_brand: null, card_last4: null }))) return false;
+  const { brand, last4 } = answer.card ?? {};
+  const card = { card_brand: brand ? toCardBrand(brand) : null, card_last4: last4 ?? null };
+  await presentCard(trx, row.attempt_id, card);
   if (answer.isApproved) await extendMetadata(trx, row.payment_id, { rbc_id: answer.rbcId });
   await keepAnswer(trx, taking, { status: 'authorizing', due_at: at + FINISH_MS });
   await remote.record(trx, row.attempt_id, { pspReference: answer.pspReference, decision });
-  return true;
+  return decision;
 }
 
 /** Ends an attempt by which nothing was paid. */
@@ -126,21 +129,20 @@ async function end(
   trx: StoreTransaction,
   taking: Taking<TerminalFailure>,
   { remote, followers }: TakeNeeds,
-): Promise<boolean> {
+): Promise<void> {
   const { row, answer, at } = taking;
   const { condition, message } = answer;
   const status = CANCELLED_CONDITIONS.includes(condition) ? (row.abort_as ?? 'cancelled') : 'declined';
   const attempt = { attemptId: row.attempt_id, failure: { condition, message }, recalls: false, now: at };
-  if (!(await giveUpAtTerminal(trx, { followers }, { ...attempt, status }))) return false;
+  await giveUpAtTerminal(trx, { followers }, { ...attempt, status });
   await keepAnswer(trx, taking);
   await remote.record(trx, row.attempt_id, { pspReference: answer.pspReference });
-  return true;
 }
 
 /** The largest amount that can be stored. A reversal returns all of an approval, whatever its amount is. */
 const MAX_AMOUNT = 2_147_483_647;
 
-/** Requests, once, the return of money whose attempt has ended without it. */
+/** Requests, once, the return of money whose attempt ends without it. */
 async function giveBack(
   trx: StoreTransaction,
   { row, answer, at }: Taking<TerminalApproval>,
@@ -152,41 +154,26 @@ async function giveBack(
   await addReversal(trx, { paymentId, attemptId, amountMinor, now: at });
 }
 
-/** Stores an approval. @returns whether `finishAttempt` has to end its attempt */
-async function takeApproval(
+/** Takes the first answer about an attempt. @returns the decision, with which `finishAttempt` has to end it */
+async function takeFirst(
   trx: StoreTransaction,
-  taking: Taking<TerminalApproval>,
-  needs: TakeNeeds,
-): Promise<boolean> {
-  const { row } = taking;
-  const problem = await findProblem(trx, taking);
-  if (problem && (await end(trx, { ...taking, answer: problem }, needs))) {
-    await giveBack(trx, taking, needs);
-    return false;
-  }
-  if (!problem && (await decide(trx, taking, { isApproved: true }, needs))) return true;
-  const attempts = trx.selectFrom('attempts').select('state').where('id', '=', row.attempt_id);
-  const { state } = await attempts.forUpdate().executeTakeFirstOrThrow();
-  // An answer that was stored first ends it: this one adds only what that does not say.
-  if (state === 'AUTHORIZING' || state === 'APPROVED') await keepAnswer(trx, taking);
-  else await giveBack(trx, taking, needs);
-  return false;
-}
-
-/** Stores a failure. @returns whether `finishAttempt` has to end its attempt */
-async function takeFailure(
-  trx: StoreTransaction,
-  taking: Taking<TerminalFailure>,
+  { answer, ...taking }: Taking<TerminalOutcome>,
   needs: TakeNeeds,
 ): Promise<AuthorizationDecision | undefined> {
-  const { condition, message, declineCode } = taking.answer;
-  if (!declineCode) {
-    await end(trx, taking, needs);
+  if (answer.isApproved) {
+    const problem = await findProblem(trx, { ...taking, answer });
+    if (!problem) return decide(trx, { ...taking, answer }, { isApproved: true }, needs);
+    await end(trx, { ...taking, answer: problem }, needs);
+    await giveBack(trx, { ...taking, answer }, needs);
     return undefined;
   }
-  const refusal = { condition, reason: declineCode, message };
-  const decision: AuthorizationDecision = { isApproved: false, declineCode, refusal };
-  return (await decide(trx, taking, decision, needs)) ? decision : undefined;
+  const { condition, message, declineCode } = answer;
+  if (declineCode) {
+    const refusal = { condition, reason: declineCode, message };
+    return decide(trx, { ...taking, answer }, { isApproved: false, declineCode, refusal }, needs);
+  }
+  await end(trx, { ...taking, answer }, needs);
+  return undefined;
 }
 
 /**
@@ -196,7 +183,8 @@ async function takeFailure(
  * 1. In one transaction: the receipts, the columns, the adapter's record, and the state `AUTHORIZING`.
  * 2. `finishAttempt`. After a crash in between, any process does so (`follow-terminal.ts`).
  *
- * An approval of another amount, or one whose attempt has ended, is given back.
+ * The first answer counts. An approval that is told after another one only adds what that did not say. One of another amount, or whose
+ * attempt ends without it, is given back.
  */
 export async function takeAnswer(
   attemptId: string,
@@ -204,17 +192,19 @@ export async function takeAnswer(
   needs: TakeNeeds,
 ): Promise<void> {
   const { store, now, wakeDeliveries } = needs;
-  const decision = await store
-    .transaction()
-    .execute(async (trx): Promise<AuthorizationDecision | undefined> => {
-      // Locks come first: the attempt, its payment, everything else.
-      await trx.selectFrom('attempts').select('id').where('id', '=', attemptId).forUpdate().execute();
-      const rows = trx.selectFrom('terminal_attempts').selectAll().where('attempt_id', '=', attemptId);
-      const row = (await rows.executeTakeFirstOrThrow()) as Attempt;
-      const at = now();
-      if (!answer.isApproved) return takeFailure(trx, { row, answer, at }, needs);
-      return (await takeApproval(trx, { row, answer, at }, needs)) ? { isApproved: true } : undefined;
-    });
+  const decision = await store.transaction().execute(async (trx) => {
+    // Locks come first: the attempt, its payment, everything else.
+    const attempts = trx.selectFrom('attempts').select('state').where('id', '=', attemptId);
+    const { state } = await attempts.forUpdate().executeTakeFirstOrThrow();
+    const rows = trx.selectFrom('terminal_attempts').selectAll().where('attempt_id', '=', attemptId);
+    const taking = { row: (await rows.executeTakeFirstOrThrow()) as Attempt, at: now() };
+    if (state === 'AT_TERMINAL') return takeFirst(trx, { ...taking, answer }, needs);
+    if (!answer.isApproved) return undefined;
+    const isPaid = ['AUTHORIZING', 'APPROVED'].includes(state) && taking.row.failure_condition === null;
+    if (isPaid) await keepAnswer(trx, { ...taking, answer });
+    else await giveBack(trx, { ...taking, answer }, needs);
+    return undefined;
+  });
   if (decision) await finishAttempt(needs, { attemptId, answer: decision, now: now() });
   wakeDeliveries();
 }

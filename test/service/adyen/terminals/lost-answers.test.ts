@@ -167,7 +167,6 @@ describe('a payment whose answer is lost', () => {
     await look(() => terminal.dialogues.length);
     const { saleId, psp } = terminal.last();
     const needs = { ...service.needs, remote: createRemote() };
-    const told = { receipts: [], pspReference: psp };
     const now = vi.fn(service.clock.now).mockReturnValueOnce(service.clock.now());
     now.mockImplementationOnce(() => {
       throw new Error('The process dies.');
@@ -175,14 +174,32 @@ describe('a payment whose answer is lost', () => {
     const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.' };
     const refused = takeAnswer(
       saleId,
-      { ...told, ...refusal, declineCode: 'payment_declined' },
+      { ...refusal, receipts: [], declineCode: 'payment_declined' },
       { ...needs, now },
     );
     await expect(refused).rejects.toThrow('The process dies.');
-    const money = { rbcId: psp, amountMinor: 260, currency: 'EUR' };
-    await takeAnswer(saleId, { ...told, ...money, isApproved: true }, needs);
+    terminal.tap();
+    const approval = {
+      pspReference: psp,
+      rbcId: psp,
+      approvalCode: '123456',
+      amountMinor: 260,
+      currency: 'EUR',
+    };
+    await takeAnswer(saleId, { ...approval, receipts: [], isApproved: true }, needs);
     await pass(6);
-    expect(await end(id)).toMatchObject({ status: 'open', payment: { status: 'declined' } });
+    expect(await end(id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'declined', failure: { condition: 'Refusal', message: 'No.' } },
+    });
+    // The attempt does not name the approval, whose money goes back.
+    expect(await readRow()).toMatchObject({ rbc_id: null, approval_code: null });
+    await adyen.tell(service);
+    service.clock.advance(1);
+    await service.runDueJobs();
+    expect(adyen.payments.at(-1)).toMatchObject({ psp, amount: 260, refunded: 260 });
+    const modifications = await service.store.selectFrom('modifications').select('kind').execute();
+    expect(modifications).toEqual([{ kind: 'reversal' }]);
   });
 
   it('is given up when its answer cannot be stored', async () => {
