@@ -21,11 +21,10 @@ export async function endAtTerminal(
   const { psp_reference: pspReference, amount_minor: amountMinor, currency } = notification;
   const { paymentMethod: brand, ...data } = readData(notification);
   const { last4 } = readAnsweredCard(data, brand, { isSaved: false }) ?? {};
-  const card = last4 && brand ? { brand, last4, entryMode: null } : undefined;
   const money = { rbcId: pspReference, pspReference, amountMinor, currency };
   await takeAnswer(
     attempt.id,
-    { isApproved: true, ...money, card, brand, receipts: [] },
+    { isApproved: true, ...money, card: { brand, last4 }, receipts: [] },
     { ...options, remote },
   );
 }

@@ -114,8 +114,8 @@ async function takeBack(trx: StoreTransaction, attemptId: string, now: number): 
 }
 
 interface TerminalEnd {
-  pspReference: string | undefined;
-  decision: AuthorizationDecision | undefined;
+  pspReference?: string | undefined;
+  decision?: AuthorizationDecision;
 }
 
 /** Stores how a payment has ended at its terminal: with a decision, or without a charge. */

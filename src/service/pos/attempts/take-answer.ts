@@ -67,27 +67,28 @@ async function findProblem(
     .executeTakeFirstOrThrow();
   if (answer.isPartial || answer.amountMinor !== amountMinor || answer.currency !== currency)
     return refuse('NotAllowed', 'The terminal approved another amount.');
-  const brand = answer.card?.brand ?? answer.brand;
+  const { brand } = answer.card ?? {};
   if (brand && !(await takesBrand(trx, row.payment_id, brand)))
     return refuse('InvalidCard', 'The payment link does not accept this card.');
   return undefined;
 }
 
 /** Converts an answer into columns. */
-const describeAnswer = (answer: TerminalOutcome): Partial<TerminalAttemptRow> => ({
-  ...(answer.isApproved
-    ? { rbc_id: answer.rbcId, approval_code: answer.approvalCode ?? null }
-    : {
-        rbc_id: answer.pspReference ?? null,
-        failure_condition: answer.condition,
-        failure_message: answer.message,
-      }),
-  ...(answer.card && {
-    card_brand: answer.card.brand,
-    card_last4: answer.card.last4,
-    entry_mode: answer.card.entryMode,
-  }),
-});
+function describeAnswer(answer: TerminalOutcome): Partial<TerminalAttemptRow> {
+  const { brand, last4, entryMode } = answer.card ?? {};
+  return {
+    ...(answer.isApproved
+      ? { rbc_id: answer.rbcId, approval_code: answer.approvalCode ?? null }
+      : {
+          rbc_id: answer.pspReference ?? null,
+          failure_condition: answer.condition,
+          failure_message: answer.message,
+        }),
+    ...(brand && { card_brand: brand }),
+    ...(last4 && { card_last4: last4 }),
+    ...(entryMode && { entry_mode: entryMode }),
+  };
+}
 
 /** Stores what an answer says beyond its end, once: the receipts, and the columns. */
 async function keepAnswer(
@@ -132,7 +133,8 @@ async function end(
 ): Promise<void> {
   const { row, answer, at } = taking;
   const { condition, message } = answer;
-  const status = CANCELLED_CONDITIONS.includes(condition) ? (row.abort_as ?? 'cancelled') : 'declined';
+  const stopped = row.status === 'timing_out' ? 'timed_out' : 'cancelled';
+  const status = CANCELLED_CONDITIONS.includes(condition) ? stopped : 'declined';
   const attempt = { attemptId: row.attempt_id, failure: { condition, message }, recalls: false, now: at };
   await giveUpAtTerminal(trx, { followers }, { ...attempt, status });
   await keepAnswer(trx, taking);

@@ -4,26 +4,23 @@ import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.
 import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import { rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { MessagePair } from './terminal-messages.ts';
+import type { TerminalPair } from './terminal-messages.ts';
 
 /** A payment to show at a terminal. */
-export interface TerminalPayment extends MessagePair {
-  poiid: string;
-  /** The id of the attempt. */
-  reference: string;
+export interface TerminalPayment extends TerminalPair {
   /** `TransactionId` of the payment. */
   transactionId: string;
   amountMinor: number;
   currency: Currency;
 }
 
-/** The card that a terminal has read. */
+/** What a terminal says of the card that it has read. */
 export interface ReadCard {
   /** The terminal's name of the brand, such as `mc`. */
-  brand: string;
-  last4: string;
+  brand?: string | undefined;
+  last4?: string | undefined;
   /** The nexo `EntryMode`, such as `Contactless`. */
-  entryMode: string | null;
+  entryMode?: string | undefined;
 }
 
 export interface PrintedReceipt {
@@ -35,9 +32,7 @@ export interface PrintedReceipt {
 interface Told {
   /** The acquirer's reference. */
   pspReference?: string | undefined;
-  card?: ReadCard | undefined;
-  /** The terminal's name of the brand, known even if the rest of `card` is not. */
-  brand?: string | undefined;
+  card?: ReadCard;
   receipts: readonly PrintedReceipt[];
 }
 
@@ -87,11 +82,11 @@ export interface RemoteTerminals {
    * @throws AnswerUnknownError if there is no answer
    */
   findPayment(
-    pair: MessagePair & { poiid: string },
+    pair: TerminalPair,
     signal: AbortSignal,
   ): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
   /** Asks the terminal to stop a payment. It may still be approved. @throws AnswerUnknownError if there is no answer */
-  abort(pair: MessagePair & { poiid: string }, signal: AbortSignal): Promise<void>;
+  abort(pair: TerminalPair, signal: AbortSignal): Promise<void>;
   /**
    * Stores the end of an attempt with what ends it, so that `findAuthorization` returns it, and the money can be returned.
    * @param end without a decision if nothing was charged

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { claimForTerminal, endOrAbort, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
+import { claimForTerminal, stopAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
@@ -122,13 +122,7 @@ export async function cancelAtTerminal(
   const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
-    attemptId !== null &&
-    (await endOrAbort(trx, needs, {
-      attemptId,
-      status: 'cancelled',
-      failure: { condition: 'Aborted', message: '104 Merchant cancelled' },
-      now,
-    }));
+    attemptId !== null && (await stopAtTerminal(trx, needs, { attemptId, as: 'cancelling', now }));
   if (!ended) throw await rejectNotWaiting(trx, waiting);
   const { poiid } = await trx
     .selectFrom('terminal_attempts')
