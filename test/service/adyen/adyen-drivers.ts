@@ -3,7 +3,7 @@ import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { type AcquirerDriver, TERMS, type TestInstruments } from '../../contracts/acquirer-driver.ts';
 import type { ModificationName, ModifierDriver } from '../../contracts/modifier-driver.ts';
 import type { RailDriver } from '../../contracts/rail-driver.ts';
-import type { BookedPayment, Notification } from '../support/adyen-double/create-adyen-double.ts';
+import type { BookedPayment, Notification } from '../support/adyen-double/adyen-types.ts';
 import { FIRST_PUBLIC_KEY } from '../support/adyen-double/read-cards.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createClock } from '../support/create-clock.ts';

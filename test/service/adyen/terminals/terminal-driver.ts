@@ -1,7 +1,7 @@
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
 import type { ShopperAct, TerminalNetworkDriver } from '../../../contracts/terminal-network-driver.ts';
 import { POIID } from '../../pos/waiting/create-fake-terminal.ts';
-import type { Plan } from '../../support/adyen-double/create-terminal-double.ts';
+import type { Plan } from '../../support/adyen-double/terminal-answers.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
 import { createAttempt } from '../../support/shopper/create-attempt.ts';
 
