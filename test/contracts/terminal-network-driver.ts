@@ -1,4 +1,3 @@
-import type { Acquirer } from '../../src/service/payments/attempts/acquirer.ts';
 import type { Store } from '../../src/service/platform/store/open-store.ts';
 import type { TerminalNetwork } from '../../src/service/pos/attempts/terminal-network.ts';
 
@@ -18,9 +17,9 @@ export type ShopperAct = 'pays' | 'is declined' | 'cancels' | 'waits';
 interface RemoteUnderTest {
   /** Creates the port of another process at the same network. */
   createOther(): TerminalNetwork;
-  /** The acquirer that knows what was recorded. */
-  acquirer: Pick<Acquirer, 'findAuthorization'>;
   store: Store;
+  /** Reads the reference under which the money of an attempt is given back. */
+  readReference(reference: string): Promise<string | null | undefined>;
   /** A terminal of the account, which is connected and idle. */
   poiid: string;
   setOnline(isOnline: boolean): void;

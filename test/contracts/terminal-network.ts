@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { DECLINE_CODES } from '../../src/protocol/decline-codes.ts';
-import {
-  AnswerUnknownError,
-  type AuthorizationDecision,
-} from '../../src/service/payments/attempts/acquirer.ts';
+import { AnswerUnknownError } from '../../src/service/payments/attempts/acquirer.ts';
 import { createServiceId } from '../../src/service/pos/attempts/terminal-messages.ts';
-import type { RemoteTerminals, TerminalPayment } from '../../src/service/pos/attempts/terminal-network.ts';
+import type {
+  RecordedEnd,
+  RemoteTerminals,
+  TerminalPayment,
+} from '../../src/service/pos/attempts/terminal-network.ts';
 import { POLL } from '../service/support/poll.ts';
 import type { ShopperAct, TerminalAbility, TerminalNetworkDriver } from './terminal-network-driver.ts';
 
@@ -222,39 +223,38 @@ export function describeTerminalNetwork(driver: TerminalNetworkDriver): void {
     });
 
     describe('record()', () => {
-      const record = ({ saleId }: TerminalPayment, decision?: AuthorizationDecision) =>
+      const record = ({ saleId }: TerminalPayment, end: RecordedEnd) =>
         getWorld()
           .store.transaction()
-          .execute((trx) => getRemote().record(trx, saleId, decision ? { decision } : {}));
-      const findDecision = ({ saleId }: TerminalPayment) => getWorld().acquirer.findAuthorization(saleId);
-      const DECLINED: AuthorizationDecision = { isApproved: false, declineCode: 'card_declined' };
+          .execute((trx) => getRemote().record(trx, saleId, end));
+      const readReference = ({ saleId }: TerminalPayment) => getWorld().readReference(saleId);
 
-      itCan('remote')('lets a decision be found, and keeps the first one', async () => {
+      itCan('remote')('keeps the reference under which money is given back', async () => {
         const { payment } = await take('pays');
+        await record(payment, { isApproved: true, pspReference: 'PSP1' });
+        expect(await readReference(payment)).toBe('PSP1');
         await record(payment, { isApproved: true });
-        await record(payment);
-        await record(payment, DECLINED);
-        expect(await findDecision(payment)).toEqual({ isApproved: true });
+        expect(await readReference(payment)).toBe('PSP1');
       });
 
-      itCan('remote')('lets an end without a charge be found as nothing', async () => {
+      itCan('remote')('learns the reference of an approval whose attempt has ended without it', async () => {
         const { payment } = await take('cancels');
-        await record(payment);
-        await record(payment, { isApproved: true });
-        expect(await findDecision(payment)).toBeUndefined();
+        await record(payment, { isApproved: false });
+        expect(await readReference(payment)).toBeFalsy();
+        await record(payment, { isApproved: false, pspReference: 'PSP2' });
+        expect(await readReference(payment)).toBe('PSP2');
       });
 
       itCan('remote')('stores nothing without its transaction', async () => {
-        const { payment } = await take('is declined');
+        const { payment } = await take('pays');
         const rolledBack = getWorld()
           .store.transaction()
           .execute(async (trx) => {
-            await getRemote().record(trx, payment.saleId, { decision: { isApproved: true } });
+            await getRemote().record(trx, payment.saleId, { isApproved: true, pspReference: 'PSP3' });
             throw new Error('It is rolled back.');
           });
         await expect(rolledBack).rejects.toThrow('It is rolled back.');
-        await record(payment, DECLINED);
-        expect(await findDecision(payment)).toEqual(DECLINED);
+        expect(await readReference(payment)).toBeFalsy();
       });
     });
 

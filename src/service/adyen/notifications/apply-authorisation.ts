@@ -133,16 +133,13 @@ async function contradict(
   return alarm('refuses the money', facts, { here: sums.here, there: sums.there - payment.amount_minor });
 }
 
-/** Whether a terminal has not told yet whether it went on after a refusal, or has approved the card alone. */
-const isAtTerminal = ({ attempt: { origin, state } }: NotifiedPayment): boolean =>
-  state === 'AT_TERMINAL' || (origin === 'terminal' && state === 'AUTHORIZING');
-
 export const applyAuthorisation: Apply = async (notification, options) => {
   const { store, payments } = options;
   const first = await findPayment(store, notification);
   if (!first) return UNKNOWN;
   const isPaid = notification.success === 1;
-  if (!isPaid && isAtTerminal(first)) return LATER;
+  // The terminal has not told yet whether it went on after a refusal, or has approved the card alone.
+  if (!isPaid && first.attempt.state === 'AT_TERMINAL') return LATER;
   const before = await payments.find(first.attempt.id);
   const isOfOffline = !isPaid && !!before && isOffline(before);
   if (isOfOffline && (await isOfOtherCard(first, notification, options)))

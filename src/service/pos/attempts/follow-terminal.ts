@@ -1,13 +1,10 @@
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
-import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { createJobWorker, type JobWorker } from '../../payments/due/create-job-worker.ts';
-import type { AttemptState } from '../../payments/tables/attempts.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { claimDue } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
-import { takeAnswer } from './take-answer.ts';
+import { type TakeNeeds, takeAnswer } from './take-answer.ts';
 import {
   giveUpAtTerminal,
   isStopping,
@@ -17,7 +14,6 @@ import {
   type TerminalEnd,
 } from './terminal-attempts.ts';
 import type { TerminalPair } from './terminal-messages.ts';
-import type { RemoteTerminals } from './terminal-network.ts';
 
 /** A payment that was not sent by then is not sent: the till has given up, and a terminal must not ask for a card by surprise. */
 const SEND_WITHIN_MS = 5_000;
@@ -26,8 +22,7 @@ const QUIET_QUESTIONS = 3;
 /** How long a question may take before it is asked again. */
 const QUESTION_MS = 10_000;
 
-interface FollowOptions extends RailOptions {
-  remote: RemoteTerminals;
+interface FollowOptions extends TakeNeeds {
   reportFault: (error: Error) => void;
   /** Called with a line for the operator. */
   report: (line: string) => void;
@@ -70,7 +65,7 @@ async function endUnanswered(
   const isEnded = await store.transaction().execute(async (trx) => {
     const given = { ...end, attemptId, recalls: false, now: now() };
     if (!(await giveUpAtTerminal(trx, { followers }, given))) return false;
-    await remote.record(trx, attemptId, {});
+    await remote.record(trx, attemptId, { isApproved: false });
     return true;
   });
   if (isEnded) wakeDeliveries();
@@ -176,26 +171,13 @@ async function stopOrAsk(
     });
 }
 
-async function findRow(id: string, { store }: FollowOptions) {
-  const row = await store
-    .selectFrom('terminal_attempts')
-    .innerJoin('attempts', 'attempts.id', 'terminal_attempts.attempt_id')
-    .selectAll('terminal_attempts')
-    .select('attempts.state')
-    .where('terminal_attempts.id', '=', id)
-    .where('terminal_attempts.due_at', 'is not', null)
-    .executeTakeFirst();
-  return row as (Attempt & { state: AttemptState }) | undefined;
-}
-
 /** Takes the next step of a payment. @returns what then waits for the terminal */
 async function follow(id: string, options: FollowOptions, signal: AbortSignal): Promise<Wait | undefined> {
   const { store, followers, now } = options;
-  const row = await findRow(id, options);
+  const rows = store.selectFrom('terminal_attempts').selectAll().where('id', '=', id);
+  const row = (await rows.where('due_at', 'is not', null).executeTakeFirst()) as Attempt | undefined;
   if (!row) return undefined;
   const { attempt_id: attemptId, status, expires_at: expiresAt } = row;
-  // A process has died after it stored the answer.
-  if (row.state === 'AUTHORIZING') return void (await recoverAttempt(attemptId, options));
   if (status === 'queued') {
     if (now() >= expiresAt || now() > row.created_at + SEND_WITHIN_MS)
       return void (await endUnanswered(row, NOT_SENT, options));

@@ -1,7 +1,6 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
-import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import { rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { TerminalPair } from './terminal-messages.ts';
@@ -61,6 +60,14 @@ export interface TerminalFailure extends Told {
 /** How a payment has ended at its terminal. */
 export type TerminalOutcome = TerminalApproval | TerminalFailure;
 
+/** The end of an attempt, as an adapter records it. */
+export interface RecordedEnd {
+  /** Whether it counts as paid. */
+  isApproved: boolean;
+  /** The acquirer's reference, if it was told. */
+  pspReference?: string | undefined;
+}
+
 /**
  * Terminals that the service sends messages to, and that decide about the money themselves. A payment there stays open until its
  * end is known, even if it was cancelled or its time is over.
@@ -87,15 +94,8 @@ export interface RemoteTerminals {
   ): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
   /** Asks the terminal to stop a payment. It may still be approved. @throws AnswerUnknownError if there is no answer */
   abort(pair: TerminalPair, signal: AbortSignal): Promise<void>;
-  /**
-   * Stores the end of an attempt with what ends it, so that `findAuthorization` returns it, and the money can be returned.
-   * @param end without a decision if nothing was charged
-   */
-  record(
-    trx: StoreTransaction,
-    reference: string,
-    end: { pspReference?: string | undefined; decision?: AuthorizationDecision },
-  ): Promise<void>;
+  /** Stores the end of an attempt in the transaction that ends it, with the reference under which money is given back. */
+  record(trx: StoreTransaction, reference: string, end: RecordedEnd): Promise<void>;
 }
 
 /** The port to card terminals. See docs/acquirers.md for how to implement it. */

@@ -123,6 +123,28 @@ describe('a payment whose answer is lost', () => {
     await other.stop();
   });
 
+  it('is asked for by another process when the one that asks stops, which does not wait', async () => {
+    terminal.plan({ answers: 'hang' });
+    terminal.statusFaults.push('hang');
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    const { clock, needs, faults } = service;
+    const reportFault = (error: Error) => void faults.push(error);
+    const worker = createTerminalWorker({ ...needs, remote: createRemote(), report: () => {}, reportFault });
+    clock.advance(15);
+    await worker.runDue();
+    await vi.waitUntil(() => terminal.questions.length === 1, POLL);
+    await worker.stop();
+    expect([await readOrder(id), faults]).toMatchObject([{ status: 'awaiting_pos' }, []]);
+    // The question that was given up counts as one that is still under way.
+    clock.advance(14);
+    await service.terminalWorker?.runDue();
+    expect(terminal.questions).toHaveLength(1);
+    clock.advance(1);
+    expect((await end(id)).status).toBe('approved');
+    expect(terminal.dialogues).toHaveLength(1);
+  });
+
   it('that the terminal does not know stays open until its time is over', async () => {
     terminal.plan({ does: 'vanish' });
     const id = await lose();
@@ -161,38 +183,23 @@ describe('a payment whose answer is lost', () => {
     expect((await end(id)).status).toBe('approved');
   });
 
-  it('ends as the first answer that was stored says, though another one comes before its end', async () => {
+  it('ends as the first answer says, and gives back the money of a later approval', async () => {
     terminal.plan({ does: 'wait', answers: 'cut' });
     const id = await send();
     await look(() => terminal.dialogues.length);
     const { saleId, psp } = terminal.last();
     const needs = { ...service.needs, remote: createRemote() };
-    const now = vi.fn(service.clock.now).mockReturnValueOnce(service.clock.now());
-    now.mockImplementationOnce(() => {
-      throw new Error('The process dies.');
-    });
-    const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.' };
-    const refused = takeAnswer(
-      saleId,
-      { ...refusal, receipts: [], declineCode: 'payment_declined' },
-      { ...needs, now },
-    );
-    await expect(refused).rejects.toThrow('The process dies.');
+    const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.', receipts: [] };
+    await takeAnswer(saleId, { ...refusal, declineCode: 'payment_declined' }, needs);
     terminal.tap();
-    const approval = {
-      pspReference: psp,
-      rbcId: psp,
-      approvalCode: '123456',
-      amountMinor: 260,
-      currency: 'EUR',
-    };
-    await takeAnswer(saleId, { ...approval, receipts: [], isApproved: true }, needs);
-    await pass(6);
-    expect(await end(id)).toMatchObject({
+    const approval = { pspReference: psp, rbcId: psp, approvalCode: '123456', receipts: [] };
+    const money = { amountMinor: 260, currency: 'EUR' };
+    await takeAnswer(saleId, { ...approval, ...money, isApproved: true }, needs);
+    expect(await readOrder(id)).toMatchObject({
       status: 'open',
       payment: { status: 'declined', failure: { condition: 'Refusal', message: 'No.' } },
     });
-    // The attempt does not name the approval, whose money goes back.
+    // The attempt does not name the approval.
     expect(await readRow()).toMatchObject({ rbc_id: null, approval_code: null });
     await adyen.tell(service);
     service.clock.advance(1);
@@ -212,7 +219,7 @@ describe('a payment whose answer is lost', () => {
       remote: {
         ...remote,
         async record(trx, reference, end) {
-          if (end.decision) throw new Error('It cannot be stored.');
+          if (end.isApproved) throw new Error('It cannot be stored.');
           await remote.record(trx, reference, end);
         },
       },

@@ -33,8 +33,9 @@ export const ADYEN_TERMINALS: TerminalNetworkDriver = {
       },
       world: {
         createOther: () => create().terminals,
-        get acquirer() {
-          return create().acquirer;
+        async readReference(reference) {
+          const rows = service.store.selectFrom('adyen_payments').select('psp_reference');
+          return (await rows.where('reference', '=', reference).executeTakeFirst())?.psp_reference;
         },
         get store() {
           return service.store;

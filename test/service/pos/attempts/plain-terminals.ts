@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import {
-  AnswerUnknownError,
-  type AuthorizationDecision,
-} from '../../../../src/service/payments/attempts/acquirer.ts';
-import type { Store } from '../../../../src/service/platform/store/open-store.ts';
-import { addSetting, findSetting } from '../../../../src/service/platform/store/settings.ts';
+import { AnswerUnknownError } from '../../../../src/service/payments/attempts/acquirer.ts';
+import { findSetting, setSetting } from '../../../../src/service/platform/store/settings.ts';
 import type {
   RemoteTerminals,
   TerminalNetwork,
@@ -74,8 +70,8 @@ function createPlainTerminal() {
       const dialogue = find(pair);
       if (dialogue) finish(dialogue, fail('Aborted'));
     },
-    async record(trx, reference, { decision }) {
-      await addSetting(trx, reference, JSON.stringify(decision ?? null));
+    async record(trx, reference, { pspReference }) {
+      if (pspReference) await setSetting(trx, reference, pspReference);
     },
   };
   const network: TerminalNetwork = {
@@ -84,11 +80,6 @@ function createPlainTerminal() {
     remote,
   };
   return { network, state, dialogues, finish };
-}
-
-async function findRecorded(store: Store, reference: string): Promise<AuthorizationDecision | undefined> {
-  const stored = await findSetting(store, reference);
-  return (stored && (JSON.parse(stored) as AuthorizationDecision | null)) || undefined;
 }
 
 /** A network with the least that the port asks for: the suite needs nothing that only one acquirer has. */
@@ -105,7 +96,7 @@ export const PLAIN_TERMINALS: TerminalNetworkDriver = {
       },
       world: {
         createOther: () => terminal.network,
-        acquirer: { findAuthorization: (reference) => findRecorded(service.store, reference) },
+        readReference: (reference) => findSetting(service.store, reference),
         get store() {
           return service.store;
         },

@@ -11,7 +11,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
   const plans: Plan[] = [];
   const dialogues: Dialogue[] = [];
   /** The faults of the next questions about a payment. */
-  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage' | 'other')[] = [];
+  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage' | 'other' | 'hang')[] = [];
   let count = 0;
 
   const find = (saleId: string) => dialogues.findLast((dialogue) => dialogue.saleId === saleId);
@@ -101,10 +101,11 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
 
   devices.acts.set(
     'TransactionStatus',
-    ({ TransactionStatusRequest: { MessageReference: about } }, header) => {
+    async ({ TransactionStatusRequest: { MessageReference: about } }, header) => {
       questions.push(about.SaleID);
       const fault = statusFaults.shift();
-      if (fault === 'cut') return CUT;
+      if (fault === 'hang') await released.promise;
+      if (fault === 'cut' || fault === 'hang') return CUT;
       if (fault === 'reject') return REJECT;
       if (fault === 'garbage') return { status: 200, body: { SaleToPOIResponse: {} } };
       const dialogue = find(about.SaleID);
