@@ -63,8 +63,7 @@ async function endUnanswered(
   { store, followers, remote, now, wakeDeliveries }: FollowOptions,
 ): Promise<boolean> {
   const isEnded = await store.transaction().execute(async (trx) => {
-    const given = { ...end, attemptId, recalls: false, now: now() };
-    if (!(await giveUpAtTerminal(trx, { followers }, given))) return false;
+    if (!(await giveUpAtTerminal(trx, { followers }, { ...end, attemptId, now: now() }))) return false;
     await remote.record(trx, attemptId, { isApproved: false });
     return true;
   });

@@ -112,13 +112,7 @@ async function end(trx: StoreTransaction, taking: Taking, needs: TakeNeeds): Pro
     const { condition, message } = answer;
     const stopped = row.status === 'timing_out' ? 'timed_out' : 'cancelled';
     const status = CANCELLED_CONDITIONS.includes(condition) ? stopped : 'declined';
-    await giveUpAtTerminal(trx, needs, {
-      attemptId,
-      status,
-      failure: { condition, message },
-      recalls: false,
-      now,
-    });
+    await giveUpAtTerminal(trx, needs, { attemptId, status, failure: { condition, message }, now });
   }
   await keepAnswer(trx, taking);
   const { isApproved, pspReference } = answer;

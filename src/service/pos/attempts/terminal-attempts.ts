@@ -171,8 +171,8 @@ export interface TerminalEnd {
   attemptId: string;
   status: 'timed_out' | 'cancelled' | 'declined';
   failure: { condition: string; message: string };
-  /** Whether to recall it, because the terminal does not know yet. */
-  recalls: boolean;
+  /** Whether to recall it, because the terminal does not know yet. Default: false. */
+  recalls?: boolean;
   now: number;
 }
 

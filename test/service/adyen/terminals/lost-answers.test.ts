@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
+import { releaseDue } from '../../../../src/service/platform/store/claim-due.ts';
 import {
   createTerminalWorker,
   readOverdue,
@@ -7,6 +8,7 @@ import {
 } from '../../../../src/service/pos/attempts/follow-terminal.ts';
 import { takeAnswer } from '../../../../src/service/pos/attempts/take-answer.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
 import { POLL } from '../../support/poll.ts';
 
 const { adyen, service, till, terminal, send, end, readOrder, pass, look } = useTerminals();
@@ -155,6 +157,11 @@ describe('a payment whose answer is lost', () => {
     await look(() => terminal.aborts.length === 1);
     await pass(5);
     await look(async () => (await readRow()).missing_at !== null);
+    // A process that starts asks at once: two answers of one moment count as one.
+    await releaseDue(service.store, ['terminal_attempts'], service.clock.now());
+    const asked = terminal.questions.length;
+    await look(() => terminal.questions.length === asked + 1);
+    await look(isSettled);
     expect((await readOrder(id)).payment.status).toBe('authorizing');
     await pass(5);
     expect(await end(id)).toMatchObject({
@@ -181,6 +188,22 @@ describe('a payment whose answer is lost', () => {
     expect((await readOrder(id)).status).toBe('awaiting_pos');
     await pass(5);
     expect((await end(id)).status).toBe('approved');
+  });
+
+  it('takes effect once, however often its end is told', async () => {
+    terminal.plan({ answers: 'lost' });
+    const id = await lose();
+    const remote = createRemote();
+    const { poiid, saleId, serviceId } = terminal.last();
+    const found = await remote.findPayment({ poiid, saleId, serviceId }, new AbortController().signal);
+    if (typeof found === 'string') throw new Error(`The terminal says ${found}.`);
+    const take = () => takeAnswer(saleId, found, { ...service.needs, remote });
+    await Promise.all([take(), take()]);
+    await take();
+    expect((await readOrder(id)).status).toBe('approved');
+    expect(await service.store.selectFrom('receipts').selectAll().execute()).toHaveLength(2);
+    expect(await listEvents(service.store)).toEqual(PAID);
+    expect(await service.store.selectFrom('modifications').selectAll().execute()).toEqual([]);
   });
 
   it('ends as the first answer says, and gives back the money of a later approval', async () => {
@@ -228,7 +251,7 @@ describe('a payment whose answer is lost', () => {
     });
     await vi.waitUntil(async () => {
       await worker.runDue();
-      service.clock.advance(5);
+      service.clock.advance(30);
       return (await readOrder(id)).status === 'open';
     }, POLL);
     expect((await readOrder(id)).payment.status).toBe('timed_out');
