@@ -54,6 +54,8 @@ export interface LegalLinks {
 export interface LastAttempt {
   method: PaymentMethodId;
   declineCode?: DeclineCode;
+  /** The id of the saved card that was declined, if the shopper is asked for another one. */
+  declinedCard?: string;
 }
 
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */

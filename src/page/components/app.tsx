@@ -11,6 +11,7 @@ import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
+import { TestMode } from './parts/test-mode.tsx';
 import { CompactSummary } from './summary/compact-summary.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
@@ -25,21 +26,18 @@ function getHeading(props: ScreenProps): ComponentChildren {
 }
 
 function PanelHead(props: ScreenProps) {
-  const { view, state } = props;
-  const { catalog } = state;
-  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
+  const isFramed = props.view.type === 'embedded';
+  const hasTitle = !getResultTitle(props.state);
+  if (!hasTitle && !isFramed) return null;
+  const Heading = isFramed ? 'h1' : 'h2';
   return (
     <div class="head">
-      {!getResultTitle(state) && (
+      {hasTitle && (
         <Heading class="form-title words" part="title" id="form-title" tabIndex={-1}>
           {getHeading(props)}
         </Heading>
       )}
-      {!view.isLive && (
-        <span class="test-mode words" part="test-mode">
-          {catalog.testMode}
-        </span>
-      )}
+      {isFramed && <TestMode {...props} />}
     </div>
   );
 }

@@ -70,7 +70,7 @@ describe('the way to remembered cards', () => {
     expect(page.document.activeElement).toBe(input);
     input.value = 'ada';
     await press(page);
-    expect(readText(page, '#finder_email-problem')).toBe('Enter an email address like name@example.com.');
+    expect(readText(page, '#finder_email-problem')).toBe('Enter it like name@example.com.');
     expect(calls).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the way to remembered cards', () => {
     page.press();
     await settle();
     expect(service.pays).toEqual([]);
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter 3–4 digits.');
   });
 
   it.each<[Reply, string]>([

@@ -6,6 +6,7 @@ import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { formatPercent } from '../../texts/format-percent.ts';
 import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
+import { TestMode } from '../parts/test-mode.tsx';
 import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
 
 /** A longer list is folded, so that the form stays within reach on a phone. */
@@ -95,7 +96,7 @@ function OrderLines(props: ScreenProps) {
  * visible. Browsers load it only when the page's code asks for it (`showLogo`): a drawing that arrives earlier is decoded before
  * the first paint.
  */
-function Merchant({ view }: ScreenProps) {
+function Merchant({ view, state }: ScreenProps) {
   return (
     <>
       <span class="monogram" aria-hidden="true">
@@ -106,6 +107,8 @@ function Merchant({ view }: ScreenProps) {
         <p class="merchant-name">
           <bdi>{view.merchantName}</bdi>
         </p>
+        {/* Not in the name's element, which a shop's stylesheet must not cover. */}
+        <TestMode view={view} state={state} />
         <h1 class="order-title">
           <bdi>{view.title ?? view.purpose}</bdi>
         </h1>

@@ -87,17 +87,18 @@ export function registerPageRoute(
         .redirect(`/checkout/${opened}${writeChoices(request)}`);
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
       openings.add({ paymentId: link.paymentId, now: now() });
+    const savedCards = await listShopperCards(store, link, { now: now() });
     const view = createView(
       { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),
         countries: guessCountries(request.headers['accept-language'] ?? ''),
-        savedCards: await listShopperCards(store, link, { now: now() }),
+        savedCards,
         // Without an attempt, there is neither.
         ...(link.wasTried && {
           confirmationTo: await findConfirmationTo(store, link.paymentId),
-          lastAttempt: await findLastAttempt(store, link),
+          lastAttempt: await findLastAttempt(store, link, savedCards),
         }),
         locales: chooseLocales(request),
         provider: readProvider(request),

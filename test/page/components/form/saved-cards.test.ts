@@ -130,7 +130,7 @@ describe('saved cards', () => {
     page.press();
     await settle();
     expect(page.service.pays).toEqual([]);
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter 3–4 digits.');
     expect(page.document.activeElement?.id).toBe('cvc');
     page.type('cc-csc', '1234');
     expect(readText(page, '#cvc-problem')).toBe('');
@@ -142,7 +142,7 @@ describe('saved cards', () => {
   it('can be replaced with another card, whose fields keep their typed values', async () => {
     const page = openPage({ view: VIEW });
     page.press();
-    expect(readText(page, '#cvc-problem')).toBe('Enter the security code.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter the CVC.');
     choose(page, '');
     expect(readText(page, '#cvc-problem')).toBe('');
     for (const token of TYPED_ONLY) expect(isHidden(page, token)).toBe(false);
@@ -184,7 +184,7 @@ describe('saved cards', () => {
         type: 'validation',
         id: 1,
         valid: false,
-        errors: { cvc: 'Enter the security code.', email: 'Enter your email address.' },
+        errors: { cvc: 'Enter the CVC.', email: 'Enter your email address.' },
       },
     ]);
     tell(page, { type: 'focus', field: 'card_number' });
