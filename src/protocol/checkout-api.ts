@@ -56,6 +56,23 @@ export interface LastAttempt {
   declineCode?: DeclineCode;
 }
 
+/** The facts of a payment that only its receipt shows. */
+export interface ReceiptFacts {
+  /** When it was approved or, for a bank transfer, when the money arrived: ISO 8601, UTC. Absent if unknown. */
+  paidAt?: string;
+  /** The card; absent for other methods, and if unknown. */
+  card?: PaidCard;
+  /** The path of a QR code that contains the page's URL. */
+  code: string;
+}
+
+/** The card of a payment. */
+export interface PaidCard {
+  /** Absent for brands that the page does not know. */
+  brand?: CardBrandId;
+  last4: string;
+}
+
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */
 export interface MandateDetails {
   creditorId: string;
@@ -159,6 +176,8 @@ export interface CheckoutView extends CheckoutOrder {
   paidMethod?: PaymentMethodId;
   /** The sum of its refunds, if any. */
   refundedMinor?: number;
+  /** Present on a page outside a frame whose payment was made. */
+  receipt?: ReceiptFacts;
   /** Present if the link is open, no attempt is in progress, and one was made. */
   lastAttempt?: LastAttempt;
   /** The rail at which a started payment waits for the shopper. */
