@@ -53,7 +53,8 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
   const state = createPageState(embedded);
   const isEmbedded = view.type === 'embedded';
   const hasSections = needsLazySections(view);
-  const Receipt = (props: ScreenProps) => <ReceiptPaper {...props} texts={SERVICE_TEXTS[language]} />;
+  const receiptTexts = { catalog: texts, texts: SERVICE_TEXTS[language] };
+  const Receipt = (props: ScreenProps) => <ReceiptPaper {...props} {...receiptTexts} />;
   const parts = { ...STATIC_PARTS, Receipt };
   return `<!doctype html>${renderToString(
     <PageDocument
@@ -75,7 +76,8 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
           ...(hasSections && { hasSections }),
         })
       }
-      noScript={SERVICE_TEXTS[language].noScript}
+      // A receipt has nothing to press but its button, which the stylesheet hides.
+      {...(!view.receipt && { noScript: SERVICE_TEXTS[language].noScript })}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
       <App {...{ view, state }} sections={LAZY_SECTIONS} parts={parts} />

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CheckoutItem } from '../../../protocol/checkout-api.ts';
-import type { ServiceTexts } from '../../locales/catalog.ts';
+import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
 import { getResultTitle } from '../../state/get-result-title.ts';
 import { describeMethod } from '../../texts/describe-method.ts';
 import { fillText } from '../../texts/fill-text.ts';
@@ -13,7 +13,11 @@ import { listOrderTexts } from '../summary/order-summary.tsx';
 import { LaterPrice } from '../summary/subscription-terms.tsx';
 import { PrintButton } from './panel.tsx';
 
-type ReceiptProps = ScreenProps & { texts: Pick<ServiceTexts, 'mail' | 'receipt' | 'print'> };
+interface ReceiptProps extends ScreenProps {
+  /** All texts of the language. Those of the page lack what its link no longer offers, such as the method by which it was paid. */
+  catalog: Catalog;
+  texts: Pick<ServiceTexts, 'mail' | 'receipt' | 'print'>;
+}
 
 const Row = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div class="paper-row">
@@ -23,7 +27,7 @@ const Row = ({ name, children }: { name: string; children: ComponentChildren }) 
 );
 
 /** When and how it was paid. A reference that the service has made up says nothing to the shopper or the merchant. */
-function Facts({ view, state, texts }: ReceiptProps) {
+function Facts({ view, state, catalog, texts }: ReceiptProps) {
   const { paidAt, card } = view.receipt ?? {};
   const { paidMethod: method, transactionId } = view;
   return (
@@ -35,11 +39,11 @@ function Facts({ view, state, texts }: ReceiptProps) {
       )}
       {method && (
         <Row name={texts.mail.method}>
-          <bdi>{describeMethod({ method, card }, state.catalog)}</bdi>
+          <bdi>{describeMethod({ method, card }, catalog)}</bdi>
         </Row>
       )}
       {!isUuid(transactionId) && (
-        <Row name={state.catalog.reference}>
+        <Row name={catalog.reference}>
           <bdi>{transactionId}</bdi>
         </Row>
       )}
@@ -47,10 +51,10 @@ function Facts({ view, state, texts }: ReceiptProps) {
   );
 }
 
-function Items({ view, state }: ReceiptProps) {
+function Items({ view, state, catalog }: ReceiptProps) {
   const { items } = view;
   if (!items.length) return null;
-  const { quantity: counted, vat } = state.catalog;
+  const { quantity: counted, vat } = catalog;
   return (
     <ul class="paper-part">
       {items.map(({ name, quantity, unitPriceMinor, vatRate }, index) => (
@@ -79,9 +83,9 @@ function sumTaxes(items: readonly CheckoutItem[]): [rate: number, taxMinor: numb
     .map(([rate, sum]) => [rate, Math.round((sum * rate) / (100 + rate))]);
 }
 
-function Sums({ view, state, texts }: ReceiptProps) {
+function Sums({ view, state, catalog, texts }: ReceiptProps) {
   const { amountMinor, refundedMinor } = view;
-  const { total, vat } = state.catalog;
+  const { total, vat } = catalog;
   return (
     <dl class="paper-part">
       <div class="paper-row paper-total">
@@ -103,8 +107,7 @@ function Sums({ view, state, texts }: ReceiptProps) {
  * reserved, on its way, or refunded. The service renders it; `prepare-paper.ts` adds what only the browser knows.
  */
 export function ReceiptPaper(props: ReceiptProps) {
-  const { view, state, texts } = props;
-  const { catalog } = state;
+  const { view, state, catalog, texts } = props;
   const title = getResultTitle(state);
   if (!view.receipt || !title) return null;
   return (
