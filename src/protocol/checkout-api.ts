@@ -1,5 +1,6 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
+import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
 import type {
   BrowserFacts,
@@ -48,29 +49,6 @@ export interface LegalLinks {
   privacy?: string;
   /** Also `mailto:` and `tel:`. */
   contact?: string;
-}
-
-/** The result of the last attempt of an open link; without a code, it was cancelled. */
-export interface LastAttempt {
-  method: PaymentMethodId;
-  declineCode?: DeclineCode;
-}
-
-/** The facts of a payment that only its receipt shows. */
-export interface ReceiptFacts {
-  /** When it was approved or, for a bank transfer, when the money arrived: ISO 8601, UTC. Absent if unknown. */
-  paidAt?: string;
-  /** The card; absent for other methods, and if unknown. */
-  card?: PaidCard;
-  /** The path of a QR code that contains the page's URL. */
-  code: string;
-}
-
-/** The card of a payment. */
-export interface PaidCard {
-  /** Absent for brands that the page does not know. */
-  brand?: CardBrandId;
-  last4: string;
 }
 
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */

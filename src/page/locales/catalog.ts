@@ -301,7 +301,7 @@ export interface ServiceTexts {
     /** The labels of its date with the time, and of a refund. */
     date: string;
     refunded: string;
-    /** What its QR code is for. */
+    /** The text below its QR code. */
     code: string;
   };
   /** The page on which a shopper manages a subscription. `{date}` is a day. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '../texts/format-date-time.ts';
 
 /**
  * Prepares a page that shoppers print, which the service has rendered: enables its button, and writes its times in the shopper's time
- * zone. A receipt from the back/forward cache is loaded again, because the payment may have been refunded meanwhile.
+ * zone. A receipt from the back/forward cache is loaded again, because the payment may have been refunded.
  */
 export function preparePaper(window: Window): void {
   const { document } = window;

@@ -1,8 +1,7 @@
+import type { LastAttempt, ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import type {
   CheckoutOrder,
   CheckoutView,
-  LastAttempt,
-  ReceiptFacts,
   StatusAnswer,
   SubscriptionTerms,
 } from '../../../protocol/checkout-api.ts';

@@ -18,7 +18,7 @@ import { listShopperCards } from '../press/shopper-cards.ts';
 import { createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
-import { isPaid, readReceipt } from './read-receipt.ts';
+import { readReceipt, showsReceipt } from './read-receipt.ts';
 
 interface PageRouteOptions {
   store: Store;
@@ -34,7 +34,7 @@ interface PageRouteOptions {
  * it is paid: it is the receipt.
  */
 const chooseType = (link: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
-  (link.savesCard || isPaid(link)) && headers['sec-fetch-dest'] === 'document' ? 'standard' : link.type;
+  (link.savesCard || showsReceipt(link)) && headers['sec-fetch-dest'] === 'document' ? 'standard' : link.type;
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };

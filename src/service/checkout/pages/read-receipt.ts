@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from '../../../protocol/checkout-api.ts';
+import type { ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -10,7 +10,7 @@ type ReceiptLink = Pick<CheckoutLink, 'paymentId' | 'token' | 'status' | 'method
  * Whether the shopper has done everything, so that the page is a receipt: paid, reserved, or promised by a bank or wallet. A bank
  * transfer that was only declared still has to arrive.
  */
-export const isPaid = ({ status, method, savesCard }: ReceiptLink): boolean =>
+export const showsReceipt = ({ status, method, savesCard }: ReceiptLink): boolean =>
   getScreenState(status) === 'completed' &&
   !savesCard &&
   !(status === 'PENDING' && method === 'bank_transfer');
@@ -23,11 +23,11 @@ async function findArrival(store: Store, { paymentId, method }: ReceiptLink): Pr
 }
 
 /**
- * Reads what a receipt shows besides the order; `undefined` if the page is none. Anyone with the URL sees it, so it has no more of
+ * Reads what a receipt shows in addition to the order; `undefined` if the page is none. Anyone with the URL sees it, so it has no more of
  * the card than its brand and last digits, and nothing about the shopper.
  */
 export async function readReceipt(store: Store, link: ReceiptLink): Promise<ReceiptFacts | undefined> {
-  if (!isPaid(link)) return undefined;
+  if (!showsReceipt(link)) return undefined;
   const attempt = await store
     .selectFrom('attempts')
     .select(['card_brand as brand', 'card_last4 as last4', 'created_at', 'ended_at'])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createQrCode } from '../../payments/links/create-qr-code.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
-import { isPaid } from './read-receipt.ts';
+import { showsReceipt } from './read-receipt.ts';
 import { sendDrawing } from './send-drawing.ts';
 
 interface ReceiptRouteOptions {
@@ -19,7 +19,7 @@ export function registerReceiptRoute(
     '/checkout/:token/receipt.svg',
     async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
       const link = await requireBegun(request);
-      if (!isPaid(link)) throw reject('NOT_FOUND');
+      if (!showsReceipt(link)) throw reject('NOT_FOUND');
       const { body } = createQrCode(`${getBaseUrl()}/checkout/${link.token}`, 'svg');
       return sendDrawing(reply, String(body));
     },
