@@ -1,5 +1,6 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
+import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
 import type {
   BrowserFacts,
@@ -48,14 +49,6 @@ export interface LegalLinks {
   privacy?: string;
   /** Also `mailto:` and `tel:`. */
   contact?: string;
-}
-
-/** The result of the last attempt of an open link; without a code, it was cancelled. */
-export interface LastAttempt {
-  method: PaymentMethodId;
-  declineCode?: DeclineCode;
-  /** The id of the saved card that was declined, if the shopper is asked for another one. */
-  declinedCard?: string;
 }
 
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */
@@ -161,6 +154,8 @@ export interface CheckoutView extends CheckoutOrder {
   paidMethod?: PaymentMethodId;
   /** The sum of its refunds, if any. */
   refundedMinor?: number;
+  /** Present on a page outside a frame whose payment was made. */
+  receipt?: ReceiptFacts;
   /** Present if the link is open, no attempt is in progress, and one was made. */
   lastAttempt?: LastAttempt;
   /** The rail at which a started payment waits for the shopper. */

@@ -14,7 +14,7 @@ import type {
 } from './page-renderer.ts';
 import type { ManageView, SubscriptionMailView } from './subscriptions.ts';
 
-/** The documents by their kinds, with the view of each. Only a checkout and a chat have scripts; the others act by forms. */
+/** The documents by their kinds, with the view of each. Only a checkout and a chat need scripts; the others act by forms. */
 export interface Pages {
   /** The checkout page of a payment link. */
   checkout: CheckoutView;

@@ -7,6 +7,7 @@ import { findMethodPanel } from './form/method-panels.ts';
 import { PayForm } from './form/pay-form.tsx';
 import { writePayWords } from './form/write-pay-words.tsx';
 import { ResultScreen } from './outcome/result-screen.tsx';
+import { keepPart } from './parts/keep-server-html.tsx';
 import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
@@ -56,7 +57,7 @@ export function App(props: ScreenProps) {
       part="page"
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >
-      {view.type === 'standard' && <OrderSummary {...props} />}
+      {view.type === 'standard' && !view.receipt && <OrderSummary {...props} />}
       <section class="panel" part="panel">
         <PanelHead {...props} />
         {isFramed && <CompactSummary {...props} />}
@@ -66,6 +67,7 @@ export function App(props: ScreenProps) {
         <ResultScreen {...props} />
         <LeaveLink {...props} />
       </section>
+      {view.receipt && <div class="receipt" {...keepPart(props, 'Receipt')} />}
       {view.type === 'standard' && <LegalFooter {...props} />}
     </main>
   );

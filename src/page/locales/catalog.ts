@@ -287,11 +287,22 @@ export interface ServiceTexts {
     refunded: string;
     refundedPart: string;
     refundNote: string;
+    /** The label of the payment method, here and on a receipt. */
     method: string;
     /** The link to the page of a completed payment, and of an open one. In every mail, such a sentence ends with the URL. */
     see: string;
     page: string;
     contact: string;
+  };
+  /** The button of a page that shoppers keep. Their browser can also save it as a PDF file. */
+  print: string;
+  /** The receipt on the page of a payment that was made. */
+  receipt: {
+    /** The labels of its date with the time, and of a refund. */
+    date: string;
+    refunded: string;
+    /** The text below its QR code. */
+    code: string;
   };
   /** The page on which a shopper manages a subscription. `{date}` is a day. */
   manage: {
@@ -355,8 +366,8 @@ export interface ServiceTexts {
     reasons: Record<'TOP_UP' | 'TRANSFER' | 'HARDWARE_ORDER', string>;
     received: string;
     sent: string;
-    /** The effect of the button, and when that happens automatically; `{date}` is a date with a time. */
-    leaveText: string;
+    /** The effect of the button, and in how many minutes that happens automatically. */
+    leaveText: Plural;
     leave: string;
     /** The page for a used link, and after leaving. */
     closed: { title: string; text: string };

@@ -17,6 +17,7 @@ type LinkTraits = TextView &
     | 'refundedMinor'
     | 'autoCapture'
     | 'isLive'
+    | 'receipt'
   >;
 
 const has =
@@ -62,7 +63,8 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   otherWays: () => false,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
-  dates: (link) => link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link),
+  dates: (link) =>
+    link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link) || link.receipt !== undefined,
   // A page that needs it loads the whole catalog (`follow-order.ts`).
   amountChanged: () => false,
 };

@@ -20,6 +20,7 @@ import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
+import { registerReceiptRoute } from './pages/receipt-route.ts';
 import { registerRememberedRoutes } from './pages/remembered-routes.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
 import { registerWalletRoutes } from './pages/wallet-routes.ts';
@@ -192,6 +193,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerManageRoutes(app, options);
   registerWalletRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
+  registerReceiptRoute(app, { ...options, requireBegun });
   registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

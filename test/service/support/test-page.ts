@@ -15,7 +15,9 @@ const ASSETS = {
   hostedStyle: '',
   sectionsStyle: '',
   manageStyle: '',
+  receiptStyle: '',
   chatScript: 'chat-test.js',
+  printScript: 'print-test.js',
   embedded: ['embedded-test.js'],
   sections: ['lazy-sections-test.js'],
 };

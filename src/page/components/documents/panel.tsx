@@ -58,12 +58,19 @@ export const ActionForm = ({ id, action, text, label, button = {} }: ActionFormP
 );
 
 /** A sentence that a screen reader announces when the page has loaded. Renders nothing if empty. */
-export const News = ({ text }: { text: string }) =>
+export const News = ({ text, isGood }: { text: string; isGood?: boolean }) =>
   text ? (
-    <p class="notice notice-news" role="status">
+    <p class={`notice ${isGood ? 'notice-good' : 'notice-news'}`} role="status">
       {text}
     </p>
   ) : null;
+
+/** A button that prints the page or saves it as a file. It works once the page's script has run (`prepare-paper.ts`). */
+export const PrintButton = ({ label }: { label: string }) => (
+  <button class="button button-quiet" type="button" disabled data-print>
+    <span class="words">{label}</span>
+  </button>
+);
 
 interface OutcomeProps {
   look?: 'good' | 'waiting' | 'bad' | 'neutral';

@@ -30,10 +30,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: 'obchodník {merchant} vám z platby ve výši {total} vrátil {amount}.',
     refundNote:
       'Peníze se vracejí stejným způsobem, jakým jste platili. Může to trvat několik pracovních dnů.',
-    method: 'Způsob platby: {method}',
+    method: 'Způsob platby',
     see: 'Zobrazit platbu: {url}',
     page: 'Platební stránka: {url}',
     contact: 'Kontakt: {contact}',
+  },
+  print: 'Vytisknout nebo uložit',
+  receipt: {
+    date: 'Datum',
+    refunded: 'Vráceno',
+    code: 'Naskenováním kódu tuto stránku znovu otevřete',
   },
   manage: {
     title: 'Vaše předplatné',
@@ -122,7 +128,12 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Dobití', TRANSFER: 'Převod', HARDWARE_ORDER: 'Platební terminály' },
     received: 'Přijaté peníze',
     sent: 'Odeslané peníze',
-    leaveText: 'Stránka se zavře, jakmile odejdete, nejpozději však {date}.',
+    leaveText: {
+      one: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minutu.',
+      few: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minuty.',
+      many: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minuty.',
+      other: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minut.',
+    },
     leave: 'Odejít',
     closed: {
       title: 'Tato stránka je zavřená',

@@ -30,10 +30,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} hat Ihnen {amount} Ihrer Zahlung von {total} erstattet.',
     refundNote:
       'Das Geld geht auf demselben Weg zurück, auf dem Sie gezahlt haben. Bis es ankommt, können einige Werktage vergehen.',
-    method: 'Zahlungsart: {method}',
+    method: 'Zahlungsart',
     see: 'Ihre Zahlung ansehen: {url}',
     page: 'Zur Zahlungsseite: {url}',
     contact: 'Kontakt: {contact}',
+  },
+  print: 'Drucken oder speichern',
+  receipt: {
+    date: 'Datum',
+    refunded: 'Erstattet',
+    code: 'Code scannen, um diese Seite wieder zu öffnen',
   },
   manage: {
     title: 'Ihr Abonnement',
@@ -127,7 +133,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Aufladung', TRANSFER: 'Umbuchung', HARDWARE_ORDER: 'Kartenterminals' },
     received: 'Geldeingang',
     sent: 'Geldausgang',
-    leaveText: 'Diese Seite schließt sich, wenn Sie sie verlassen, spätestens am {date}.',
+    leaveText: {
+      one: 'Diese Seite schließt sich, wenn Sie sie verlassen, spätestens in {count} Minute.',
+      other: 'Diese Seite schließt sich, wenn Sie sie verlassen, spätestens in {count} Minuten.',
+    },
     leave: 'Seite verlassen',
     closed: {
       title: 'Diese Seite ist geschlossen',

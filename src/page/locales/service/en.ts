@@ -27,10 +27,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: '{merchant} has refunded your payment of {amount}.',
     refundedPart: '{merchant} has refunded {amount} of your payment of {total}.',
     refundNote: 'You get the money back the way you paid. It can take a few working days to arrive.',
-    method: 'Payment method: {method}',
+    method: 'Payment method',
     see: 'See your payment: {url}',
     page: 'Payment page: {url}',
     contact: 'Contact: {contact}',
+  },
+  print: 'Print or save',
+  receipt: {
+    date: 'Date',
+    refunded: 'Refunded',
+    code: 'Scan to open this page again',
   },
   manage: {
     title: 'Your subscription',
@@ -120,7 +126,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Top-up', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Card terminals' },
     received: 'Money received',
     sent: 'Money sent',
-    leaveText: 'This page closes when you leave. It stays open at most until {date}.',
+    leaveText: {
+      one: 'This page closes when you leave, at the latest in {count} minute.',
+      other: 'This page closes when you leave, at the latest in {count} minutes.',
+    },
     leave: 'Leave',
     closed: {
       title: 'This page is closed',

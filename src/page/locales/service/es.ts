@@ -30,10 +30,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} te ha reembolsado {amount} de tu pago de {total}.',
     refundNote:
       'Recibirás el dinero en la misma forma de pago que usaste. Puede tardar unos días laborables.',
-    method: 'Forma de pago: {method}',
+    method: 'Forma de pago',
     see: 'Ver tu pago: {url}',
     page: 'Página de pago: {url}',
     contact: 'Contacto: {contact}',
+  },
+  print: 'Imprimir o guardar',
+  receipt: {
+    date: 'Fecha',
+    refunded: 'Reembolsado',
+    code: 'Escanea el código para volver a abrir esta página',
   },
   manage: {
     title: 'Tu suscripción',
@@ -124,7 +130,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Recarga', TRANSFER: 'Traspaso', HARDWARE_ORDER: 'Terminales de pago' },
     received: 'Dinero recibido',
     sent: 'Dinero enviado',
-    leaveText: 'La página se cierra cuando sales y, como muy tarde, el {date}.',
+    leaveText: {
+      one: 'La página se cierra cuando sales y, como muy tarde, en {count} minuto.',
+      many: 'La página se cierra cuando sales y, como muy tarde, en {count} minutos.',
+      other: 'La página se cierra cuando sales y, como muy tarde, en {count} minutos.',
+    },
     leave: 'Salir',
     closed: {
       title: 'Esta página está cerrada',

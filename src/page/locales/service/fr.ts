@@ -29,10 +29,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} vous a remboursé {amount} sur votre paiement de {total}.',
     refundNote:
       'Le remboursement est effectué sur le moyen de paiement que vous avez utilisé. Il peut prendre quelques jours ouvrés.',
-    method: 'Moyen de paiement\u202f: {method}',
+    method: 'Moyen de paiement',
     see: 'Voir votre paiement\u202f: {url}',
     page: 'Page de paiement\u202f: {url}',
     contact: 'Contact\u202f: {contact}',
+  },
+  print: 'Imprimer ou enregistrer',
+  receipt: {
+    date: 'Date',
+    refunded: 'Remboursé',
+    code: 'Scannez ce code pour rouvrir cette page',
   },
   manage: {
     title: 'Votre abonnement',
@@ -124,7 +130,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Rechargement', TRANSFER: 'Transfert', HARDWARE_ORDER: 'Terminaux de paiement' },
     received: 'Argent reçu',
     sent: 'Argent envoyé',
-    leaveText: 'Cette page se ferme quand vous la quittez, et au plus tard le {date}.',
+    leaveText: {
+      one: 'Cette page se ferme quand vous la quittez, et au plus tard dans {count} minute.',
+      many: 'Cette page se ferme quand vous la quittez, et au plus tard dans {count} minutes.',
+      other: 'Cette page se ferme quand vous la quittez, et au plus tard dans {count} minutes.',
+    },
     leave: 'Quitter',
     closed: {
       title: 'Cette page est fermée',

@@ -29,10 +29,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: 'A kereskedő ({merchant}) {amount} összeget visszatérített a befizetett {total} összegből.',
     refundNote:
       'A pénzt ugyanazon a módon kapja vissza, ahogyan fizetett. Ez néhány munkanapot vehet igénybe.',
-    method: 'Fizetési mód: {method}',
+    method: 'Fizetési mód',
     see: 'A fizetés megtekintése: {url}',
     page: 'Fizetési oldal: {url}',
     contact: 'Kapcsolat: {contact}',
+  },
+  print: 'Nyomtatás vagy mentés',
+  receipt: {
+    date: 'Dátum',
+    refunded: 'Visszatérítve',
+    code: 'Olvassa be a kódot az oldal újbóli megnyitásához',
   },
   manage: {
     title: 'Az Ön előfizetése',
@@ -122,7 +128,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Feltöltés', TRANSFER: 'Átvezetés', HARDWARE_ORDER: 'Kártyaterminálok' },
     received: 'Jóváírás',
     sent: 'Terhelés',
-    leaveText: 'Az oldal bezárul, amikor kilép, de legkésőbb ekkor: {date}',
+    leaveText: {
+      one: 'Az oldal bezárul, amikor kilép, de legkésőbb {count} perc múlva.',
+      other: 'Az oldal bezárul, amikor kilép, de legkésőbb {count} perc múlva.',
+    },
     leave: 'Kilépés',
     closed: {
       title: 'Ez az oldal bezárult',

@@ -26,10 +26,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: 'בית העסק {merchant} החזיר את התשלום שלך בסך {amount}.',
     refundedPart: 'בית העסק {merchant} החזיר לך {amount} מתוך התשלום שלך בסך {total}.',
     refundNote: 'הכסף מוחזר לאמצעי התשלום שבו שילמת. ההחזר עשוי להימשך כמה ימי עסקים.',
-    method: 'אמצעי תשלום: {method}',
+    method: 'אמצעי תשלום',
     see: 'לצפייה בתשלום: {url}',
     page: 'דף התשלום: {url}',
     contact: 'יצירת קשר: {contact}',
+  },
+  print: 'הדפסה או שמירה',
+  receipt: {
+    date: 'תאריך',
+    refunded: 'הוחזר',
+    code: 'סריקת הקוד תפתח שוב את הדף הזה',
   },
   manage: {
     title: 'המינוי שלך',
@@ -117,7 +123,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'טעינה', TRANSFER: 'העברה', HARDWARE_ORDER: 'מסופי תשלום' },
     received: 'כסף שהתקבל',
     sent: 'כסף שנשלח',
-    leaveText: 'הדף נסגר עם היציאה. סגירה אוטומטית: {date}.',
+    leaveText: {
+      one: 'הדף נסגר עם היציאה, ולכל המאוחר בעוד דקה.',
+      two: 'הדף נסגר עם היציאה, ולכל המאוחר בעוד שתי דקות.',
+      other: 'הדף נסגר עם היציאה, ולכל המאוחר בעוד {count} דקות.',
+    },
     leave: 'יציאה',
     closed: {
       title: 'הדף הזה סגור',

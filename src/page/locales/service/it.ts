@@ -29,10 +29,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} ti ha rimborsato {amount} del tuo pagamento di {total}.',
     refundNote:
       'L’accredito avviene sul metodo di pagamento che hai usato. Possono volerci alcuni giorni lavorativi.',
-    method: 'Metodo di pagamento: {method}',
+    method: 'Metodo di pagamento',
     see: 'Vedi il tuo pagamento: {url}',
     page: 'Pagina di pagamento: {url}',
     contact: 'Contatti: {contact}',
+  },
+  print: 'Stampa o salva',
+  receipt: {
+    date: 'Data',
+    refunded: 'Rimborsato',
+    code: 'Inquadra il codice per riaprire questa pagina',
   },
   manage: {
     title: 'Il tuo abbonamento',
@@ -124,7 +130,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Ricarica', TRANSFER: 'Trasferimento', HARDWARE_ORDER: 'Terminali di pagamento' },
     received: 'Denaro ricevuto',
     sent: 'Denaro inviato',
-    leaveText: 'La pagina si chiude quando esci, al più tardi in data {date}.',
+    leaveText: {
+      one: 'La pagina si chiude quando esci, al più tardi tra {count} minuto.',
+      many: 'La pagina si chiude quando esci, al più tardi tra {count} minuti.',
+      other: 'La pagina si chiude quando esci, al più tardi tra {count} minuti.',
+    },
     leave: 'Esci',
     closed: {
       title: 'Questa pagina è chiusa',

@@ -28,10 +28,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
     refundedPart: '{merchant}에서 {total} 결제 중 {amount} 금액을 환불했습니다.',
     refundNote: '환불은 결제하신 수단으로 처리되며, 완료되기까지 영업일 기준 며칠이 걸릴 수 있습니다.',
-    method: '결제 수단: {method}',
+    method: '결제 수단',
     see: '결제 내역 보기: {url}',
     page: '결제 페이지: {url}',
     contact: '문의: {contact}',
+  },
+  print: '인쇄 또는 저장',
+  receipt: {
+    date: '결제 일시',
+    refunded: '환불 금액',
+    code: '코드를 스캔하면 이 페이지가 다시 열립니다',
   },
   manage: {
     title: '정기 결제',
@@ -121,7 +127,9 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: '충전', TRANSFER: '이체', HARDWARE_ORDER: '카드 단말기' },
     received: '받은 금액',
     sent: '보낸 금액',
-    leaveText: '나가면 이 페이지가 닫히며, 늦어도 {date}에는 자동으로 닫힙니다.',
+    leaveText: {
+      other: '나가면 이 페이지가 닫히며, 늦어도 {count}분 후에는 자동으로 닫힙니다.',
+    },
     leave: '나가기',
     closed: {
       title: '페이지가 닫혔습니다',

@@ -29,10 +29,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: 'sprzedawca {merchant} zwrócił Ci płatność w wysokości {amount}.',
     refundedPart: 'sprzedawca {merchant} zwrócił Ci {amount} z płatności w wysokości {total}.',
     refundNote: 'Zwrot zostanie wykonany tą samą metodą co płatność. Może to potrwać kilka dni roboczych.',
-    method: 'Metoda płatności: {method}',
+    method: 'Metoda płatności',
     see: 'Zobacz płatność: {url}',
     page: 'Strona płatności: {url}',
     contact: 'Kontakt: {contact}',
+  },
+  print: 'Wydrukuj lub zapisz',
+  receipt: {
+    date: 'Data',
+    refunded: 'Zwrócono',
+    code: 'Zeskanuj kod, aby ponownie otworzyć tę stronę',
   },
   manage: {
     title: 'Twoja subskrypcja',
@@ -125,7 +131,12 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Zasilenie', TRANSFER: 'Przelew wewnętrzny', HARDWARE_ORDER: 'Terminale płatnicze' },
     received: 'Pieniądze otrzymane',
     sent: 'Pieniądze wysłane',
-    leaveText: 'Strona zamknie się, gdy ją opuścisz, najpóźniej {date}.',
+    leaveText: {
+      one: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minutę.',
+      few: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minuty.',
+      many: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minut.',
+      other: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minuty.',
+    },
     leave: 'Wyjdź',
     closed: {
       title: 'Ta strona jest zamknięta',

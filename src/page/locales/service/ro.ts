@@ -30,10 +30,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} v-a rambursat {amount} din plata de {total}.',
     refundNote:
       'Rambursarea se face prin aceeași metodă prin care ați plătit și poate dura câteva zile lucrătoare.',
-    method: 'Metoda de plată: {method}',
+    method: 'Metoda de plată',
     see: 'Vedeți plata: {url}',
     page: 'Pagina de plată: {url}',
     contact: 'Contact: {contact}',
+  },
+  print: 'Tipăriți sau salvați',
+  receipt: {
+    date: 'Data',
+    refunded: 'Rambursat',
+    code: 'Scanați codul pentru a redeschide această pagină',
   },
   manage: {
     title: 'Abonamentul dumneavoastră',
@@ -125,7 +131,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Alimentare', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Terminale de plată' },
     received: 'Bani primiți',
     sent: 'Bani trimiși',
-    leaveText: 'Pagina se închide când ieșiți, cel târziu pe {date}.',
+    leaveText: {
+      one: 'Pagina se închide când ieșiți, cel târziu peste {count} minut.',
+      few: 'Pagina se închide când ieșiți, cel târziu peste {count} minute.',
+      other: 'Pagina se închide când ieșiți, cel târziu peste {count} de minute.',
+    },
     leave: 'Ieșiți',
     closed: {
       title: 'Această pagină este închisă',

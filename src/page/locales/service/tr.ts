@@ -28,10 +28,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     refundedPart: '{merchant}, {total} tutarındaki ödemenizin {amount} tutarındaki kısmını iade etti.',
     refundNote: 'Para, ödemede kullandığınız yönteme iade edilir. Size ulaşması birkaç iş günü sürebilir.',
-    method: 'Ödeme yöntemi: {method}',
+    method: 'Ödeme yöntemi',
     see: 'Ödemenizi görüntüleyin: {url}',
     page: 'Ödeme sayfası: {url}',
     contact: 'İletişim: {contact}',
+  },
+  print: 'Yazdır veya kaydet',
+  receipt: {
+    date: 'Tarih',
+    refunded: 'İade edilen',
+    code: 'Bu sayfayı yeniden açmak için kodu okutun',
   },
   manage: {
     title: 'Aboneliğiniz',
@@ -121,7 +127,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Para yükleme', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Kart terminalleri' },
     received: 'Gelen para',
     sent: 'Giden para',
-    leaveText: 'Bu sayfa, çıktığınızda veya en geç {date} tarihinde kapanır.',
+    leaveText: {
+      one: 'Bu sayfa, çıktığınızda veya en geç {count} dakika içinde kapanır.',
+      other: 'Bu sayfa, çıktığınızda veya en geç {count} dakika içinde kapanır.',
+    },
     leave: 'Çık',
     closed: {
       title: 'Bu sayfa kapalı',

@@ -18,6 +18,7 @@ import { listShopperCards } from '../press/shopper-cards.ts';
 import { createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
+import { readReceipt, showsReceipt } from './read-receipt.ts';
 
 interface PageRouteOptions {
   store: Store;
@@ -28,9 +29,12 @@ interface PageRouteOptions {
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }
 
-/** A card session's URL can be embedded or opened: in its own window, it shows the whole page. */
-const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
-  savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
+/**
+ * In its own window, the page of a card session, which can also be embedded, shows everything. So does that of an embedded link once
+ * it is paid: it is the receipt.
+ */
+const chooseType = (link: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
+  (link.savesCard || showsReceipt(link)) && headers['sec-fetch-dest'] === 'document' ? 'standard' : link.type;
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
@@ -88,8 +92,9 @@ export function registerPageRoute(
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
       openings.add({ paymentId: link.paymentId, now: now() });
     const savedCards = await listShopperCards(store, link, { now: now() });
+    const type = chooseType(link, request);
     const view = createView(
-      { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
+      { ...link, type, language: readLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),
@@ -102,6 +107,7 @@ export function registerPageRoute(
         }),
         locales: chooseLocales(request),
         provider: readProvider(request),
+        receipt: type === 'standard' ? await readReceipt(store, link) : undefined,
       },
     );
     const document = page.renderPage('checkout', view, link.company.brand);
