@@ -11,6 +11,7 @@ import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
+import { ShareOffer } from './parts/share-offer.tsx';
 import { CompactSummary } from './summary/compact-summary.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
@@ -51,7 +52,7 @@ export function App(props: ScreenProps) {
   const isFramed = view.type === 'embedded';
   // A page that waits may find that its link is open again, and then needs the form.
   const title = getResultTitle(state);
-  const hasForm = !title || title === 'processing' || title === 'unconfirmed' || title === 'later';
+  const hasForm = !title || ['processing', 'unconfirmed', 'later', 'shared'].includes(title);
   return (
     <main
       class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
@@ -66,6 +67,7 @@ export function App(props: ScreenProps) {
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />
         <ResultScreen {...props} />
+        <ShareOffer {...props} />
         <LeaveLink {...props} />
       </section>
       {view.type === 'standard' && <LegalFooter {...props} />}

@@ -17,6 +17,7 @@ type LinkTraits = TextView &
     | 'refundedMinor'
     | 'autoCapture'
     | 'isLive'
+    | 'canShare'
   >;
 
 const has =
@@ -63,8 +64,10 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
   dates: (link) => link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link),
-  // A page that needs it loads the whole catalog (`follow-order.ts`).
+  shareOffer: ({ canShare }) => canShare === true,
+  // A page that needs these loads the whole catalog (`follow-order.ts`, `open-share.tsx`).
   amountChanged: () => false,
+  share: () => false,
 };
 
 /** Texts of these sections that every link can show: "cancelled" is also used for a bank's dialog. */
@@ -78,15 +81,19 @@ const FIELD_TEXTS: RareTexts = [
   [/^(iban|account_holder)/, hasDebit],
   [/^amount/, hasFreeAmount],
 ];
-const TRANSFER_TEXTS: RareTexts = [[/^(transfer|later)$/, hasTransfer]];
+const RESULT_TEXTS: RareTexts = [
+  [/^(transfer|later)$/, hasTransfer],
+  // As for `share`.
+  [/^shared$/, () => false],
+];
 
 /** Sections in which some texts are for certain methods, with a condition for each. */
 const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   labels: FIELD_TEXTS,
   required: FIELD_TEXTS,
   problems: FIELD_TEXTS,
-  titles: TRANSFER_TEXTS,
-  texts: TRANSFER_TEXTS,
+  titles: RESULT_TEXTS,
+  texts: RESULT_TEXTS,
   // A page that needs one loads the whole catalog (`retry-with-proof.ts`).
   errors: [[/^(try_later|not_secure)$/, () => false]],
 };

@@ -236,9 +236,16 @@ export function startPage(window: Window, options: StartOptions): void {
         };
         const borders = createBorders(place, options);
         const page = { ...borders, ...createPageController(borders) };
+        // If the code fails to load, the next press tries again.
+        const share = () =>
+          void options
+            .loadAfterLoad()
+            .then((part) => part.openShare(root, page))
+            .catch(() => {});
         const actions = {
           ...createActions(root, { ...page, formats: walletsAndRails?.formats }),
           ...walletsAndRails?.createRareActions(root, page),
+          share,
         };
         showPage(root, {
           view,
@@ -253,6 +260,7 @@ export function startPage(window: Window, options: StartOptions): void {
         options.runInTask(() => {
           options.addDigits();
           connect(page, options);
+          if (view.payer === 'other') share();
         });
       });
     if (served.hasSections) options.loadWalletsAndRails(takeOver);

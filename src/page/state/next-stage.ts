@@ -21,6 +21,8 @@ export type PageEvent =
   | { type: 'leaving' }
   /** The shopper makes the bank transfer later; `sentTo` is the address to which its details were mailed, if any. */
   | { type: 'later'; sentTo: string | undefined }
+  /** The shopper lets someone else pay, or no longer does. */
+  | { type: 'shared' }
   /** The page was restored from the back/forward cache, or the shopper has returned to the form. */
   | { type: 'returned' };
 
@@ -76,6 +78,9 @@ export function nextStage(stage: Stage, event: PageEvent): Stage {
       return is === 'completed' ? { ...stage, isLeaving: true } : stage;
     case 'later':
       return is === 'form' ? { is: 'later', sentTo: event.sentTo } : stage;
+    case 'shared':
+      if (is === 'form') return { is: event.type };
+      return is === 'shared' ? { is: 'form' } : stage;
     case 'returned':
       if (is === 'redirecting' || is === 'later') return { is: 'form' };
       return is === 'completed' ? { ...stage, isLeaving: false } : stage;

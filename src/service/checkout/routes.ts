@@ -21,6 +21,7 @@ import { registerManageRoutes } from './pages/manage-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
 import { registerRememberedRoutes } from './pages/remembered-routes.ts';
+import { registerShareRoute } from './pages/share-route.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
 import { registerWalletRoutes } from './pages/wallet-routes.ts';
 import { cancelAttempt } from './press/cancel-attempt.ts';
@@ -192,6 +193,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerManageRoutes(app, options);
   registerWalletRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
+  registerShareRoute(app, { ...options, requireLink });
   registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

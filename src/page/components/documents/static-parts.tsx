@@ -193,7 +193,7 @@ const LanguageLinks = ({ view, state }: ScreenProps) => (
       {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
         <li key={code}>
           <a
-            href={`?lang=${code}${view.provider ? `&provider=${view.provider}` : ''}`}
+            href={`?lang=${code}${view.provider ? `&provider=${view.provider}` : ''}${view.payer ? `&payer=${view.payer}` : ''}`}
             lang={LANGUAGES[code]}
           >
             {nameLanguage(code)}

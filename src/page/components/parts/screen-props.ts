@@ -16,6 +16,8 @@ export interface CommonActions {
   toggle(fold: keyof FoldState): void;
   typeField(field: FormField, event: Event): void;
   leaveField(field: FormField): void;
+  /** Lets someone else pay. */
+  share(): void;
 }
 
 /** Actions of sections that most links never show. */

@@ -12,12 +12,14 @@ import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
+import { readPayer } from '../link/payers.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 import { findOpened, refuseOpening } from '../press/open-payment.ts';
 import { listShopperCards } from '../press/shopper-cards.ts';
 import { createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
+import { toPayerView } from './share-link.ts';
 
 interface PageRouteOptions {
   store: Store;
@@ -34,7 +36,7 @@ const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyReque
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
-  Querystring: { press?: unknown; lang?: unknown; provider?: unknown };
+  Querystring: { press?: unknown; lang?: unknown; provider?: unknown; payer?: unknown; attempt?: unknown };
 }>;
 
 /** Reads the language that the shopper chose in the footer of the page. */
@@ -87,6 +89,8 @@ export function registerPageRoute(
         .redirect(`/checkout/${opened}${writeChoices(request)}`);
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
       openings.add({ paymentId: link.paymentId, now: now() });
+    const payer = readPayer(request.query);
+    const own = payer && { attemptId: request.query.attempt };
     const view = createView(
       { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
@@ -97,13 +101,13 @@ export function registerPageRoute(
         // Without an attempt, there is neither.
         ...(link.wasTried && {
           confirmationTo: await findConfirmationTo(store, link.paymentId),
-          lastAttempt: await findLastAttempt(store, link),
+          lastAttempt: await findLastAttempt(store, link, own),
         }),
         locales: chooseLocales(request),
         provider: readProvider(request),
       },
     );
-    const document = page.renderPage('checkout', view, link.company.brand);
+    const document = page.renderPage('checkout', toPayerView(view, payer), link.company.brand);
     const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
       framedSources: rail.getChallengeSources(),
       hasEarlyScript: true,

@@ -173,6 +173,7 @@ export function readPayRequest(body: unknown, options: ReadOptions): PayRequest 
     ...readDetails(body as object, options),
     ...readAmount(body as object),
     ...(browser && { browser }),
+    ...(readFlag(body as object, 'isGuest') && { isGuest: true as const }),
     email: readText(body as object, 'email'),
     ...(language && { language }),
     ...(timeZone && { timeZone }),
