@@ -25,6 +25,8 @@ const SECTIONS: (keyof Catalog)[] = [
   'otherWays',
   'openAmount',
   'buttonWords',
+  'shareOffer',
+  'share',
 ];
 
 describe('selectTexts', () => {
@@ -49,6 +51,7 @@ describe('selectTexts', () => {
       { methods: ['card'], freeAmount: { minMinor: 1, maxMinor: 2, proposals: [] } },
       ['challenge', 'openAmount'],
     ],
+    [{ methods: ['card'], canShare: true }, ['challenge', 'shareOffer']],
     [{ methods: [] }, []],
   ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('for %j keeps the sections %j', (change, sections) => {
     expect(
@@ -72,9 +75,12 @@ describe('selectTexts', () => {
     for (const section of ['titles', 'texts'] as const) {
       const all = Object.keys(CATALOGS.en[section]);
       const list = (change: Partial<CheckoutView>) => Object.keys(select(change)[section]);
-      expect(all.filter((name) => !list({}).includes(name))).toEqual(['transfer', 'later']);
-      expect(list({ methods: ['bank_transfer'] })).toEqual(all);
-      expect(list({ paidMethod: 'bank_transfer' })).toEqual(all);
+      expect(all.filter((name) => !list({}).includes(name))).toEqual(
+        all.filter((name) => /^(transfer|later|shared)$/.test(name)),
+      );
+      const known = all.filter((name) => name !== 'shared');
+      expect(list({ methods: ['bank_transfer'] })).toEqual(known);
+      expect(list({ paidMethod: 'bank_transfer' })).toEqual(known);
     }
   });
 

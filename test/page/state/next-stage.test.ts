@@ -28,6 +28,7 @@ const STAGES = {
   expired: { is: 'expired', status: 'EXPIRED' },
   cancelled: { is: 'cancelled', status: 'CANCELLED' },
   later: { is: 'later', sentTo: 'm•••@example.com' },
+  shared: { is: 'shared' },
 } as const satisfies Record<string, Stage>;
 
 type StageName = keyof typeof STAGES;
@@ -72,6 +73,10 @@ const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] =
   [
     { type: 'later', sentTo: 'm•••@example.com' },
     { form: STAGES.later, 'form with a notice': STAGES.later },
+  ],
+  [
+    { type: 'shared' },
+    { form: STAGES.shared, 'form with a notice': STAGES.shared, shared: { is: 'form' } },
   ],
   [
     { type: 'returned' },
