@@ -241,8 +241,8 @@ export type PayRequest = PayDetails & {
   /** The shopper's time zone, for times in the confirmation. */
   timeZone?: string;
   browser?: Partial<BrowserFacts>;
-  /** Present if a guest pays, who does not return to the shop from a bank or wallet. */
-  isGuest?: true;
+  /** Who pays, if the link was shared: a guest does not return to the shop from a bank or wallet. */
+  payer?: Payer | undefined;
   /** The solution of a `ProofDemand`: its challenge, `:`, and the counters separated by commas. */
   proof?: string;
 };

@@ -2,16 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { listRows } from '../methods/list-rows.ts';
 import { awaitsProvider } from '../methods/provider-choice.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
+import { isBusyStage } from '../state/stage.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { findMethodPanel } from './form/method-panels.ts';
 import { PayForm } from './form/pay-form.tsx';
 import { writePayWords } from './form/write-pay-words.tsx';
 import { ResultScreen } from './outcome/result-screen.tsx';
+import { keepPart } from './parts/keep-server-html.tsx';
 import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
-import { ShareOffer } from './parts/share-offer.tsx';
 import { CompactSummary } from './summary/compact-summary.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
@@ -48,6 +49,7 @@ function PanelHead(props: ScreenProps) {
 /** Renders the page from its state, first in the service, then in the browser at every change. */
 export function App(props: ScreenProps) {
   const { view, state } = props;
+  const { stage } = state;
   // Labeled if embedded: the shop's page has its own main landmark, and may contain a second checkout.
   const isFramed = view.type === 'embedded';
   // A page that waits may find that its link is open again, and then needs the form.
@@ -55,7 +57,7 @@ export function App(props: ScreenProps) {
   const hasForm = !title || ['processing', 'unconfirmed', 'later', 'shared'].includes(title);
   return (
     <main
-      class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
+      class={stage.challengeUrl ? 'page page-challenge' : 'page'}
       part="page"
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >
@@ -67,7 +69,13 @@ export function App(props: ScreenProps) {
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />
         <ResultScreen {...props} />
-        <ShareOffer {...props} />
+        {view.canShare && (
+          <p
+            class={isBusyStage(stage) || stage.waitingRail ? 'idle' : undefined}
+            hidden={title !== undefined}
+            {...keepPart(props, 'ShareOffer')}
+          />
+        )}
         <LeaveLink {...props} />
       </section>
       {view.type === 'standard' && <LegalFooter {...props} />}

@@ -49,8 +49,7 @@ export function sendPayment(options: SendPaymentOptions, press: PendingPress): P
   async function send(request: PayRequest): Promise<AttemptEnd> {
     const { language } = store.get();
     const zone = view.sendsConfirmation && { timeZone: findTimeZone() };
-    const guest = view.payer === 'guest' && { isGuest: true as const };
-    const facts = { language, browser: readBrowser(), ...zone, ...guest };
+    const facts = { language, browser: readBrowser(), ...zone, payer: view.payer };
     return (await calls.pay({ ...request, ...facts, amountMinor })) ?? follow();
   }
 

@@ -8,10 +8,7 @@ export { followOrder } from './follow-order.ts';
 export { openChallenge } from './open-challenge.tsx';
 export { watchLink } from './watch-link.ts';
 
-/** In separate chunks, because they are rarely needed. */
-export const openShare: typeof import('./open-share.tsx').openShare = async (...call) =>
-  (await importWithTimeout(import('./open-share.tsx'))).openShare(...call);
-
+/** In a separate chunk, because it is rarely needed. */
 export const retryWithProof: typeof import('./retry-with-proof.ts').retryWithProof = async (...call) =>
   (await importWithTimeout(import('./retry-with-proof.ts'))).retryWithProof(...call);
 

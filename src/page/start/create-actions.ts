@@ -24,7 +24,7 @@ interface ActionOptions extends Pick<PageController, 'checks' | 'payment'> {
 }
 
 /** Creates the shopper's actions on every page. */
-export function createActions(root: HTMLElement, options: ActionOptions): Omit<CommonActions, 'share'> {
+export function createActions(root: HTMLElement, options: ActionOptions): CommonActions {
   const { store, checks, payment, encryption } = options;
   const formats = { ...CARD_FORMATS, ...options.formats };
 

@@ -30,8 +30,8 @@ const isPaying = ({ state, waitingRail, hasOpenChallenge }: StatusAnswer): boole
   state === 'processing' || waitingRail !== undefined || hasOpenChallenge === true;
 
 /** Creates the function that shows the ways to share the link in place of the form, and then how the payment stands. */
-function createShare(root: HTMLElement, options: ShareOptions): () => void {
-  const { window, view, store, payment, isOnline, wait } = options;
+function createShare(options: ShareOptions): () => void {
+  const { window, root, view, store, payment, isOnline, wait } = options;
   const { navigator, location } = window;
   const guest = new URLSearchParams({ payer: 'guest' satisfies Payer });
   const address = `${location.origin}${location.pathname}?${guest}`;
@@ -114,7 +114,7 @@ function createShare(root: HTMLElement, options: ShareOptions): () => void {
 const shares = new WeakMap<PageStore, () => void>();
 
 /** Lets someone else pay: loads the texts, then opens the screen that waits, unless the shopper has pressed something else. */
-export async function openShare(root: HTMLElement, options: ShareOptions): Promise<void> {
+export async function openShare(options: ShareOptions): Promise<void> {
   const { view, store } = options;
   const { REDRAW } = await import('./redraw-chunk.ts');
   const { language } = store.get();
@@ -122,7 +122,7 @@ export async function openShare(root: HTMLElement, options: ShareOptions): Promi
   const { stage } = store.get();
   if (!view.canShare || stage.is !== 'form' || stage.waitingRail) return;
   store.set({ catalog });
-  const share = shares.get(store) ?? createShare(root, options);
+  const share = shares.get(store) ?? createShare(options);
   shares.set(store, share);
   share();
 }

@@ -117,7 +117,15 @@ export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
 }
 
 /** Texts of parts that only the service renders. A page that renders them again loads the whole catalog (`redraw-chunk.ts`). */
-const DRAWN_ONCE: readonly string[] = ['quantity', 'vat', 'moreItems', 'total', 'partRefunded', 'legal'];
+const DRAWN_ONCE: readonly string[] = [
+  'quantity',
+  'vat',
+  'moreItems',
+  'total',
+  'partRefunded',
+  'legal',
+  'shareOffer',
+];
 
 /**
  * Selects the texts that are sent with the document for the page's code, which names the payment provider only in place of

@@ -70,7 +70,7 @@ interface Place {
 
 /**
  * When the page starts to watch its link, counted from the request of the document, whose age matters. Until then, the code for
- * it is not needed.
+ * it is not needed, unless someone else pays.
  */
 const WATCH_WAIT_MS = 5_000;
 
@@ -197,7 +197,7 @@ function connect(
     });
   } else startAlone();
   if (store.get().stage.is === 'processing') void payment.check();
-  void watchLate(window.performance.now());
+  void watchLate(view.payer ? WATCH_WAIT_MS : window.performance.now());
   if (!embedded && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   embedded?.holdScroll(root);
   embedded?.holdFocus(root);
@@ -236,16 +236,9 @@ export function startPage(window: Window, options: StartOptions): void {
         };
         const borders = createBorders(place, options);
         const page = { ...borders, ...createPageController(borders) };
-        // If the code fails to load, the next press tries again.
-        const share = () =>
-          void options
-            .loadAfterLoad()
-            .then((part) => part.openShare(root, page))
-            .catch(() => {});
         const actions = {
           ...createActions(root, { ...page, formats: walletsAndRails?.formats }),
           ...walletsAndRails?.createRareActions(root, page),
-          share,
         };
         showPage(root, {
           view,
@@ -260,7 +253,6 @@ export function startPage(window: Window, options: StartOptions): void {
         options.runInTask(() => {
           options.addDigits();
           connect(page, options);
-          if (view.payer === 'other') share();
         });
       });
     if (served.hasSections) options.loadWalletsAndRails(takeOver);

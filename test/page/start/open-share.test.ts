@@ -43,7 +43,7 @@ const open = ({ status = [OPEN], pay, view, share: sheet }: OpenOptions = {}) =>
     },
   });
 
-/** Presses the button that lets someone else pay, on a page that has asked for its order once. */
+/** Presses the link that lets someone else pay, on a page that has asked for its order once. */
 async function openShared({ status = [OPEN], ...options }: OpenOptions = {}): Promise<OpenPage> {
   const page = open({ ...options, status: [OPEN, ...status] });
   await pass(FIRST_PAUSE_MS);
@@ -58,17 +58,23 @@ const press = async (page: OpenPage, name: string) => {
 };
 const readNews = (page: OpenPage) => readText(page, '.share-place [role=status]');
 const readQuery = ({ window }: OpenPage) => window.location.search;
+/** Whether the link to the screen is there, and visible. */
+const isOffered = ({ document }: OpenPage) => {
+  const place = document.querySelector('.share-offer')?.parentElement;
+  return Boolean(place && !place.hidden && !place.classList.contains('idle'));
+};
 /** Counts the questions of the screen. */
 const countAsks = ({ service }: OpenPage) => service.asks.length - 1;
 
-describe('the button that lets someone else pay', () => {
+describe('the offer to let someone else pay', () => {
   it('is below the form of a link that can be shared, and on no other page', () => {
     const page = open();
     expect(readText(page, '.share-offer')).toBe(shareOffer);
     const { DOCUMENT_POSITION_FOLLOWING } = page.window.Node;
     const position = page.query('form').compareDocumentPosition(page.query('.share-offer'));
     expect(position & DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(openPage().document.querySelector('.share-offer')).toBeNull();
+    expect(isOffered(page)).toBe(true);
+    expect(isOffered(openPage())).toBe(false);
   });
 
   it('is missing while a payment waits at a bank, and in place of a result', () => {
@@ -76,17 +82,41 @@ describe('the button that lets someone else pay', () => {
       { methods: ['ideal'], waitingRail: 'ideal' },
       { state: 'expired', status: 'EXPIRED' },
     ] as const)
-      expect(open({ view: view as Partial<CheckoutView> }).document.querySelector('.share-offer')).toBeNull();
+      expect(isOffered(open({ view: view as Partial<CheckoutView> }))).toBe(false);
   });
 
   it('changes nothing while a payment is in progress', async () => {
     const page = open({ pay: ['never'] });
+    await pass(FIRST_PAUSE_MS);
     page.fillCard();
     page.press();
     page.query('.share-offer').click();
     await load();
     expect(page.document.querySelector('.share-place')).toBeNull();
-    expect(page.query('.share-offer').className).toContain('idle');
+    expect(page.query('.share-offer').parentElement?.className).toBe('idle');
+  });
+});
+
+describe('the link that lets someone else pay', () => {
+  const click = (page: OpenPage, init: MouseEventInit = {}) =>
+    page
+      .query('.share-offer')
+      .dispatchEvent(new page.window.MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+
+  it('leads to the page that opens the screen, until the code for it is loaded, and in another tab', async () => {
+    const page = open();
+    expect(page.query('.share-offer').getAttribute('href')).toBe('?lang=en&payer=other');
+    expect(click(page)).toBe(true);
+    await pass(FIRST_PAUSE_MS);
+    expect(click(page, { ctrlKey: true })).toBe(true);
+    expect(click(page)).toBe(false);
+  });
+
+  it('is still there, in its language, when the shopper returns to the form', async () => {
+    const page = await openShared();
+    await press(page, 'self');
+    expect(readText(page, '.share-offer')).toBe(shareOffer);
+    expect(isOffered(page)).toBe(true);
   });
 });
 
@@ -97,7 +127,7 @@ describe('the screen that waits until someone else has paid', () => {
     expect(page.document.activeElement?.textContent).toBe(titles.shared);
     expect(page.document.title).toContain(titles.shared);
     expect(readNews(page)).toBe(share.waiting);
-    expect(page.document.querySelector('.share-offer')).toBeNull();
+    expect(isOffered(page)).toBe(false);
     expect(page.document.querySelector('[part=leave]')).toBeNull();
   });
 
@@ -206,6 +236,7 @@ describe('the ways to share', () => {
 describe('a shopper who pays after all', () => {
   it('finds the form as it was, and the focus on its heading', async () => {
     const page = open();
+    await pass(FIRST_PAUSE_MS);
     page.fillCard();
     page.query('.share-offer').click();
     await load();
@@ -243,7 +274,7 @@ describe('the URL of the page', () => {
 
   it('leads to the screen that waits after a reload', async () => {
     const page = open({ view: { payer: 'other' } });
-    await load();
+    await pass(0);
     expect(readNews(page)).toBe(share.waiting);
   });
 
@@ -275,7 +306,7 @@ describe('the page of the other person', () => {
     expect(readText(page, '.result-title')).toBe(titles.paid);
     expect(page.document.querySelector('[part=leave]')).toBeNull();
     expect(page.replace).not.toHaveBeenCalled();
-    expect(page.service.pays).toMatchObject([{ isGuest: true }]);
+    expect(page.service.pays).toMatchObject([{ payer: 'guest' }]);
   });
 
   it('shows the end of a link that was declined too often, and stays', async () => {

@@ -16,8 +16,6 @@ export interface CommonActions {
   toggle(fold: keyof FoldState): void;
   typeField(field: FormField, event: Event): void;
   leaveField(field: FormField): void;
-  /** Lets someone else pay. */
-  share(): void;
 }
 
 /** Actions of sections that most links never show. */
@@ -82,7 +80,7 @@ export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel
 
 /** Parts that change only with the language (`static-parts.tsx`). */
 export type StaticParts = Record<
-  'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded',
+  'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded' | 'ShareOffer',
   (props: ScreenProps) => VNode | null
 >;
 

@@ -105,8 +105,8 @@ async function withdrawWaiting(attemptId: string, link: Link, options: PayOption
 /** Asks the acquirer or the rail for the money, and stores its decision. */
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
   const { now, attemptId, admitted, getBaseUrl } = options;
-  const { method, email, browser, isGuest } = press.request;
-  const returnQuery = isGuest && GUEST_QUERY;
+  const { method, email, browser, payer } = press.request;
+  const returnQuery = payer === 'guest' ? GUEST_QUERY : undefined;
   const shopper = { ...options.shopper, email: email ?? null, browser };
   const send = (rail: RailOrderMethod) => sendToRail(link, rail, { ...options, shopper, returnQuery });
   if (isRail(method))

@@ -150,7 +150,7 @@ describe('the page of the shopper who waits', () => {
 describe('the other person at a bank', () => {
   const goAsGuest = async (method: 'paypal' | 'klarna') => {
     const link = await service.createLink();
-    const { bank } = await shopper.goToBank(link, method, { isGuest: true });
+    const { bank } = await shopper.goToBank(link, method, { payer: 'guest' });
     return { link, bank };
   };
 
@@ -172,17 +172,18 @@ describe('the other person at a bank', () => {
     expect((await readOtherView(link)).lastAttempt).toBeUndefined();
   });
 
-  it('is known by a flag, which is nothing else', async () => {
+  it('is not taken for another payer', async () => {
     const link = await service.createLink();
-    const payload = { isGuest: 'yes' } as unknown as { isGuest: true };
-    expect((await service.pay(link, payload)).status).toBe(400);
+    const { bank } = await shopper.goToBank(link, 'paypal', { payer: 'other' });
+    const page = await shopper.follow(String(await shopper.decide(bank, 'cancel')));
+    expect(page).toBe('http://localhost:4243/cancel');
   });
 });
 
 describe('two people who pay at once', () => {
   it('pay once: one is told of the payment, and the other that it is in progress or paid', async () => {
     const link = await service.createLink();
-    const answers = await Promise.all([service.pay(link), service.pay(link, { isGuest: true })]);
+    const answers = await Promise.all([service.pay(link), service.pay(link, { payer: 'guest' })]);
     const outcomes = answers.map(({ body }) => body.outcome).sort();
     expect(outcomes[0]).toMatch(/^(closed|completed)$/);
     expect(outcomes).toContain('completed');
