@@ -71,8 +71,8 @@ export function App(props: ScreenProps) {
         <ResultScreen {...props} />
         {view.canShare && (
           <p
-            class={isBusyStage(stage) || stage.waitingRail ? 'idle' : undefined}
-            hidden={title !== undefined}
+            class={isBusyStage(stage) ? 'idle' : ''}
+            hidden={Boolean(title ?? stage.waitingRail)}
             {...keepPart(props, 'ShareOffer')}
           />
         )}

@@ -314,7 +314,7 @@ export const catalog: Catalog = {
     front: '{digits} číslice na přední straně karty',
     either: '3 číslice na zadní straně karty, u karty American Express 4 číslice na přední straně',
   },
-  shareOffer: 'Nechat zaplatit někoho jiného',
+  shareOffer: 'Zaplatí někdo jiný',
   share: {
     send: 'Sdílet odkaz',
     copy: 'Kopírovat odkaz',

@@ -314,7 +314,7 @@ export const catalog: Catalog = {
     front: '{digits} цифры на лицевой стороне карты',
     either: '3 цифры на обороте карты или 4 цифры на лицевой стороне карты American Express',
   },
-  shareOffer: 'Попросить другого оплатить',
+  shareOffer: 'Оплатит кто-то другой',
   share: {
     send: 'Поделиться ссылкой',
     copy: 'Копировать ссылку',

@@ -40,6 +40,8 @@ function createShare(options: ShareOptions): () => void {
   let isCopied = false;
   /** Identifies the latest opening. */
   let current = {};
+  const place = window.document.createElement('div');
+  place.className = 'share-place result-action';
 
   const isOpen = () => store.get().stage.is === 'shared';
 
@@ -67,7 +69,7 @@ function createShare(options: ShareOptions): () => void {
 
   function payMyself(): void {
     keepPayer(window, undefined);
-    store.move({ type: 'shared' });
+    store.move({ type: 'aside', stage: { is: 'form' } });
     // The pressed button has disappeared.
     focusInSight(root.querySelector<HTMLElement>('#form-title'));
   }
@@ -78,8 +80,9 @@ function createShare(options: ShareOptions): () => void {
     payMyself,
   };
   function draw(): void {
-    const place = root.querySelector<HTMLElement>('.share-place');
-    if (!place || !isOpen()) return;
+    if (!isOpen()) place.remove();
+    // Only once, because an element that moves loses the focus.
+    else if (!place.isConnected) root.querySelector('.result')?.append(place);
     const { catalog } = store.get();
     const code = `${location.pathname}/share.svg`;
     const shown = isOnline() ? news : 'offline';
@@ -89,7 +92,11 @@ function createShare(options: ShareOptions): () => void {
   hearAnswers(store, (given) => {
     const answer = parseStatusAnswer(given);
     if (!answer || !isOpen()) return;
-    if (answer.state !== 'open' && answer.state !== 'processing') return void payment.check();
+    if (answer.state !== 'open' && answer.state !== 'processing') {
+      // The next screen has the same heading, which is read only if it takes the focus.
+      (window.document.activeElement as HTMLElement).blur();
+      return void payment.check();
+    }
     if (isPaying(given as StatusAnswer)) news = 'paying';
     else if (news === 'paying') news = 'tried';
     draw();
@@ -103,7 +110,7 @@ function createShare(options: ShareOptions): () => void {
     current = opening;
     news = 'waiting';
     keepPayer(window, 'other');
-    store.move({ type: 'shared' });
+    store.move({ type: 'aside', stage: { is: 'shared' } });
     const look = () => followOrder(options);
     void look();
     void lookRepeatedly(options, look, () => current !== opening || !isOpen());

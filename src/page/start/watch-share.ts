@@ -12,7 +12,7 @@ export function watchShare(options: ShareOptions): void {
       () => {},
     );
   root.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('.share-offer');
+    const link = (event.target as Element).closest('p > .leave');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void open();

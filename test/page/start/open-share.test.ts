@@ -14,6 +14,8 @@ const PAID: StatusAnswer = { state: 'completed', status: 'SETTLED' };
 const GUEST_URL = 'https://checkout.example/checkout/token-1?payer=guest';
 const { share, titles, shareOffer } = CATALOGS.en;
 
+const OFFER = 'p > .leave';
+
 type Share = (data: ShareData) => Promise<void>;
 
 const load = async () => {
@@ -47,7 +49,7 @@ const open = ({ status = [OPEN], pay, view, share: sheet }: OpenOptions = {}) =>
 async function openShared({ status = [OPEN], ...options }: OpenOptions = {}): Promise<OpenPage> {
   const page = open({ ...options, status: [OPEN, ...status] });
   await pass(FIRST_PAUSE_MS);
-  page.query('.share-offer').click();
+  page.query(OFFER).click();
   await load();
   return page;
 }
@@ -60,7 +62,7 @@ const readNews = (page: OpenPage) => readText(page, '.share-place [role=status]'
 const readQuery = ({ window }: OpenPage) => window.location.search;
 /** Whether the link to the screen is there, and visible. */
 const isOffered = ({ document }: OpenPage) => {
-  const place = document.querySelector('.share-offer')?.parentElement;
+  const place = document.querySelector(OFFER)?.parentElement;
   return Boolean(place && !place.hidden && !place.classList.contains('idle'));
 };
 /** Counts the questions of the screen. */
@@ -69,9 +71,9 @@ const countAsks = ({ service }: OpenPage) => service.asks.length - 1;
 describe('the offer to let someone else pay', () => {
   it('is below the form of a link that can be shared, and on no other page', () => {
     const page = open();
-    expect(readText(page, '.share-offer')).toBe(shareOffer);
+    expect(readText(page, OFFER)).toBe(shareOffer);
     const { DOCUMENT_POSITION_FOLLOWING } = page.window.Node;
-    const position = page.query('form').compareDocumentPosition(page.query('.share-offer'));
+    const position = page.query('form').compareDocumentPosition(page.query(OFFER));
     expect(position & DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(isOffered(page)).toBe(true);
     expect(isOffered(openPage())).toBe(false);
@@ -90,22 +92,22 @@ describe('the offer to let someone else pay', () => {
     await pass(FIRST_PAUSE_MS);
     page.fillCard();
     page.press();
-    page.query('.share-offer').click();
+    page.query(OFFER).click();
     await load();
     expect(page.document.querySelector('.share-place')).toBeNull();
-    expect(page.query('.share-offer').parentElement?.className).toBe('idle');
+    expect(page.query(OFFER).parentElement?.className).toBe('idle');
   });
 });
 
 describe('the link that lets someone else pay', () => {
   const click = (page: OpenPage, init: MouseEventInit = {}) =>
     page
-      .query('.share-offer')
+      .query(OFFER)
       .dispatchEvent(new page.window.MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
   it('leads to the page that opens the screen, until the code for it is loaded, and in another tab', async () => {
     const page = open();
-    expect(page.query('.share-offer').getAttribute('href')).toBe('?lang=en&payer=other');
+    expect(page.query(OFFER).getAttribute('href')).toBe('?lang=en&payer=other');
     expect(click(page)).toBe(true);
     await pass(FIRST_PAUSE_MS);
     expect(click(page, { ctrlKey: true })).toBe(true);
@@ -115,7 +117,7 @@ describe('the link that lets someone else pay', () => {
   it('is still there, in its language, when the shopper returns to the form', async () => {
     const page = await openShared();
     await press(page, 'self');
-    expect(readText(page, '.share-offer')).toBe(shareOffer);
+    expect(readText(page, OFFER)).toBe(shareOffer);
     expect(isOffered(page)).toBe(true);
   });
 });
@@ -238,7 +240,7 @@ describe('a shopper who pays after all', () => {
     const page = open();
     await pass(FIRST_PAUSE_MS);
     page.fillCard();
-    page.query('.share-offer').click();
+    page.query(OFFER).click();
     await load();
     await press(page, 'self');
     expect(page.query('form').hidden).toBe(false);
@@ -258,7 +260,7 @@ describe('a shopper who pays after all', () => {
     await load();
     // The form asks for changes of the order itself, once.
     expect(countAsks(page)).toBeLessThanOrEqual(asked + 1);
-    page.query('.share-offer').click();
+    page.query(OFFER).click();
     await load();
     expect(readNews(page)).toBe(share.waiting);
   });

@@ -212,7 +212,7 @@ const LanguageLinks = ({ view, state }: ScreenProps) => (
  * (`watch-share.ts`).
  */
 const ShareOffer = ({ state }: ScreenProps) => (
-  <a class="leave share-offer" href={`?lang=${state.language}&payer=${'other' satisfies Payer}`}>
+  <a class="leave" href={`?lang=${state.language}&payer=${'other' satisfies Payer}`}>
     <span class="words">{state.catalog.shareOffer}</span>
   </a>
 );

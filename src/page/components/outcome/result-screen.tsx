@@ -55,8 +55,7 @@ export function ResultScreen(props: ScreenProps) {
           <Mark />
         </span>
       )}
-      {/* Another heading takes the focus, and is read. */}
-      <Heading key={title} class="result-title" tabIndex={-1}>
+      <Heading class="result-title" tabIndex={-1}>
         {state.catalog.titles[title]}
       </Heading>
       <p class="result-text">{describeResult(title, props)}</p>
@@ -64,7 +63,6 @@ export function ResultScreen(props: ScreenProps) {
         <p class="result-text" {...keepPart(props, 'PartRefunded')} />
       )}
       {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
-      {title === 'shared' && <div class="share-place result-action" />}
       {isPaid && title !== 'transfer' && !view.savesCard && !isUuid(view.transactionId) && (
         <p class="reference">
           <span>{state.catalog.reference}</span> <bdi>{view.transactionId}</bdi>
