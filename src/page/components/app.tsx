@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { listRows } from '../methods/list-rows.ts';
 import { awaitsProvider } from '../methods/provider-choice.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
-import { isBusyStage } from '../state/stage.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { findMethodPanel } from './form/method-panels.ts';
 import { PayForm } from './form/pay-form.tsx';
@@ -70,11 +69,7 @@ export function App(props: ScreenProps) {
         <ProblemStatus {...props} />
         <ResultScreen {...props} />
         {view.canShare && (
-          <p
-            class={isBusyStage(stage) ? 'idle' : ''}
-            hidden={Boolean(title ?? stage.waitingRail)}
-            {...keepPart(props, 'ShareOffer')}
-          />
+          <p hidden={stage.is !== 'form' || !!stage.waitingRail} {...keepPart(props, 'ShareOffer')} />
         )}
         <LeaveLink {...props} />
       </section>

@@ -8,6 +8,7 @@ import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 type LinkTraits = TextView &
   Pick<
     CheckoutView,
+    | 'type'
     | 'state'
     | 'expiresInMs'
     | 'paidMethod'
@@ -17,6 +18,7 @@ type LinkTraits = TextView &
     | 'refundedMinor'
     | 'autoCapture'
     | 'isLive'
+    | 'statement'
     | 'canShare'
   >;
 
@@ -24,6 +26,8 @@ const has =
   (...wanted: PaymentMethodId[]) =>
   ({ methods }: LinkTraits) =>
     wanted.some((method) => methods.includes(method));
+
+const isEmbedded = ({ type }: LinkTraits): boolean => type === 'embedded';
 
 const hasFreeAmount = ({ freeAmount }: LinkTraits): boolean => freeAmount !== undefined;
 
@@ -41,6 +45,10 @@ const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
   testMode: ({ isLive }) => !isLive,
+  securePayment: isEmbedded,
+  payment: isEmbedded,
+  payUntil: showsPayUntil,
+  statement: ({ statement }) => statement !== undefined,
   cvcHelp: has('card'),
   // Whether the browser has a wallet, or the shop shows wallets as rows, is not known here.
   providers: ({ methods }) => listProviders({ methods, hasExternalSubmit: true }).length > 0,

@@ -27,6 +27,10 @@ const SECTIONS: (keyof Catalog)[] = [
   'buttonWords',
   'shareOffer',
   'share',
+  'securePayment',
+  'payment',
+  'statement',
+  'payUntil',
 ];
 
 describe('selectTexts', () => {
@@ -52,6 +56,9 @@ describe('selectTexts', () => {
       ['challenge', 'openAmount'],
     ],
     [{ methods: ['card'], canShare: true }, ['challenge', 'shareOffer']],
+    [{ methods: ['ideal'], type: 'embedded' }, ['payment', 'securePayment']],
+    [{ methods: ['ideal'], statement: 'ROSSI' }, ['statement']],
+    [{ methods: ['ideal'], expiresInMs: 60_000 }, ['payUntil']],
     [{ methods: [] }, []],
   ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('for %j keeps the sections %j', (change, sections) => {
     expect(

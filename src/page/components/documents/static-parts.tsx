@@ -212,8 +212,8 @@ const LanguageLinks = ({ view, state }: ScreenProps) => (
  * (`watch-share.ts`).
  */
 const ShareOffer = ({ state }: ScreenProps) => (
-  <a class="leave" href={`?lang=${state.language}&payer=${'other' satisfies Payer}`}>
-    <span class="words">{state.catalog.shareOffer}</span>
+  <a class="leave words" href={`?lang=${state.language}&payer=${'other' satisfies Payer}`}>
+    {state.catalog.shareOffer}
   </a>
 );
 
