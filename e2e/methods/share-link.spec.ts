@@ -84,10 +84,15 @@ test.describe('a link that someone else pays', () => {
     page,
     openLink,
   }) => {
-    await page.route(/\/after-load-chunk-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    const isLeft = Promise.withResolvers<void>();
+    await page.route(/\/after-load-chunk-[\w-]+\.js$/, async (route) => {
+      await isLeft.promise;
+      await route.continue();
+    });
     await openLink('hosted', { Lang: 'en' });
     await findOffer(page).click();
     await page.waitForURL(/payer=other/);
+    isLeft.resolve();
     await expect(findHeading(page)).toBeVisible();
     await page.reload();
     await expect(findHeading(page)).toBeVisible();

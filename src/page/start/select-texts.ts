@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { listProviders } from '../methods/provider-choice.ts';
+import { selectMethods } from '../methods/select-methods.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 
@@ -91,6 +92,8 @@ const FIELD_TEXTS: RareTexts = [
 ];
 const RESULT_TEXTS: RareTexts = [
   [/^(transfer|later)$/, hasTransfer],
+  // The script may offer less, and a browser may lack a wallet.
+  [/^no_method$/, (link) => isEmbedded(link) || selectMethods(link.methods).every(isWallet)],
   // As for `share`.
   [/^shared$/, () => false],
 ];
