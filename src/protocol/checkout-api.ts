@@ -32,6 +32,13 @@ export interface CheckoutItem {
   vatRate: number;
 }
 
+/** Where the shopper goes after the checkout. */
+export interface ReturnUrls {
+  success: string;
+  failure: string;
+  cancel: string;
+}
+
 /** A card that the shopper has saved with this merchant. Only the acquirer has its number. */
 export interface SavedCard {
   id: string;
@@ -72,6 +79,14 @@ export interface SubscriptionTerms {
   /** When the first of them is due, ISO 8601, UTC. Default: one interval after this payment. */
   startsAt?: string;
 }
+
+/**
+ * Who looks at the page of a link that the shopper has let someone else pay, as in the query of its URL. `other`: the shopper, who
+ * waits until another person has paid. `guest`: that person, who sees nothing of the shopper.
+ */
+export const PAYERS = ['other', 'guest'] as const;
+
+export type Payer = (typeof PAYERS)[number];
 
 /** The words on the pay button from which the merchant may choose. */
 export const BUTTON_WORDS = ['pay', 'donate', 'book', 'subscribe', 'order'] as const;
@@ -158,13 +173,18 @@ export interface CheckoutView extends CheckoutOrder {
   receipt?: ReceiptFacts;
   /** Present if the link is open, no attempt is in progress, and one was made. */
   lastAttempt?: LastAttempt;
+  /** Whether the shopper may let someone else pay the link. */
+  canShare?: true;
+  /** Present if the shopper has let someone else pay. */
+  payer?: Payer;
   /** The rail at which a started payment waits for the shopper. */
   waitingRail?: RailId;
   /** Whether 3-D Secure was started, and this page was reopened before it was completed; the next press cancels that attempt. */
   hasOpenChallenge?: true;
   /** The card brand codes to which the link is restricted, if it is. */
   cardBrandCodes?: string[];
-  returnUrls: { success: string; failure: string; cancel: string };
+  /** Absent for a guest, who does not come from the shop. */
+  returnUrls?: ReturnUrls;
   /** The company's domains: the page communicates only with a host on one of these (`isCompanyUrl`). */
   hostDomains: string[];
   /** The domains of these for which the operator has enabled Apple Pay. Default: all. */
@@ -218,6 +238,8 @@ export type PayRequest = PayDetails & {
   /** The shopper's time zone, for times in the confirmation. */
   timeZone?: string;
   browser?: Partial<BrowserFacts>;
+  /** Who pays, if the link was shared: a guest does not return to the shop from a bank or wallet. */
+  payer?: Payer | undefined;
   /** The solution of a `ProofDemand`: its challenge, `:`, and the counters separated by commas. */
   proof?: string;
 };
@@ -290,6 +312,8 @@ export interface StatusAnswer extends Continuation {
   state: ScreenState;
   status: PaymentStatus;
   waitingRail?: RailId;
+  /** Whether an attempt waits for 3-D Secure. */
+  hasOpenChallenge?: true;
   /** The state of that attempt; absent if it never arrived, or no key was given. */
   attempt?: AttemptReport;
   /** The changed order, if a revision was given and there is a newer one. */

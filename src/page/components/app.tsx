@@ -46,14 +46,15 @@ function PanelHead(props: ScreenProps) {
 /** Renders the page from its state, first in the service, then in the browser at every change. */
 export function App(props: ScreenProps) {
   const { view, state } = props;
+  const { stage } = state;
   // Labeled if embedded: the shop's page has its own main landmark, and may contain a second checkout.
   const isFramed = view.type === 'embedded';
   // A page that waits may find that its link is open again, and then needs the form.
   const title = getResultTitle(state);
-  const hasForm = !title || title === 'processing' || title === 'unconfirmed' || title === 'later';
+  const hasForm = !title || ['processing', 'unconfirmed', 'later', 'shared'].includes(title);
   return (
     <main
-      class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
+      class={stage.challengeUrl ? 'page page-challenge' : 'page'}
       part="page"
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >
@@ -65,6 +66,9 @@ export function App(props: ScreenProps) {
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />
         <ResultScreen {...props} />
+        {view.canShare && (
+          <p hidden={stage.is !== 'form' || !!stage.waitingRail} {...keepPart(props, 'ShareOffer')} />
+        )}
         <LeaveLink {...props} />
       </section>
       {view.receipt && <div class="receipt" {...keepPart(props, 'Receipt')} />}

@@ -238,6 +238,23 @@ export interface Catalog {
   brandChoice: string;
   /** The button that unfolds the methods for other countries. */
   moreMethods: string;
+  /** The button that lets someone else pay. */
+  shareOffer: string;
+  /** The screen that waits until someone else has paid (`start/open-share.tsx`); its title and text are `shared`. */
+  share: {
+    /** The buttons that send the link, or copy it. */
+    send: string;
+    copy: string;
+    copied: string;
+    /** The accessible name of the QR code, and the text below it. */
+    scan: string;
+    /** How it stands. */
+    waiting: string;
+    paying: string;
+    tried: string;
+    /** The way back to the form. */
+    self: string;
+  };
   /** The links to the merchant's legal pages. */
   legal: Record<keyof LegalLinks, string>;
   /** Where the security code is printed: for the card's brand, or while that is unknown. */

@@ -285,6 +285,7 @@ export const catalog: Catalog = {
     expired: 'Platnost odkazu vypršela',
     cancelled: 'Platba byla zrušena',
     released: 'Částka už není rezervována',
+    shared: 'Čekáme na platbu',
     no_method: 'Žádný způsob platby není k dispozici',
     transfer: 'Čekáme na váš převod',
     later: 'Údaje pro převod',
@@ -298,6 +299,7 @@ export const catalog: Catalog = {
       'Vaše platba ve výši {amount} obchodníkovi {merchant} se právě potvrzuje. Nic dalšího není potřeba.',
     refunded: 'Obchodník {merchant} vám vrátil platbu ve výši {amount}.',
     released: 'Částka {amount} už není rezervována. Nebyla vám stržena žádná částka.',
+    shared: 'Pošlete tento odkaz tomu, kdo zaplatí. Uvidí objednávku, ale nic z toho, co jste vyplnili.',
     no_method:
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
     transfer:
@@ -311,6 +313,17 @@ export const catalog: Catalog = {
     back: '{digits} číslice na zadní straně karty',
     front: '{digits} číslice na přední straně karty',
     either: '3 číslice na zadní straně karty, u karty American Express 4 číslice na přední straně',
+  },
+  shareOffer: 'Zaplatí někdo jiný',
+  share: {
+    send: 'Sdílet odkaz',
+    copy: 'Kopírovat odkaz',
+    copied: 'Odkaz zkopírován',
+    scan: 'Naskenujte kód a zaplaťte na jiném telefonu',
+    waiting: 'Zatím nezaplaceno. Jakmile platba proběhne, uvidíte to zde.',
+    paying: 'Někdo právě platí.',
+    tried: 'Někdo se pokusil zaplatit, ale platba neproběhla. Odkaz je stále platný.',
+    self: 'Zaplatím já',
   },
   moreMethods: 'Další způsoby platby',
   // "ve dvě", "ve čtrnáct", "ve dvacet".

@@ -270,6 +270,7 @@ export const catalog: Catalog = {
     expired: 'Dieser Link ist abgelaufen',
     cancelled: 'Zahlung abgebrochen',
     released: 'Betrag nicht mehr reserviert',
+    shared: 'Warten auf die Zahlung',
     no_method: 'Keine Zahlungsart verfügbar',
     transfer: 'Wir warten auf Ihre Überweisung',
     later: 'Angaben für Ihre Überweisung',
@@ -283,6 +284,8 @@ export const catalog: Catalog = {
     pending: 'Ihre Zahlung von {amount} an {merchant} wird gerade bestätigt. Sie müssen nichts weiter tun.',
     refunded: '{merchant} hat Ihre Zahlung von {amount} erstattet.',
     released: 'Der Betrag von {amount} ist nicht mehr reserviert. Es wurde nichts abgebucht.',
+    shared:
+      'Senden Sie diesen Link an die Person, die bezahlt. Sie sieht die Bestellung, aber nichts von Ihren Eingaben.',
     no_method:
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
     transfer:
@@ -296,6 +299,18 @@ export const catalog: Catalog = {
     front: 'Die {digits} Ziffern auf der Vorderseite Ihrer Karte',
     either:
       'Die 3 Ziffern auf der Rückseite Ihrer Karte oder die 4 Ziffern auf der Vorderseite einer American-Express-Karte',
+  },
+  shareOffer: 'Jemand anderen bezahlen lassen',
+  share: {
+    send: 'Link teilen',
+    copy: 'Link kopieren',
+    copied: 'Link kopiert',
+    scan: 'Code scannen und auf einem anderen Handy bezahlen',
+    waiting: 'Noch nicht bezahlt. Sobald bezahlt ist, sehen Sie es hier.',
+    paying: 'Gerade bezahlt jemand.',
+    tried:
+      'Jemand hat versucht zu bezahlen, aber die Zahlung war nicht erfolgreich. Der Link ist weiterhin gültig.',
+    self: 'Selbst bezahlen',
   },
   moreMethods: 'Weitere Zahlungsarten',
   dates: [[':\\d\\d', '$&\u00a0Uhr']],

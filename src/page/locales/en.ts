@@ -256,6 +256,7 @@ export const catalog: Catalog = {
     expired: 'This link has expired',
     cancelled: 'Payment cancelled',
     released: 'Amount no longer reserved',
+    shared: 'Waiting for the payment',
     no_method: 'No payment method available',
     transfer: 'Waiting for your transfer',
     later: 'Your transfer details',
@@ -267,6 +268,7 @@ export const catalog: Catalog = {
     pending: 'Your payment of {amount} to {merchant} is being confirmed. There is nothing more to do.',
     refunded: '{merchant} has refunded your payment of {amount}.',
     released: '{amount} is no longer reserved. You have not been charged.',
+    shared: 'Send this link to the person who pays. They see the order, but nothing that you have typed.',
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
     transfer:
@@ -279,6 +281,17 @@ export const catalog: Catalog = {
     back: 'The {digits} digits on the back of your card',
     front: 'The {digits} digits on the front of your card',
     either: 'The 3 digits on the back of your card, or the 4 digits on the front of an American Express card',
+  },
+  shareOffer: 'Let someone else pay',
+  share: {
+    send: 'Share link',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    scan: 'Scan to pay on another phone',
+    waiting: 'Not paid yet. You see it here as soon as the payment is made.',
+    paying: 'Someone is paying now.',
+    tried: 'Someone tried to pay, but the payment did not go through. The link can still be paid.',
+    self: 'Pay it yourself',
   },
   moreMethods: 'More ways to pay',
   brandChoice: 'Card brand for this payment',

@@ -264,6 +264,7 @@ export const catalog: Catalog = {
     expired: 'Este enlace ha caducado',
     cancelled: 'Pago cancelado',
     released: 'Retención anulada',
+    shared: 'Esperando el pago',
     no_method: 'No hay formas de pago disponibles',
     transfer: 'A la espera de tu transferencia',
     later: 'Datos para la transferencia',
@@ -276,6 +277,7 @@ export const catalog: Catalog = {
     pending: 'Tu pago de {amount} a {merchant} se está confirmando. No tienes que hacer nada más.',
     refunded: '{merchant} ha reembolsado tu pago de {amount}.',
     released: 'El importe de {amount} ya no está retenido. No se te ha cobrado nada.',
+    shared: 'Envía este enlace a quien vaya a pagar. Verá el pedido, pero nada de lo que has escrito.',
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
     transfer:
@@ -288,6 +290,17 @@ export const catalog: Catalog = {
     back: 'Los {digits} dígitos del reverso de la tarjeta',
     front: 'Los {digits} dígitos del anverso de la tarjeta',
     either: 'Los 3 dígitos del reverso de la tarjeta, o los 4 dígitos del anverso de una American Express',
+  },
+  shareOffer: 'Que pague otra persona',
+  share: {
+    send: 'Compartir enlace',
+    copy: 'Copiar enlace',
+    copied: 'Enlace copiado',
+    scan: 'Escanea el código para pagar con otro móvil',
+    waiting: 'Aún no se ha pagado. Lo verás aquí en cuanto se haga el pago.',
+    paying: 'Alguien está pagando.',
+    tried: 'Alguien ha intentado pagar, pero el pago no se ha completado. El enlace sigue siendo válido.',
+    self: 'Lo pago yo',
   },
   moreMethods: 'Más formas de pago',
   dates: [['as (?=1:)', 'a ']],

@@ -275,6 +275,7 @@ export const catalog: Catalog = {
     expired: 'Ce lien a expiré',
     cancelled: 'Paiement annulé',
     released: 'Autorisation annulée',
+    shared: 'En attente du paiement',
     no_method: 'Aucun moyen de paiement disponible',
     transfer: 'Dans l’attente de votre virement',
     later: 'Coordonnées pour votre virement',
@@ -289,6 +290,8 @@ export const catalog: Catalog = {
       'Votre paiement de {amount} à {merchant} est en cours de confirmation. Vous n’avez plus rien à faire.',
     refunded: '{merchant} a remboursé votre paiement de {amount}.',
     released: 'La somme de {amount} n’est plus bloquée. Aucun montant ne vous a été débité.',
+    shared:
+      'Envoyez ce lien à la personne qui va payer. Elle verra la commande, mais rien de ce que vous avez saisi.',
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
     transfer:
@@ -301,6 +304,17 @@ export const catalog: Catalog = {
     back: 'Les {digits} chiffres au dos de votre carte',
     front: 'Les {digits} chiffres au recto de votre carte',
     either: 'Les 3 chiffres au dos de votre carte, ou les 4 chiffres au recto d’une carte American Express',
+  },
+  shareOffer: 'Laisser quelqu’un d’autre payer',
+  share: {
+    send: 'Partager le lien',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    scan: 'Scannez ce code pour payer sur un autre téléphone',
+    waiting: 'Pas encore payé. Vous le verrez ici dès que le paiement sera effectué.',
+    paying: 'Quelqu’un est en train de payer.',
+    tried: 'Quelqu’un a essayé de payer, mais le paiement n’a pas abouti. Le lien reste valable.',
+    self: 'Payer moi-même',
   },
   moreMethods: 'D’autres moyens de paiement',
   dates: [['^1 ', '1er\u00a0']],

@@ -266,6 +266,7 @@ export const catalog: Catalog = {
     expired: 'Ez a link lejárt',
     cancelled: 'Fizetés megszakítva',
     released: 'Zárolás feloldva',
+    shared: 'Várakozás a fizetésre',
     no_method: 'Nincs elérhető fizetési mód',
     transfer: 'Várjuk az átutalását',
     later: 'Az átutalás adatai',
@@ -279,6 +280,8 @@ export const catalog: Catalog = {
       '{merchant} részére küldött fizetésének ({amount}) megerősítése folyamatban van. Nincs további teendője.',
     refunded: 'A kereskedő ({merchant}) visszatérítette a befizetett összeget: {amount}.',
     released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
+    shared:
+      'Küldje el ezt a linket annak, aki fizetni fog. A rendelést látja, de az Ön által beírt adatokat nem.',
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
     transfer:
@@ -292,6 +295,17 @@ export const catalog: Catalog = {
     back: 'A kártya hátoldalán lévő {digits} számjegy',
     front: 'A kártya előlapján lévő {digits} számjegy',
     either: 'A kártya hátoldalán lévő 3 számjegy, American Express esetén az előlapon lévő 4 számjegy',
+  },
+  shareOffer: 'Fizessen valaki más',
+  share: {
+    send: 'Link megosztása',
+    copy: 'Link másolása',
+    copied: 'Link másolva',
+    scan: 'Fizetés másik telefonon: olvassa be a kódot',
+    waiting: 'Még nem fizették ki. Amint megtörténik a fizetés, itt látni fogja.',
+    paying: 'Valaki éppen fizet.',
+    tried: 'Valaki megpróbált fizetni, de a fizetés nem sikerült. A link továbbra is érvényes.',
+    self: 'Inkább én fizetek',
   },
   moreMethods: 'További fizetési módok',
   brandChoice: 'A fizetéshez használt kártyamárka',

@@ -268,6 +268,7 @@ export const catalog: Catalog = {
     expired: 'Questo link è scaduto',
     cancelled: 'Pagamento annullato',
     released: 'Autorizzazione annullata',
+    shared: 'In attesa del pagamento',
     no_method: 'Nessun metodo di pagamento disponibile',
     transfer: 'In attesa del tuo bonifico',
     later: 'Dati per il bonifico',
@@ -280,6 +281,7 @@ export const catalog: Catalog = {
     pending: 'Il pagamento di {amount} a {merchant} è in attesa di conferma. Non devi fare altro.',
     refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
     released: 'L’importo di {amount} non è più bloccato. Non ti è stato addebitato nulla.',
+    shared: 'Invia questo link a chi pagherà. Vedrà l’ordine, ma nulla di ciò che hai scritto.',
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
     transfer:
@@ -292,6 +294,17 @@ export const catalog: Catalog = {
     back: 'Le {digits} cifre sul retro della carta',
     front: 'Le {digits} cifre sul fronte della carta',
     either: 'Le 3 cifre sul retro della carta, oppure le 4 cifre sul fronte di una carta American Express',
+  },
+  shareOffer: 'Chiedi a qualcun altro di pagare',
+  share: {
+    send: 'Condividi il link',
+    copy: 'Copia il link',
+    copied: 'Link copiato',
+    scan: 'Inquadra il codice per pagare da un altro telefono',
+    waiting: 'Non è ancora stato pagato. Appena il pagamento sarà fatto, lo vedrai qui.',
+    paying: 'Qualcuno sta pagando.',
+    tried: 'Qualcuno ha provato a pagare, ma il pagamento non è riuscito. Il link è ancora valido.',
+    self: 'Pago io',
   },
   moreMethods: 'Altri modi per pagare',
   brandChoice: 'Circuito con cui pagare',

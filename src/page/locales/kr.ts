@@ -254,6 +254,7 @@ export const catalog: Catalog = {
     expired: '링크가 만료되었습니다',
     cancelled: '결제가 취소되었습니다',
     released: '가승인이 해제되었습니다',
+    shared: '결제 대기 중',
     no_method: '사용할 수 있는 결제 수단이 없습니다',
     transfer: '이체를 기다리고 있습니다',
     later: '이체 정보',
@@ -266,6 +267,7 @@ export const catalog: Catalog = {
     pending: '{merchant}에서 진행한 {amount} 결제를 확인하고 있습니다. 추가로 하실 일은 없습니다.',
     refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
     released: '{amount} 가승인이 해제되었습니다. 결제된 금액은 없습니다.',
+    shared: '결제할 사람에게 이 링크를 보내 주세요. 주문 내용은 보이지만 입력하신 내용은 보이지 않습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 결제된 금액은 없습니다.',
     transfer:
       '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 1일 이내에 확인됩니다.',
@@ -277,6 +279,17 @@ export const catalog: Catalog = {
     back: '카드 뒷면의 {digits}자리 숫자',
     front: '카드 앞면의 {digits}자리 숫자',
     either: '카드 뒷면의 3자리 숫자, American Express 카드는 앞면의 4자리 숫자',
+  },
+  shareOffer: '다른 사람에게 결제 부탁하기',
+  share: {
+    send: '링크 공유',
+    copy: '링크 복사',
+    copied: '링크 복사됨',
+    scan: '코드를 스캔하면 다른 휴대폰에서 결제할 수 있습니다',
+    waiting: '아직 결제되지 않았습니다. 결제되면 이 페이지에 바로 표시됩니다.',
+    paying: '지금 결제가 진행되고 있습니다.',
+    tried: '결제를 시도했지만 완료되지 않았습니다. 링크는 아직 유효합니다.',
+    self: '직접 결제하기',
   },
   moreMethods: '다른 결제 수단 더 보기',
   // Some versions of Node write the half of the day in English.

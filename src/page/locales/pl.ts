@@ -288,6 +288,7 @@ export const catalog: Catalog = {
     expired: 'Ten link wygasł',
     cancelled: 'Płatność anulowana',
     released: 'Rezerwacja kwoty anulowana',
+    shared: 'Czekamy na płatność',
     no_method: 'Brak dostępnych metod płatności',
     transfer: 'Czekamy na Twój przelew',
     later: 'Dane do przelewu',
@@ -301,6 +302,7 @@ export const catalog: Catalog = {
       'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie. Nie musisz robić nic więcej.',
     refunded: 'Sprzedawca {merchant} zwrócił Ci {amount}.',
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
+    shared: 'Wyślij ten link osobie, która zapłaci. Zobaczy zamówienie, ale nie wpisane przez Ciebie dane.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
     transfer:
@@ -313,6 +315,17 @@ export const catalog: Catalog = {
     back: '{digits} cyfry na odwrocie karty',
     front: '{digits} cyfry na przodzie karty',
     either: '3 cyfry na odwrocie karty albo 4 cyfry na przodzie karty American Express',
+  },
+  shareOffer: 'Niech zapłaci ktoś inny',
+  share: {
+    send: 'Udostępnij link',
+    copy: 'Kopiuj link',
+    copied: 'Skopiowano link',
+    scan: 'Zeskanuj kod, aby zapłacić na innym telefonie',
+    waiting: 'Jeszcze nie zapłacono. Gdy płatność nastąpi, zobaczysz to tutaj.',
+    paying: 'Ktoś właśnie płaci.',
+    tried: 'Ktoś próbował zapłacić, ale płatność się nie powiodła. Link jest nadal ważny.',
+    self: 'Zapłać samodzielnie',
   },
   moreMethods: 'Więcej metod płatności',
   dates: [['\\s(?=\\d\\d?:)', ', ']],

@@ -270,6 +270,7 @@ export const catalog: Catalog = {
     expired: 'Acest link a expirat',
     cancelled: 'Plată anulată',
     released: 'Suma nu mai este rezervată',
+    shared: 'Așteptăm plata',
     no_method: 'Nicio metodă de plată disponibilă',
     transfer: 'Așteptăm transferul dumneavoastră',
     later: 'Datele pentru transfer',
@@ -283,6 +284,7 @@ export const catalog: Catalog = {
       'Plata dumneavoastră de {amount} către {merchant} este în curs de confirmare. Nu mai aveți nimic de făcut.',
     refunded: '{merchant} v-a rambursat plata de {amount}.',
     released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
+    shared: 'Trimiteți acest link persoanei care plătește. Va vedea comanda, dar nimic din ce ați scris.',
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
     transfer:
@@ -295,6 +297,17 @@ export const catalog: Catalog = {
     back: 'Cele {digits} cifre de pe spatele cardului',
     front: 'Cele {digits} cifre de pe fața cardului',
     either: 'Cele 3 cifre de pe spatele cardului sau cele 4 cifre de pe fața unui card American Express',
+  },
+  shareOffer: 'Lăsați pe altcineva să plătească',
+  share: {
+    send: 'Distribuiți linkul',
+    copy: 'Copiați linkul',
+    copied: 'Link copiat',
+    scan: 'Scanați codul pentru a plăti de pe alt telefon',
+    waiting: 'Încă nu s-a plătit. Veți vedea aici când se face plata.',
+    paying: 'Cineva plătește acum.',
+    tried: 'Cineva a încercat să plătească, dar plata nu a reușit. Linkul este încă valabil.',
+    self: 'Plătesc eu',
   },
   moreMethods: 'Mai multe metode de plată',
   // "până la 1 martie 2025 la 14:05" would have "la" twice.

@@ -22,6 +22,7 @@ import { registerPageRoute } from './pages/page-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
 import { registerReceiptRoute } from './pages/receipt-route.ts';
 import { registerRememberedRoutes } from './pages/remembered-routes.ts';
+import { registerShareRoute } from './pages/share-route.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
 import { registerWalletRoutes } from './pages/wallet-routes.ts';
 import { cancelAttempt } from './press/cancel-attempt.ts';
@@ -194,6 +195,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerWalletRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerReceiptRoute(app, { ...options, requireBegun });
+  registerShareRoute(app, { ...options, requireLink });
   registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

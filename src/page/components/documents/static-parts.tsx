@@ -1,4 +1,4 @@
-import type { CheckoutItem, CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { CheckoutItem, CheckoutView, Payer } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../protocol/languages.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
@@ -188,6 +188,9 @@ function nameLanguage(language: Language): string {
   return first.toLocaleUpperCase(tag) + rest.join('');
 }
 
+const writeChoice = (name: 'provider' | 'payer', { [name]: choice }: CheckoutView): string =>
+  choice ? `&${name}=${choice}` : '';
+
 /** Links to the page in other languages, which work without scripts. */
 const LanguageLinks = ({ view, state }: ScreenProps) => (
   <details class="languages">
@@ -196,7 +199,7 @@ const LanguageLinks = ({ view, state }: ScreenProps) => (
       {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
         <li key={code}>
           <a
-            href={`?lang=${code}${view.provider ? `&provider=${view.provider}` : ''}`}
+            href={`?lang=${code}${writeChoice('provider', view)}${writeChoice('payer', view)}`}
             lang={LANGUAGES[code]}
           >
             {nameLanguage(code)}
@@ -205,6 +208,16 @@ const LanguageLinks = ({ view, state }: ScreenProps) => (
       ))}
     </ul>
   </details>
+);
+
+/**
+ * Lets someone else pay. It is a link, which works before the code is loaded that opens the screen in place and keeps what was typed
+ * (`watch-share.ts`).
+ */
+const ShareOffer = ({ state }: ScreenProps) => (
+  <a class="leave words" href={`?lang=${state.language}&payer=${'other' satisfies Payer}`}>
+    {state.catalog.shareOffer}
+  </a>
 );
 
 /** The footer of a standalone page. */
@@ -219,4 +232,11 @@ const Footer = (props: ScreenProps) => (
  * Parts that the service renders and the browser keeps, because they depend only on the language. In the browser they are a
  * separate chunk, loaded with another language.
  */
-export const STATIC_PARTS: StaticParts = { Compact, Legal: Footer, Merchant, OrderLines, PartRefunded };
+export const STATIC_PARTS: StaticParts = {
+  Compact,
+  Legal: Footer,
+  Merchant,
+  OrderLines,
+  PartRefunded,
+  ShareOffer,
+};

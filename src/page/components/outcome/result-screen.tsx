@@ -17,6 +17,7 @@ const MOODS: Partial<Record<ResultTitle, Mood>> = {
   pending: 'waiting',
   transfer: 'waiting',
   later: 'waiting',
+  shared: 'waiting',
   refunded: 'back',
   processing: 'waiting',
   unconfirmed: 'bad',

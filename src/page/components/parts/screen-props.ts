@@ -82,7 +82,7 @@ type Part = (props: ScreenProps) => VNode | null;
 
 /** Parts that change only with the language (`static-parts.tsx`). */
 export interface StaticParts
-  extends Record<'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded', Part> {
+  extends Record<'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded' | 'ShareOffer', Part> {
   /** Only on the server: the browser never renders it again. */
   Receipt?: Part;
 }

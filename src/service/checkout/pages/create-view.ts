@@ -26,6 +26,7 @@ import { writeTransferCode } from './create-transfer-code.ts';
 import { describeCard } from './describe-card.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { proposeAmounts } from './propose-amounts.ts';
+import { canShare } from './share-link.ts';
 
 /** The URL of the link's own stylesheet. */
 export function getLinkCss({ metadata }: LinkTerms): string | undefined {
@@ -44,7 +45,11 @@ export function describeState(
   const { active } = link;
   const status = getStatus(link, now);
   if (active?.state === 'AT_RAIL')
-    return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
+    return {
+      state: 'open',
+      status,
+      ...(isRail(active.method) ? { waitingRail: active.method } : { hasOpenChallenge: true }),
+    };
   return { state: active ? 'processing' : getScreenState(status), status };
 }
 
@@ -131,7 +136,7 @@ export function createView(
 ): CheckoutView {
   const { now, countries = [], savedCards = [], confirmationTo, locales = [] } = options;
   const { provider, lastAttempt, receipt } = options;
-  const { company, active, statement, subscription, expiresAt } = link;
+  const { company, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
   const methods = orderMethods(listPayableMethods(link), countries);
   const foreignMethods = listForeignMethods(methods, countries);
@@ -142,7 +147,6 @@ export function createView(
   return {
     type: link.type,
     ...describeState(link, now),
-    ...(active?.state === 'AT_RAIL' && !isRail(active.method) && { hasOpenChallenge: true as const }),
     transactionId: link.transactionId,
     language: link.language ?? browserLanguage,
     ...(locales.length > 0 && { locales }),
@@ -185,6 +189,7 @@ export function createView(
     ...(link.refundedMinor > 0 && { refundedMinor: link.refundedMinor }),
     ...(receipt && { receipt }),
     ...(lastAttempt && { lastAttempt }),
+    ...(canShare(link, now) && { canShare: true as const }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: link.returnUrls,
     hostDomains: company.domains,

@@ -15,23 +15,26 @@ const ASKS_FOR_ANOTHER: readonly DeclineCode[] = ['card_declined', 'insufficient
  * Returns the result of the last attempt of an open link, for a returning shopper: declined, or cancelled. `undefined` if nothing
  * was tried, or an attempt is in progress.
  * @param savedCards the cards that the page offers
+ * @param own the id of this shopper's attempt, if the last one may be another person's
  */
 export async function findLastAttempt(
   store: Store,
   link: Pick<CheckoutLink, 'paymentId' | 'status' | 'activeAttemptId' | 'isReusable'>,
   savedCards: readonly SavedCardRow[],
+  own?: { attemptId: unknown },
 ): Promise<LastAttempt | undefined> {
   const { paymentId, status, activeAttemptId, isReusable } = link;
   // On a reusable link, unfinished attempts belong to other shoppers.
   if (status !== 'CREATED' || activeAttemptId || isReusable) return undefined;
   const last = await store
     .selectFrom('attempts')
-    .select(['method', 'state', 'origin', 'decline_code', 'card_brand', 'card_last4', 'saved_card_id'])
+    .select(['id', 'method', 'state', 'origin', 'decline_code', 'card_brand', 'card_last4', 'saved_card_id'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!last || (last.state !== 'DECLINED' && last.state !== 'CANCELLED')) return undefined;
+  if (own && last.id !== own.attemptId) return undefined;
   const { method, state, origin, decline_code: code } = last;
   // The bank requested authentication while the shopper was absent: that is no failure of the shopper's.
   if (ABSENT.includes(origin) && code === 'authentication_failed') return undefined;

@@ -12,6 +12,7 @@ import { createPageHeaders } from '../../platform/http/answers/page-headers.ts';
 import { isPrefetch } from '../../platform/http/requests/is-prefetch.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
+import { readPayer } from '../link/payers.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 import { findOpened, refuseOpening } from '../press/open-payment.ts';
 import { listShopperCards } from '../press/shopper-cards.ts';
@@ -19,6 +20,7 @@ import { createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
 import { readReceipt, showsReceipt } from './read-receipt.ts';
+import { toPayerView } from './share-link.ts';
 
 interface PageRouteOptions {
   store: Store;
@@ -38,7 +40,7 @@ const chooseType = (link: CheckoutLink, { headers }: FastifyRequest): CheckoutLi
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
-  Querystring: { press?: unknown; lang?: unknown; provider?: unknown };
+  Querystring: { press?: unknown; lang?: unknown; provider?: unknown; payer?: unknown; attempt?: unknown };
 }>;
 
 /** Reads the language that the shopper chose in the footer of the page. */
@@ -93,6 +95,8 @@ export function registerPageRoute(
       openings.add({ paymentId: link.paymentId, now: now() });
     const savedCards = await listShopperCards(store, link, { now: now() });
     const type = chooseType(link, request);
+    const payer = readPayer(request.query);
+    const own = payer && { attemptId: request.query.attempt };
     const view = createView(
       { ...link, type, language: readLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
@@ -103,14 +107,14 @@ export function registerPageRoute(
         // Without an attempt, there is neither.
         ...(link.wasTried && {
           confirmationTo: await findConfirmationTo(store, link.paymentId),
-          lastAttempt: await findLastAttempt(store, link, savedCards),
+          lastAttempt: await findLastAttempt(store, link, savedCards, own),
         }),
         locales: chooseLocales(request),
         provider: readProvider(request),
         receipt: type === 'standard' ? await readReceipt(store, link) : undefined,
       },
     );
-    const document = page.renderPage('checkout', view, link.company.brand);
+    const document = page.renderPage('checkout', toPayerView(view, payer), link.company.brand);
     const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
       framedSources: rail.getChallengeSources(),
       hasEarlyScript: true,
