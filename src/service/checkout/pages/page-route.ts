@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import type { Openings } from '../../back-office/overview/record-opening.ts';
-import { chooseLanguage, chooseLocales } from '../../calls/documents/choose-locales.ts';
+import { chooseLanguage, chooseLocales, readChosenLanguage } from '../../calls/documents/choose-locales.ts';
 import { sendNotFound } from '../../calls/documents/send-document.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
@@ -34,12 +33,8 @@ const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyReque
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
-  Querystring: { press?: unknown; lang?: unknown; provider?: unknown };
+  Querystring: { press?: unknown; provider?: unknown };
 }>;
-
-/** Reads the language that the shopper chose in the footer of the page. */
-const readLanguage = ({ query: { lang } }: PageRequest) =>
-  LANGUAGE_CODES.find((language) => language === lang);
 
 /** Reads the provider that the shopper chose on the page, which keeps it for a reload (`create-provider-choice.ts`). */
 const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((known) => known === provider);
@@ -48,7 +43,7 @@ const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((k
 function writeChoices(request: PageRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of [
-    ['lang', readLanguage(request)],
+    ['lang', readChosenLanguage(request)],
     ['provider', readProvider(request)],
   ] as const)
     if (value) query.set(name, value);
@@ -88,7 +83,7 @@ export function registerPageRoute(
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
       openings.add({ paymentId: link.paymentId, now: now() });
     const view = createView(
-      { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
+      { ...link, type: chooseType(link, request), language: readChosenLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),
