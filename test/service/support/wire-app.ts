@@ -6,6 +6,7 @@ import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox, type Ports } from '../../../src/service/create-sandbox.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
+import { createDocsShell } from '../../../src/service/platform/assets/load-docs-shell.ts';
 import { createTerminalWorker } from '../../../src/service/pos/attempts/follow-terminal.ts';
 import { createLookWorker } from '../../../src/service/pos/terminals/look-at-terminals.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
@@ -123,6 +124,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       webhookSources: adyen ? [] : sandbox.webhookSources,
       wakeDeliveries,
       page: TEST_PAGE,
+      fillDocsShell: createDocsShell('{{title}} {{summary}} {{sections}} {{contents}} {{main}}'),
       distDir: options.distDir ?? import.meta.dirname,
       getBaseUrl,
       now,
