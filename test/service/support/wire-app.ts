@@ -6,7 +6,6 @@ import { createFollowers } from '../../../src/service/create-followers.ts';
 import { createJobs } from '../../../src/service/create-jobs.ts';
 import { createSandbox, type Ports } from '../../../src/service/create-sandbox.ts';
 import { createWebhookTargets } from '../../../src/service/platform/addresses/webhook-targets.ts';
-import { createDocsShell } from '../../../src/service/platform/assets/load-docs-shell.ts';
 import { createTerminalWorker } from '../../../src/service/pos/attempts/follow-terminal.ts';
 import { createLookWorker } from '../../../src/service/pos/terminals/look-at-terminals.ts';
 import { bindKinds } from '../../../src/service/records/bind-kinds.ts';
@@ -16,7 +15,7 @@ import { hookNewApp } from './app/hook-new-app.ts';
 import { watchApp } from './app/watch-app.ts';
 import { BASE_URL } from './create-api-calls.ts';
 import { type Borders, type Stage, TOKEN_KEY } from './open-stage.ts';
-import { TEST_PAGE } from './test-page.ts';
+import { TEST_DOCS_SHELL, TEST_PAGE } from './test-page.ts';
 import type { TestServiceOptions } from './test-service-options.ts';
 
 const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -124,7 +123,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       webhookSources: adyen ? [] : sandbox.webhookSources,
       wakeDeliveries,
       page: TEST_PAGE,
-      fillDocsShell: createDocsShell('{{title}} {{summary}} {{sections}} {{contents}} {{main}}'),
+      fillDocsShell: TEST_DOCS_SHELL,
       distDir: options.distDir ?? import.meta.dirname,
       getBaseUrl,
       now,

@@ -184,7 +184,7 @@ function nameLanguage(language: Language): string {
 interface LanguageProps {
   language: Language;
   /** Follows the language in the query. */
-  query?: string;
+  query?: string | undefined;
 }
 
 /** Links to the page in other languages, in a list that looks like a menu and works without scripts. */
