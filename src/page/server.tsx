@@ -12,6 +12,7 @@ import { LeaveFramePage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
 import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
+import { PrivacyPage } from './components/documents/privacy-page.tsx';
 import { ReceiptPaper } from './components/documents/receipt-paper.tsx';
 import { RememberedPage } from './components/documents/remembered-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
@@ -97,6 +98,13 @@ const renderNotice: Render<'notice'> = ({ notice, language: wanted }, assets) =>
   const { notFound, wallet, chat } = SERVICE_TEXTS[language];
   const texts = { not_found: notFound, wallet_closed: wallet.closed, chat_over: chat.over }[notice];
   return writeDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
+};
+
+const renderPrivacy: Render<'privacy'> = ({ language: wanted }, assets) => {
+  const language = toLanguage(wanted);
+  const { privacy: texts } = SERVICE_TEXTS[language];
+  const children = <PrivacyPage {...{ language, texts }} />;
+  return writeDocument({ language, assets, title: texts.title, styles: listStyles(assets), children });
 };
 
 const renderLeaveFrame: Render<'leave_frame'> = (view, assets) => {
@@ -203,6 +211,7 @@ const renderRemembered: Render<'remembered'> = (view, assets) => {
 const PAGES: { [Kind in keyof Pages]: Render<Kind> } = {
   checkout: renderCheckout,
   notice: renderNotice,
+  privacy: renderPrivacy,
   leave_frame: renderLeaveFrame,
   return: renderReturn,
   manage: renderManage,

@@ -19,6 +19,8 @@ export interface Pages {
   /** The checkout page of a payment link. */
   checkout: CheckoutView;
   notice: NoticeView;
+  /** What happens to a shopper's data, at `PRIVACY_PATH`. */
+  privacy: { language: Language };
   /** The link that navigates the whole window from a frame to a bank. */
   leave_frame: LeaveFrameView;
   /** Shown in the bank’s frame after a 3-D Secure challenge, until the page closes the frame. */

@@ -31,6 +31,9 @@ export interface PageAssets {
   sections: string[];
 }
 
+/** The page about the shopper's data, linked from the footer of every page; `?lang=` chooses the language. */
+export const PRIVACY_PATH = '/privacy';
+
 /** The reason why a page has no content. */
 type PageNotice = 'not_found' | 'wallet_closed' | 'chat_over';
 

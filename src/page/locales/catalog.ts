@@ -271,9 +271,12 @@ export interface Catalog {
     code: string;
     use: string;
     again: string;
+    /** The way back to the address. */
+    other: string;
     wrong: string;
     over: string;
     none: string;
+    /** After a request above a limit; `{time}` is a time of day. */
     flooded: string;
     failed: string;
   };
@@ -284,6 +287,8 @@ export interface ServiceTexts {
   noScript: string;
   /** The page for an unknown URL. */
   notFound: { title: string; text: string };
+  /** What the payment page does with the shopper's data (`privacy-page.tsx`): one paragraph each. */
+  privacy: { title: string; text: string[] };
   /** The page in a frame that leads to a bank or wallet. */
   leaveFrame: { title: string; text: string };
   /** The confirmation for the shopper. */

@@ -337,10 +337,11 @@ export const catalog: Catalog = {
     code: 'Kód z e-mailu',
     use: 'Zobrazit moje karty',
     again: 'Poslat nový kód',
+    other: 'Použít jinou adresu',
     wrong: 'Kód není správný. Zkontrolujte překlepy.',
     over: 'Tento kód už neplatí. Nechte si poslat nový.',
     none: 'Pro tuto platbu nelze použít žádnou zapamatovanou kartu.',
-    flooded: 'Příliš mnoho kódů. Počkejte několik minut, nebo zadejte údaje karty.',
+    flooded: 'Nový kód si můžete vyžádat od {time}. Nebo níže zadejte údaje karty.',
     failed: 'Nepodařilo se to. Zkuste to prosím znovu.',
   },
 };

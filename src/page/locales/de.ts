@@ -323,10 +323,12 @@ export const catalog: Catalog = {
     code: 'Code aus der E-Mail',
     use: 'Meine Karten anzeigen',
     again: 'Neuen Code senden',
+    other: 'Andere Adresse verwenden',
     wrong: 'Dieser Code ist nicht richtig. Prüfen Sie die Ziffern.',
     over: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
     none: 'Für diese Zahlung kann keine gemerkte Karte verwendet werden.',
-    flooded: 'Zu viele Codes. Bitte warten Sie einige Minuten oder geben Sie Ihre Kartendaten ein.',
+    flooded:
+      'Ab {time} Uhr können Sie einen neuen Code anfordern. Oder geben Sie unten Ihre Kartendaten ein.',
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   },
 };

@@ -303,10 +303,11 @@ export const catalog: Catalog = {
     code: 'Code from the email',
     use: 'Show my cards',
     again: 'Send a new code',
+    other: 'Use another address',
     wrong: 'This code is not right. Check it for typing errors.',
     over: 'This code is no longer valid. Ask for a new one.',
     none: 'No remembered card can be used for this payment.',
-    flooded: 'Too many codes. Please wait a few minutes, or enter your card.',
+    flooded: 'You can ask for a new code from {time}. Or enter your card below.',
     failed: 'This did not work. Please try again.',
   },
 };

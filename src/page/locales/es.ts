@@ -313,10 +313,12 @@ export const catalog: Catalog = {
     code: 'Código recibido por correo',
     use: 'Ver mis tarjetas',
     again: 'Enviar un código nuevo',
+    other: 'Usar otra dirección',
     wrong: 'El código no es correcto. Comprueba que esté bien escrito.',
     over: 'Este código ya no es válido. Solicita uno nuevo.',
     none: 'Ninguna tarjeta recordada sirve para este pago.',
-    flooded: 'Demasiados códigos. Espera unos minutos o introduce los datos de tu tarjeta.',
+    flooded:
+      'Podrás pedir un código nuevo a partir de las {time}. También puedes introducir tu tarjeta más abajo.',
     failed: 'No ha funcionado. Inténtalo de nuevo.',
   },
 };

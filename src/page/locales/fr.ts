@@ -327,10 +327,12 @@ export const catalog: Catalog = {
     code: 'Code reçu par e-mail',
     use: 'Afficher mes cartes',
     again: 'Envoyer un nouveau code',
+    other: 'Utiliser une autre adresse',
     wrong: 'Ce code n’est pas correct. Vérifiez la saisie.',
     over: 'Ce code n’est plus valable. Demandez-en un nouveau.',
     none: 'Aucune carte mémorisée ne peut servir à ce paiement.',
-    flooded: 'Trop de codes. Patientez quelques minutes ou saisissez les données de votre carte.',
+    flooded:
+      'Vous pourrez demander un nouveau code à partir de {time}. Vous pouvez aussi saisir votre carte ci-dessous.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
 };

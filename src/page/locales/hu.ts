@@ -317,10 +317,11 @@ export const catalog: Catalog = {
     code: 'Kód az e-mailből',
     use: 'Kártyáim megjelenítése',
     again: 'Új kód küldése',
+    other: 'Másik cím megadása',
     wrong: 'A kód nem helyes. Ellenőrizze, nem írta-e el.',
     over: 'Ez a kód már nem érvényes. Kérjen újat.',
     none: 'Ehhez a fizetéshez egyik megjegyzett kártya sem használható.',
-    flooded: 'Túl sok kód. Várjon néhány percet, vagy adja meg a kártyaadatokat.',
+    flooded: '{time} után kérhet új kódot, vagy adja meg lent a kártyaadatokat.',
     failed: 'Ez nem sikerült. Kérjük, próbálja újra.',
   },
 };

@@ -316,10 +316,12 @@ export const catalog: Catalog = {
     code: 'Codice ricevuto per e-mail',
     use: 'Mostra le mie carte',
     again: 'Invia un nuovo codice',
+    other: 'Usa un altro indirizzo',
     wrong: 'Il codice non è corretto. Controlla di averlo scritto bene.',
     over: 'Questo codice non è più valido. Richiedine uno nuovo.',
     none: 'Nessuna carta memorizzata può essere usata per questo pagamento.',
-    flooded: 'Troppi codici richiesti. Attendi qualche minuto oppure inserisci i dati della carta.',
+    flooded:
+      'Potrai richiedere un nuovo codice dalle ore {time}. Oppure inserisci i dati della carta qui sotto.',
     failed: 'Operazione non riuscita. Riprova.',
   },
 };

@@ -338,10 +338,11 @@ export const catalog: Catalog = {
     code: 'Kod z wiadomości e-mail',
     use: 'Pokaż moje karty',
     again: 'Wyślij nowy kod',
+    other: 'Użyj innego adresu',
     wrong: 'Kod jest nieprawidłowy. Sprawdź cyfry.',
     over: 'Ten kod stracił ważność. Poproś o nowy.',
     none: 'Żadnej zapamiętanej karty nie można użyć do tej płatności.',
-    flooded: 'Zbyt wiele kodów. Odczekaj kilka minut lub wpisz dane karty.',
+    flooded: 'O nowy kod można poprosić po godzinie {time}. Możesz też wpisać dane karty poniżej.',
     failed: 'Nie udało się. Spróbuj ponownie.',
   },
 };

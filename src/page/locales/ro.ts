@@ -321,10 +321,11 @@ export const catalog: Catalog = {
     code: 'Codul din e-mail',
     use: 'Afișați cardurile mele',
     again: 'Trimiteți un cod nou',
+    other: 'Folosiți altă adresă',
     wrong: 'Codul nu este corect. Verificați cum l-ați scris.',
     over: 'Acest cod nu mai este valabil. Cereți unul nou.',
     none: 'Niciun card memorat nu poate fi folosit pentru această plată.',
-    flooded: 'S-au cerut prea multe coduri. Așteptați câteva minute sau introduceți datele cardului.',
+    flooded: 'Puteți cere un cod nou după ora {time}. Sau introduceți mai jos datele cardului.',
     failed: 'Operațiunea nu a reușit. Încercați din nou.',
   },
 };

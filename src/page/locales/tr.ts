@@ -306,10 +306,11 @@ export const catalog: Catalog = {
     code: 'E-postadaki kod',
     use: 'Kartlarımı göster',
     again: 'Yeni kod gönder',
+    other: 'Başka bir adres kullan',
     wrong: 'Kod doğru değil. Yazımı kontrol edin.',
     over: 'Bu kod artık geçerli değil. Yeni bir kod isteyin.',
     none: 'Bu ödeme için kullanılabilecek kayıtlı kart yok.',
-    flooded: 'Çok fazla kod istendi. Birkaç dakika bekleyin ya da kart bilgilerinizi girin.',
+    flooded: 'Saat {time} itibarıyla yeni bir kod isteyebilirsiniz. Ya da aşağıya kart bilgilerinizi girin.',
     failed: 'İşlem tamamlanamadı. Lütfen yeniden deneyin.',
   },
 };

@@ -4,7 +4,7 @@ import type { Catalog } from '../../locales/catalog.ts';
 import { Legal } from './static-parts.tsx';
 
 interface PanelProps {
-  view: Pick<CheckoutView, 'legal'>;
+  view: Pick<CheckoutView, 'legal' | 'language'>;
   catalog: Catalog;
   children: ComponentChildren;
 }
@@ -14,7 +14,7 @@ export const Panel = ({ view, catalog, children }: PanelProps) => (
   <main class="page">
     <section class="panel manage">{children}</section>
     <footer class="powered">
-      <Legal view={view} state={{ catalog }} />
+      <Legal view={view} state={{ language: view.language, catalog }} />
     </footer>
   </main>
 );

@@ -1,10 +1,12 @@
 import type { CheckoutItem, CheckoutView, Payer } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../protocol/languages.ts';
+import { PRIVACY_PATH } from '../../../protocol/page-renderer.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { formatPercent } from '../../texts/format-percent.ts';
+import { ChevronIcon, GlobeIcon } from '../parts/icons.tsx';
 import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
 import { TestMode } from '../parts/test-mode.tsx';
 import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
@@ -149,35 +151,29 @@ const PAGES = ['terms', 'privacy', 'contact'] as const;
 
 interface LegalProps {
   view: Pick<CheckoutView, 'legal'>;
-  state: { catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
+  state: { language: Language; catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
 }
 
-/** The merchant's legal pages open in a new tab, so that no input is lost. */
+/** The page about the shopper's data, and the merchant's legal pages. They open in a new tab, so that no input is lost. */
 export function Legal({ view, state }: LegalProps) {
   const { poweredBy, legal } = state.catalog;
-  const pages = PAGES.flatMap((name) => {
-    const href = view.legal?.[name];
-    return href ? [{ name, href }] : [];
-  });
+  const pages = [
+    { words: poweredBy, href: `${PRIVACY_PATH}?lang=${state.language}` },
+    ...PAGES.map((name) => ({ words: legal[name], href: view.legal?.[name] })),
+  ];
   return (
-    <>
-      <p>
-        <a href="/docs/privacy" target="_blank" rel="noreferrer">
-          {poweredBy}
-        </a>
-      </p>
-      {pages.length > 0 && (
-        <ul class="legal">
-          {pages.map(({ name, href }) => (
-            <li key={name}>
+    <ul class="dots">
+      {pages.map(
+        ({ words, href }) =>
+          href && (
+            <li key={words}>
               <a href={href} target="_blank" rel="noreferrer">
-                {legal[name]}
+                {words}
               </a>
             </li>
-          ))}
-        </ul>
+          ),
       )}
-    </>
+    </ul>
   );
 }
 
@@ -191,17 +187,24 @@ function nameLanguage(language: Language): string {
 const writeChoice = (name: 'provider' | 'payer', { [name]: choice }: CheckoutView): string =>
   choice ? `&${name}=${choice}` : '';
 
-/** Links to the page in other languages, which work without scripts. */
-const LanguageLinks = ({ view, state }: ScreenProps) => (
+interface LanguageProps {
+  language: Language;
+  /** Follows the language in the query. */
+  query?: string | undefined;
+}
+
+/** Links to the page in other languages, in a list that looks like a menu and works without scripts. */
+export const LanguageLinks = ({ language, query = '' }: LanguageProps) => (
   <details class="languages">
-    <summary>{nameLanguage(state.language)}</summary>
+    <summary>
+      <GlobeIcon />
+      {nameLanguage(language)}
+      <ChevronIcon />
+    </summary>
     <ul>
-      {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
+      {LANGUAGE_CODES.filter((code) => code !== language).map((code) => (
         <li key={code}>
-          <a
-            href={`?lang=${code}${writeChoice('provider', view)}${writeChoice('payer', view)}`}
-            lang={LANGUAGES[code]}
-          >
+          <a href={`?lang=${code}${query}`} lang={LANGUAGES[code]}>
             {nameLanguage(code)}
           </a>
         </li>
@@ -224,7 +227,10 @@ const ShareOffer = ({ state }: ScreenProps) => (
 const Footer = (props: ScreenProps) => (
   <>
     <Legal {...props} />
-    <LanguageLinks {...props} />
+    <LanguageLinks
+      language={props.state.language}
+      query={writeChoice('provider', props.view) + writeChoice('payer', props.view)}
+    />
   </>
 );
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import type { Openings } from '../../back-office/overview/record-opening.ts';
-import { chooseLanguage, chooseLocales } from '../../calls/documents/choose-locales.ts';
+import { chooseLanguage, chooseLocales, readChosenLanguage } from '../../calls/documents/choose-locales.ts';
 import { sendNotFound } from '../../calls/documents/send-document.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
@@ -40,12 +39,8 @@ const chooseType = (link: CheckoutLink, { headers }: FastifyRequest): CheckoutLi
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
-  Querystring: { press?: unknown; lang?: unknown; provider?: unknown; payer?: unknown; attempt?: unknown };
+  Querystring: { press?: unknown; provider?: unknown; payer?: unknown; attempt?: unknown };
 }>;
-
-/** Reads the language that the shopper chose in the footer of the page. */
-const readLanguage = ({ query: { lang } }: PageRequest) =>
-  LANGUAGE_CODES.find((language) => language === lang);
 
 /** Reads the provider that the shopper chose on the page, which keeps it for a reload (`create-provider-choice.ts`). */
 const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((known) => known === provider);
@@ -54,7 +49,7 @@ const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((k
 function writeChoices(request: PageRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of [
-    ['lang', readLanguage(request)],
+    ['lang', readChosenLanguage(request)],
     ['provider', readProvider(request)],
   ] as const)
     if (value) query.set(name, value);
@@ -98,7 +93,7 @@ export function registerPageRoute(
     const payer = readPayer(request.query);
     const own = payer && { attemptId: request.query.attempt };
     const view = createView(
-      { ...link, type, language: readLanguage(request) ?? link.language },
+      { ...link, type, language: readChosenLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),

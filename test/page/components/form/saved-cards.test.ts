@@ -220,6 +220,17 @@ describe('the checkbox to save a card', () => {
     expect(open({}).document.querySelector('input[name=save_card]')).toBeNull();
   });
 
+  it('follows the email address, by which a remembered card is found, and belongs to a card only', async () => {
+    const page = open({ canSaveCard: true, remembersCards: true, methods: ['card', 'ideal'] });
+    const box = page.query<HTMLInputElement>('input[name=save_card]');
+    const FOLLOWS = page.window.Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(page.query('#email').compareDocumentPosition(box) & FOLLOWS).toBe(FOLLOWS);
+    expect(box.closest('[hidden]')).toBeNull();
+    page.query('input[name=method][value=ideal]').click();
+    await settle();
+    expect(box.closest('[hidden]')).not.toBeNull();
+  });
+
   it.each([
     [true, true],
     [false, undefined],
