@@ -11,7 +11,7 @@ export type TerminalAbility =
   /** Loses a request or the answer to it, as a network does. */
   | 'silence';
 
-/** What the shopper does during the next payment at the terminal. */
+/** The act of the shopper during the next payment at the terminal. */
 export type ShopperAct = 'pays' | 'is declined' | 'cancels' | 'waits';
 
 interface RemoteUnderTest {

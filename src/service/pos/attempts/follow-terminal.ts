@@ -30,7 +30,7 @@ interface FollowOptions extends TakeNeeds {
 
 type Attempt = TerminalAttemptRow & { attempt_id: string; payment_id: string; due_at: number };
 
-/** What waits for a terminal, which must not hold up other payments. */
+/** Waits for a terminal, which must not hold up other payments. */
 type Wait = () => Promise<unknown>;
 
 type End = Pick<TerminalEnd, 'status' | 'failure'>;

@@ -13,7 +13,7 @@ export interface TerminalPayment extends TerminalPair {
   currency: Currency;
 }
 
-/** What a terminal says of the card that it has read. */
+/** The card that a terminal has read, as far as it says. */
 export interface ReadCard {
   /** The terminal's name of the brand, such as `mc`. */
   brand?: string | undefined;

@@ -32,7 +32,7 @@ interface Dialogue {
   ended: PromiseWithResolvers<TerminalOutcome>;
 }
 
-/** One terminal, in the memory of the process. */
+/** Creates a terminal in the memory of the process. */
 function createPlainTerminal() {
   const dialogues: Dialogue[] = [];
   const state: { act: ShopperAct; isOnline: boolean } = { act: 'pays', isOnline: true };
