@@ -20,7 +20,7 @@ interface DisputerUnderTest {
   expire(reference: string): void;
   /** Makes the next request of a kind fail. */
   failNext(request: DisputeRequest, fault: DisputeFault): void;
-  /** What the acquirer has carried out, by its books and in order: the type of each supplied document, `defend` or `accept`. */
+  /** Lists what the acquirer has carried out, by its books and in order: the type of each supplied document, `defend` or `accept`. */
   listDone(reference: string): string[];
   /** The documents that the acquirer has. */
   listDocuments(reference: string): DefenseDocument[];

@@ -1,8 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import { createWebhookSecret } from '../companies/add-company.ts';
-import { changeScopes } from '../companies/change-scopes.ts';
 import type { Company } from '../companies/company.ts';
-import { readCompanyScopes, uniteScopes, writeScopes } from '../companies/company-scopes.ts';
+import { changeScopes, readCompanyScopes, uniteScopes, writeScopes } from '../companies/company-scopes.ts';
 import { touchDirectory } from '../companies/directory-version.ts';
 import { foldName } from '../companies/fold-name.ts';
 import { loadCompanies } from '../companies/load-companies.ts';

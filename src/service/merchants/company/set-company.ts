@@ -1,11 +1,16 @@
-import { changeScopes } from '../../calls/companies/change-scopes.ts';
-import { parseScopes, readCompanyScopes, writeScopes } from '../../calls/companies/company-scopes.ts';
+import {
+  changeScopes,
+  parseScopes,
+  readCompanyScopes,
+  writeScopes,
+} from '../../calls/companies/company-scopes.ts';
 import { touchDirectory } from '../../calls/companies/directory-version.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { createActor, recordChange } from '../../calls/companies/record-change.ts';
 import { recordCompany } from '../../calls/companies/record-companies.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
+import { updateUser } from '../../calls/tables/users.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { explainRejection, type RefusalTable, Rejection } from '../../platform/http/answers/rejections.ts';
@@ -65,11 +70,7 @@ async function setScopes(
   if (!first || !missing.length) return said;
   const Scopes = parseScopes(first.scopes);
   const after = [...Scopes, ...missing];
-  await trx
-    .updateTable('users')
-    .set({ scopes: writeScopes(after), updated_at: now })
-    .where('id', '=', first.id)
-    .execute();
+  await updateUser(trx, { ...first, scopes: writeScopes(after), updated_at: now });
   await recordChange(trx, {
     companyId,
     type: 'user.changed',

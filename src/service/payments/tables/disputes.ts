@@ -111,7 +111,7 @@ export const DISPUTE_RESPONSE_TABLES = defineTables({
   ],
 });
 
-/** What the first release did not have: for requests to the acquirer, which name the dispute by its reference. */
+/** Columns that the first release did not have, for requests to the acquirer, which name the dispute by its reference. */
 export const ACQUIRER_COLUMNS = {
   columns: ['acquirer_reference text', 'defense text', 'due_at bigint'],
   indexes: [

@@ -31,7 +31,7 @@ beforeEach(() => {
   woken = 0;
 });
 
-/** What the worker needs, with an acquirer that does as the test says. */
+/** Creates the needs of the worker, with an acquirer that does as the test says. */
 const createNeeds = (respond: (begin: BeginStep) => Promise<ResponseResult> = async () => 'DONE') => ({
   ...service.needs,
   disputer: {
