@@ -12,6 +12,7 @@ import type {
 } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { Language } from './languages.ts';
+import type { LinkLook } from './link-look.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';
 import type { PaymentStatus, ScreenState } from './payment-status.ts';
@@ -95,7 +96,7 @@ export interface CheckoutOrder {
 }
 
 /** Everything that the page shows. Nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
-export interface CheckoutView extends CheckoutOrder {
+export interface CheckoutView extends CheckoutOrder, LinkLook {
   type: 'standard' | 'embedded';
   state: ScreenState;
   status: PaymentStatus;
@@ -153,8 +154,6 @@ export interface CheckoutView extends CheckoutOrder {
   sendsConfirmation: boolean;
   /** The masked address to which the confirmation was sent: `g•••@example.com`. */
   confirmationTo?: string;
-  /** The URL of the link's own stylesheet (`Metadata.custom_css`), whose text comes from `GET /checkout/{token}/stylesheet`. */
-  customCss?: string;
   /** The method of the payment, once it is paid. */
   paidMethod?: PaymentMethodId;
   /** The sum of its refunds, if any. */

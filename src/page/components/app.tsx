@@ -21,13 +21,17 @@ function getHeading(props: ScreenProps): ComponentChildren {
   if (awaitsProvider(state)) return catalog.providers.title;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
-  return (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) || writePayWords(props);
+  const panel = rows.length ? findMethodPanel(method, sections) : undefined;
+  // In a frame, the amount is in the line below.
+  const name = view.type === 'embedded' && !view.freeAmount && panel?.name(catalog);
+  return panel?.heading?.(catalog) ?? (name || writePayWords(props));
 }
 
 function PanelHead(props: ScreenProps) {
   const { view, state } = props;
   const { catalog } = state;
-  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
+  const isFramed = view.type === 'embedded';
+  const Heading = isFramed ? 'h1' : 'h2';
   return (
     <div class="head">
       {!getResultTitle(state) && (
@@ -40,6 +44,7 @@ function PanelHead(props: ScreenProps) {
           {catalog.testMode}
         </span>
       )}
+      {isFramed && <CompactSummary {...props} />}
     </div>
   );
 }
@@ -61,7 +66,7 @@ export function App(props: ScreenProps) {
       {view.type === 'standard' && <OrderSummary {...props} />}
       <section class="panel" part="panel">
         <PanelHead {...props} />
-        {isFramed && <CompactSummary {...props} />}
+        {isFramed && <LazySection {...props} name="LaterPrice" />}
         {hasForm && <PayForm {...props} />}
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />

@@ -1,5 +1,6 @@
 import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
+import type { Summary } from '../../protocol/link-look.ts';
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import type { FormField, TransferField } from '../locales/words.ts';
@@ -21,6 +22,8 @@ interface HostState {
   leadsOn?: boolean;
   /** Whether the shop has its own pay button, so that the page's is hidden. */
   hasExternalSubmit?: boolean;
+  /** What that script wants above the form. Default: what the link says. */
+  summary?: Summary | undefined;
 }
 
 /** The offered methods, and the chosen one. */

@@ -50,7 +50,7 @@ type PageActions = CommonActions & Partial<RareActions>;
 /** The parts of a method in the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
-  /** The heading if it is the only method. Default: the amount, because the button says the rest. */
+  /** The heading if it is the only method. Default: the amount, or in a frame, where that is next to it, the name. */
   heading?(catalog: Catalog): string;
   Fields(props: ScreenProps): VNode | null;
   /** Whether there is an email field; `confirmation`: optional, only to send a confirmation. */

@@ -1,6 +1,7 @@
 import { foldEmail } from '../../../protocol/card.ts';
 import type { ButtonWord, CheckoutItem } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
+import type { Summary } from '../../../protocol/link-look.ts';
 import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
@@ -44,6 +45,8 @@ export interface LinkTerms {
   shopper: { email?: string; name?: string };
   /** The word on the pay button. Default: `pay`. */
   buttonWord: ButtonWord | undefined;
+  /** What an embedded page shows above the form. */
+  summary: Summary;
   sendsConfirmation: boolean;
   hidesEmailInput: boolean;
   /** Whether cards may be saved and paid with again. */
@@ -154,6 +157,7 @@ export function toLinkTerms(request: CompleteLinkRequest): LinkTerms {
       ...(request.ShopperName && { name: request.ShopperName.trim() }),
     },
     buttonWord: request.ButtonWord,
+    summary: request.Summary,
     sendsConfirmation: request.SendConfirmationEmail,
     hidesEmailInput: request.HideEmailInput,
     allowsTokenization: request.AllowTokenization,
