@@ -1,10 +1,9 @@
 import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
 import { GALLERY } from '../steps/gallery-states.ts';
+import { takePicture } from '../steps/take-picture.ts';
 import { test } from '../steps/test.ts';
 
-/** The pictures of `docs/gallery.md`: `npm run pictures`. */
-const FOLDER = 'docs/pictures/gallery';
-
+/** The sizes of the pictures of `docs/gallery.md`: `npm run pictures`. */
 const SIZES = [
   { size: 'phone', use: { viewport: { width: 390, height: 844 } } },
   { size: 'desktop', use: { viewport: { width: 1100, height: 720 } } },
@@ -24,8 +23,7 @@ for (const { size, use } of SIZES) {
         );
         await prepare?.(page, api);
         await page.mouse.move(0, 0);
-        await page.screenshot({
-          path: `${FOLDER}/${name}-${size}.png`,
+        await takePicture(page, `gallery/${name}-${size}`, {
           fullPage: name !== 'challenge',
           animations: 'disabled',
           caret: 'hide',

@@ -1,13 +1,12 @@
 import { ADDRESSES } from '../stack/addresses.ts';
 import { CARDS } from '../steps/cards.ts';
+import { takePicture } from '../steps/take-picture.ts';
 import { expect, test } from '../steps/test.ts';
-
-/** The pictures of the docs: `npm run pictures`. */
-const FOLDER = 'docs/pictures';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1200, height: 900 }, deviceScaleFactor: 2 };
 
+/** The pictures of the docs: `npm run pictures`. */
 const PICTURES = [
   { name: 'embedded-desktop', way: 'embedded', use: DESKTOP },
   { name: 'embedded-phone', way: 'embedded', use: PHONE },
@@ -24,7 +23,7 @@ for (const { name, way, use } of PICTURES) {
       const form = await shopper.order(way);
       await form.fill(CARDS.good);
       await expect(form.payButton).toBeEnabled();
-      await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true });
+      await takePicture(page, name, { fullPage: true });
     });
   });
 }
@@ -33,7 +32,7 @@ test('the picture of the order page is taken', async ({ page, shopper }) => {
   const form = await shopper.order('embedded');
   await form.payBy(CARDS.good);
   await shopper.arrivesAtPaidOrder();
-  await page.screenshot({ path: `${FOLDER}/order-paid.png` });
+  await takePicture(page, 'order-paid');
 });
 
 test.describe('the pictures of the point of sale', () => {
@@ -53,13 +52,13 @@ test.describe('the pictures of the point of sale', () => {
     }
     await page.goto(ADDRESSES.screen);
     await expect(page.getByRole('status')).toContainText('Welcome');
-    await page.screenshot({ path: `${FOLDER}/terminal.png`, fullPage: true });
+    await takePicture(page, 'terminal', { fullPage: true });
     await page.goto(`${ADDRESSES.service}/sandbox#point-of-sale`);
     await page.getByLabel('Username').fill('merchant');
     await page.getByLabel('Password').fill('sandbox-merchant');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'Receipt' }).first().click();
     await expect(page.getByRole('article').getByRole('img')).toBeVisible();
-    await page.screenshot({ path: `${FOLDER}/point-of-sale.png` });
+    await takePicture(page, 'point-of-sale');
   });
 });

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { readGooglePayDouble } from '../google-pay-double/read-google-pay-double.ts';
 import type { PaymentApi } from '../stack/payment-api.ts';
+import { readCode } from '../stack/read-code.ts';
 import { CARDS, type Card } from './cards.ts';
 import { findChallenge } from './challenge-dialog.ts';
 import { findCheckoutForm } from './checkout-form.ts';
@@ -35,6 +38,20 @@ const seeResult = (page: Page) => page.locator('[part="result"] h2').waitFor();
 const stay = (page: Page) =>
   page.evaluate(() => window.navigation.addEventListener('navigate', (event) => event.preventDefault()));
 
+/** Pays a link that keeps the card, and opens the next one of the same shopper. */
+async function keepCard(page: Page, api: PaymentApi, fields: object, email?: string): Promise<void> {
+  const open = async () =>
+    page.goto((await api.createLink({ ...ORDER, PaymentMethods: ['card'], ...fields })).PaymentUrl);
+  await open();
+  const form = findCheckoutForm(page);
+  await form.fill(CARDS.good);
+  if (email) await page.locator('[autocomplete~="email"]').fill(email);
+  await page.locator('input[name=save_card]').check();
+  await form.pay();
+  await page.waitForURL(/returned=success/);
+  await open();
+}
+
 export const GALLERY: readonly GalleryState[] = [
   { name: 'card', title: 'Card', fields: { ...ORDER, PaymentMethods: ['card'], Items: ITEMS } },
   {
@@ -47,6 +64,51 @@ export const GALLERY: readonly GalleryState[] = [
     },
   },
   { name: 'chooser', title: 'Several methods', fields: ORDER },
+  {
+    name: 'wallet',
+    title: 'A wallet',
+    fields: { ...ORDER, PaymentMethods: ['google_pay', 'card', 'klarna'] },
+    prepare: async (page) => {
+      await page.addInitScript({ content: `${readGooglePayDouble()}; installGooglePayDouble();` });
+      await page.reload();
+      await page.locator('button[data-wallet]').waitFor();
+    },
+  },
+  {
+    name: 'saved',
+    title: 'A saved card',
+    prepare: async (page, api) => {
+      await keepCard(page, api, { Metadata: { shopperReference: randomUUID() } });
+      await page.locator('input[data-card]').first().waitFor();
+    },
+  },
+  {
+    name: 'remembered',
+    title: 'A remembered card',
+    prepare: async (page, api) => {
+      const email = `giulia-${randomUUID()}@example.com`;
+      await keepCard(page, api, { RememberMe: true }, email);
+      await page.locator('.finder > button').click();
+      await page.locator('#finder_email').fill(email);
+      await page.locator('.finder-row button').click();
+      await page.locator('#finder_code').fill(await readCode(api, email));
+      await page.locator('#finder_code').press('Enter');
+      await page.locator('input[data-card]').first().waitFor();
+    },
+  },
+  {
+    name: 'donation',
+    title: 'A donation',
+    fields: {
+      Type: 'standard',
+      Purpose: 'A new roof',
+      Amount: 1500,
+      Reusable: true,
+      MinAmount: 500,
+      MaxAmount: 50_000,
+      ButtonWord: 'donate',
+    },
+  },
   {
     name: 'providers',
     title: 'Several providers',
@@ -215,4 +277,10 @@ export const GALLERY: readonly GalleryState[] = [
     },
   },
   { name: 'hebrew', title: 'From right to left', fields: { ...ORDER, Lang: 'il', Items: ITEMS } },
+  {
+    name: 'dark',
+    title: 'Dark',
+    fields: { ...ORDER, Items: ITEMS },
+    prepare: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+  },
 ];
