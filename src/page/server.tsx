@@ -17,6 +17,7 @@ import { ReturnPage } from './components/documents/return-page.tsx';
 import { STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
+import { CompactSummary } from './components/summary/compact-summary.tsx';
 import type { MailOptions } from './mails/mail-options.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
 import { writePaymentMail } from './mails/write-payment-mail.ts';
@@ -70,7 +71,12 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
       noScript={SERVICE_TEXTS[language].noScript}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
-      <App {...{ view, state }} sections={LAZY_SECTIONS} parts={STATIC_PARTS} />
+      <App
+        {...{ view, state }}
+        sections={LAZY_SECTIONS}
+        parts={STATIC_PARTS}
+        Order={isEmbedded ? CompactSummary : undefined}
+      />
     </PageDocument>,
   )}`;
 };

@@ -1,6 +1,7 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
 import type { TransferTarget } from './bank-transfer.ts';
+import type { LinkLook } from './brand/link-look.ts';
 import type {
   BrowserFacts,
   CardBrandId,
@@ -12,7 +13,6 @@ import type {
 } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { Language } from './languages.ts';
-import type { LinkLook } from './link-look.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';
 import type { PaymentStatus, ScreenState } from './payment-status.ts';

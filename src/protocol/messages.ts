@@ -5,7 +5,7 @@
  * On the wire each is a plain object `{ servicepay: 1, type, … }`, see `envelope.ts`.
  */
 
-import type { Summary } from './link-look.ts';
+import type { Summary } from './brand/link-look.ts';
 
 export const PROTOCOL_VERSION = 1;
 

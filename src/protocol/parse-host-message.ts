@@ -1,5 +1,5 @@
+import { SUMMARIES } from './brand/link-look.ts';
 import { readMessage, type Shapes } from './envelope.ts';
-import { SUMMARIES } from './link-look.ts';
 import type {
   ApplePayEventName,
   ApplePayFailure,

@@ -11,7 +11,6 @@ import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
-import { CompactSummary } from './summary/compact-summary.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 
@@ -22,16 +21,15 @@ function getHeading(props: ScreenProps): ComponentChildren {
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
   const panel = rows.length ? findMethodPanel(method, sections) : undefined;
-  // In a frame, the amount is in the line below.
-  const name = view.type === 'embedded' && !view.freeAmount && panel?.name(catalog);
+  // In a frame, the amount is next to it.
+  const name = view.type === 'embedded' && panel?.name(catalog);
   return panel?.heading?.(catalog) ?? (name || writePayWords(props));
 }
 
 function PanelHead(props: ScreenProps) {
-  const { view, state } = props;
+  const { view, state, Order } = props;
   const { catalog } = state;
-  const isFramed = view.type === 'embedded';
-  const Heading = isFramed ? 'h1' : 'h2';
+  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
   return (
     <div class="head">
       {!getResultTitle(state) && (
@@ -44,7 +42,7 @@ function PanelHead(props: ScreenProps) {
           {catalog.testMode}
         </span>
       )}
-      {isFramed && <CompactSummary {...props} />}
+      {Order && <Order {...props} />}
     </div>
   );
 }

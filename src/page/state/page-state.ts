@@ -1,6 +1,6 @@
+import type { Summary } from '../../protocol/brand/link-look.ts';
 import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
-import type { Summary } from '../../protocol/link-look.ts';
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import type { FormField, TransferField } from '../locales/words.ts';

@@ -89,6 +89,8 @@ export interface ScreenProps {
   state: PageState;
   /** Present if the link needs them. */
   sections?: LazySections | undefined;
+  /** The order in the head of an embedded page, which alone loads its code (`embedded-chunk.ts`). */
+  Order?: ((props: ScreenProps) => VNode) | undefined;
   /** Present on the server and, in the browser, after the language was changed; before that, the server's HTML is kept. */
   parts?: StaticParts | undefined;
   actions?: PageActions | undefined;

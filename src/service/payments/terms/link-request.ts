@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { SUMMARIES } from '../../../protocol/brand/link-look.ts';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../protocol/card.ts';
 import { BUTTON_WORDS } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
-import { SUMMARIES } from '../../../protocol/link-look.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { applyDefaults } from '../../calls/definitions/apply-defaults.ts';

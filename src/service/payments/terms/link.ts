@@ -1,7 +1,7 @@
+import type { Summary } from '../../../protocol/brand/link-look.ts';
 import { foldEmail } from '../../../protocol/card.ts';
 import type { ButtonWord, CheckoutItem } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
-import type { Summary } from '../../../protocol/link-look.ts';
 import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';

@@ -40,11 +40,6 @@ describe('the order in a frame', () => {
   it.each<[what: string, view: Partial<CheckoutView>, heading: string]>([
     ['the name of its only method', { methods: ['klarna'] }, 'Klarna'],
     ['what its only method says', { methods: ['card'] }, 'Pay by card'],
-    [
-      'the amount that the shopper chooses',
-      { methods: ['klarna'], freeAmount: { minMinor: 100, maxMinor: 5000, proposals: [] } },
-      'Pay €19.90',
-    ],
   ])('has next to it a heading with %s', (_what, view, heading) => {
     expect(readText(openPage({ view: { type: 'embedded', ...view } }), '#form-title')).toBe(heading);
   });
