@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     const [shop, field, title, amount, button] = await Promise.all(
       [page.locator('.checkout'), form.number.locator('..'), heading, sum, form.payButton].map(measure),
     );
-    // One line, and nothing between it and the list.
+    // The heading and the sum share one line.
     expect(title.height).toBeLessThan(30);
     expect(Math.abs(amount.y + amount.height / 2 - (title.y + title.height / 2))).toBeLessThan(4);
     // 12 px, and the line of the shop's own frame.

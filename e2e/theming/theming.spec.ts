@@ -275,7 +275,7 @@ test('what is behind a decline has the tone of the shop’s own surface, which a
   ];
   for (const customCss of styles) await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss } });
   await host.seesEvents(['ready', 'ready', 'ready']);
-  /** As drawn: a color of its own space is read from a pixel. */
+  /** Reads the color from a pixel, because the computed one may be in another color space. */
   const readTint = (index: number) =>
     host
       .frame(index)

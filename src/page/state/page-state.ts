@@ -22,7 +22,7 @@ interface HostState {
   leadsOn?: boolean;
   /** Whether the shop has its own pay button, so that the page's is hidden. */
   hasExternalSubmit?: boolean;
-  /** What that script wants above the form. Default: what the link says. */
+  /** The part of the order that this script wants above the form. Default: that of the link. */
   summary?: Summary | undefined;
 }
 

@@ -3,7 +3,7 @@ export const SUMMARIES = ['full', 'amount'] as const;
 
 export type Summary = (typeof SUMMARIES)[number];
 
-/** What a link says about the look of its page. */
+/** The look that a link sets for its page. */
 export interface LinkLook {
   /** The URL of the link's own stylesheet (`Metadata.custom_css`), whose text comes from `GET /checkout/{token}/stylesheet`. */
   customCss?: string;

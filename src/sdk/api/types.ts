@@ -30,7 +30,7 @@ export interface CheckoutOptions {
   /** Leads the iframe on to the link's success or failure page once the payment has ended. Default `false`: the iframe stays. */
   redirectAfterPayment?: boolean | undefined;
   /**
-   * What is above the form: `full`, the order in one line that unfolds, or `amount`, the sum alone, where your page shows the order.
+   * Shows above the form the order in one line that unfolds (`full`), or the sum alone (`amount`), if your page shows the order.
    * Default: the link's `Summary`, which is `full` if it was not given.
    */
   summary?: 'full' | 'amount' | undefined;

@@ -45,7 +45,7 @@ export interface LinkTerms {
   shopper: { email?: string; name?: string };
   /** The word on the pay button. Default: `pay`. */
   buttonWord: ButtonWord | undefined;
-  /** What an embedded page shows above the form. */
+  /** The part of the order that an embedded page shows above the form. */
   summary: Summary;
   sendsConfirmation: boolean;
   hidesEmailInput: boolean;
