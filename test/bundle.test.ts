@@ -37,6 +37,7 @@ describe('the built script', () => {
       applePayParentBridge: false,
       externalSubmit: true,
       redirectAfterPayment: true,
+      summary: 'amount',
     });
     page.comeUp();
     expect(page.posts).toStrictEqual([
@@ -51,6 +52,7 @@ describe('the built script', () => {
             applePayParentBridge: false,
             externalSubmit: true,
             redirectAfterPayment: true,
+            summary: 'amount',
             autoHeight: false,
             colorScheme: 'light',
           },

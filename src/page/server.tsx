@@ -20,6 +20,7 @@ import { STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import type { ScreenProps } from './components/parts/screen-props.ts';
+import { CompactSummary } from './components/summary/compact-summary.tsx';
 import type { MailOptions } from './mails/mail-options.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
 import { writePaymentMail } from './mails/write-payment-mail.ts';
@@ -81,7 +82,12 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
       {...(!view.receipt && { noScript: SERVICE_TEXTS[language].noScript })}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
-      <App {...{ view, state }} sections={LAZY_SECTIONS} parts={parts} />
+      <App
+        {...{ view, state }}
+        sections={LAZY_SECTIONS}
+        parts={parts}
+        Order={isEmbedded ? CompactSummary : undefined}
+      />
     </PageDocument>,
   )}`;
 };

@@ -2,6 +2,7 @@
 
 import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
+import type { LinkLook } from './brand/link-look.ts';
 import type {
   BrowserFacts,
   CardBrandId,
@@ -105,7 +106,7 @@ export interface CheckoutOrder {
 }
 
 /** Everything that the page shows. Nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
-export interface CheckoutView extends CheckoutOrder {
+export interface CheckoutView extends CheckoutOrder, LinkLook {
   type: 'standard' | 'embedded';
   state: ScreenState;
   status: PaymentStatus;
@@ -163,8 +164,6 @@ export interface CheckoutView extends CheckoutOrder {
   sendsConfirmation: boolean;
   /** The masked address to which the confirmation was sent: `g•••@example.com`. */
   confirmationTo?: string;
-  /** The URL of the link's own stylesheet (`Metadata.custom_css`), whose text comes from `GET /checkout/{token}/stylesheet`. */
-  customCss?: string;
   /** The method of the payment, once it is paid. */
   paidMethod?: PaymentMethodId;
   /** The sum of its refunds, if any. */

@@ -163,8 +163,9 @@ describe('renderPage', () => {
       items: [{ name: 'Tazzina </script>', quantity: 2, unitPriceMinor: 995, vatRate: 22 }],
     });
     expect(read(document, '.compact')).toBe(
-      'Two <b>cups</b>€19.90Order 1042Hand paintedYour orderTazzina </script>2 × €9.95 · incl. 22% VAT€19.90',
+      'Two <b>cups</b>€19.90Order 1042Hand paintedTazzina </script>2 × €9.95 · incl. 22% VAT€19.90',
     );
+    expect(read(document, '.compact summary')).toBe('Two <b>cups</b>€19.90');
     expect(document.querySelector('.compact b')).toBeNull();
     expect(document.querySelector('.summary')).toBeNull();
   });

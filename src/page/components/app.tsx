@@ -13,7 +13,6 @@ import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
 import { TestMode } from './parts/test-mode.tsx';
-import { CompactSummary } from './summary/compact-summary.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 
@@ -23,12 +22,16 @@ function getHeading(props: ScreenProps): ComponentChildren {
   if (awaitsProvider(state)) return catalog.providers.title;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
-  return (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) || writePayWords(props);
+  const panel = rows.length ? findMethodPanel(method, sections) : undefined;
+  // In a frame, the amount is next to it.
+  const name = view.type === 'embedded' && panel?.name(catalog);
+  return panel?.heading?.(catalog) ?? (name || writePayWords(props));
 }
 
 function PanelHead(props: ScreenProps) {
-  const isFramed = props.view.type === 'embedded';
-  const hasTitle = !getResultTitle(props.state);
+  const { view, state, Order } = props;
+  const isFramed = view.type === 'embedded';
+  const hasTitle = !getResultTitle(state);
   if (!hasTitle && !isFramed) return null;
   const Heading = isFramed ? 'h1' : 'h2';
   return (
@@ -39,6 +42,7 @@ function PanelHead(props: ScreenProps) {
         </Heading>
       )}
       {isFramed && <TestMode {...props} />}
+      {Order && <Order {...props} />}
     </div>
   );
 }
@@ -61,7 +65,7 @@ export function App(props: ScreenProps) {
       {view.type === 'standard' && !view.receipt && <OrderSummary {...props} />}
       <section class="panel" part="panel">
         <PanelHead {...props} />
-        {isFramed && <CompactSummary {...props} />}
+        {isFramed && <LazySection {...props} name="LaterPrice" />}
         {hasForm && <PayForm {...props} />}
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />

@@ -9,7 +9,7 @@ import { formatPercent } from '../../texts/format-percent.ts';
 import { ChevronIcon, GlobeIcon } from '../parts/icons.tsx';
 import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
 import { TestMode } from '../parts/test-mode.tsx';
-import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
+import { Amount, hasOrderLines, LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
 
 /** A longer list is folded, so that the form stays within reach on a phone. */
 const ITEMS_SHOWN = 3;
@@ -119,27 +119,27 @@ function Merchant({ view, state }: ScreenProps) {
   );
 }
 
+/** The order in one line, which unfolds the rest if there is more. */
 function Compact(props: ScreenProps) {
   const { view, state } = props;
-  return (
+  const title = view.title ?? view.purpose;
+  const hasMore = hasOrderLines(props);
+  const line = (
     <>
-      <p class="compact-line">
-        <bdi>{view.title ?? view.purpose}</bdi>
-        {/* What the shopper chooses is in its field, and changes with every key. */}
-        {!view.savesCard && !view.freeAmount && (
-          <span class="amount" part="amount">
-            {formatMoney(view.amountMinor, view, state)}
-          </span>
-        )}
-      </p>
-      <OrderTexts {...props} />
-      {view.items.length > 0 && (
-        <details class="more">
-          <summary>{state.catalog.orderSummary}</summary>
-          <ItemList {...props} items={view.items} />
-        </details>
-      )}
+      <span class="compact-title">
+        <bdi>{title}</bdi>
+        {hasMore && <ChevronIcon />}
+      </span>
+      <Amount {...{ view, state }} name="amount" />
     </>
+  );
+  if (!hasMore) return <p class="compact-line">{line}</p>;
+  return (
+    <details>
+      <summary class="compact-line">{line}</summary>
+      <OrderTexts {...props} />
+      {view.items.length > 0 && <ItemList {...props} items={view.items} />}
+    </details>
   );
 }
 

@@ -50,7 +50,7 @@ type PageActions = CommonActions & Partial<RareActions>;
 /** The parts of a method in the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
-  /** The heading if it is the only method. Default: the amount, because the button says the rest. */
+  /** The heading if it is the only method. Default: the amount, or in a frame, where that is next to it, the name. */
   heading?(catalog: Catalog): string;
   Fields(props: ScreenProps): VNode | null;
   /** Whether there is an email field; `confirmation`: optional, only to send a confirmation. */
@@ -92,6 +92,8 @@ export interface ScreenProps {
   state: PageState;
   /** Present if the link needs them. */
   sections?: LazySections | undefined;
+  /** The order in the head of an embedded page, which alone loads its code (`embedded-chunk.ts`). */
+  Order?: ((props: ScreenProps) => VNode) | undefined;
   /** Present on the server and, in the browser, after the language was changed; before that, the server's HTML is kept. */
   parts?: StaticParts | undefined;
   actions?: PageActions | undefined;

@@ -185,6 +185,7 @@ export function createView(
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),
+    ...(link.summary === 'amount' && { summary: link.summary }),
     ...(link.method && { paidMethod: link.method }),
     ...(link.refundedMinor > 0 && { refundedMinor: link.refundedMinor }),
     ...(receipt && { receipt }),
