@@ -41,7 +41,7 @@ describe('preparePaper', () => {
   });
 
   it.each([
-    ['America/New_York', ['en-GB'], '21 November 2026 at 04:30'],
+    ['America/New_York', ['en-GB'], '21 November 2026 at 4:30'],
     ['Asia/Seoul', ['en-US'], 'November 21, 2026 at 6:30 PM'],
   ])('writes the time as a shopper in %s with %j does', (zone, locales, written) => {
     vi.stubEnv('TZ', zone);
