@@ -1,5 +1,6 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
+import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
 import type { LinkLook } from './brand/link-look.ts';
 import type {
@@ -32,6 +33,13 @@ export interface CheckoutItem {
   vatRate: number;
 }
 
+/** Where the shopper goes after the checkout. */
+export interface ReturnUrls {
+  success: string;
+  failure: string;
+  cancel: string;
+}
+
 /** A card that the shopper has saved with this merchant. Only the acquirer has its number. */
 export interface SavedCard {
   id: string;
@@ -49,12 +57,6 @@ export interface LegalLinks {
   privacy?: string;
   /** Also `mailto:` and `tel:`. */
   contact?: string;
-}
-
-/** The result of the last attempt of an open link; without a code, it was cancelled. */
-export interface LastAttempt {
-  method: PaymentMethodId;
-  declineCode?: DeclineCode;
 }
 
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */
@@ -78,6 +80,14 @@ export interface SubscriptionTerms {
   /** When the first of them is due, ISO 8601, UTC. Default: one interval after this payment. */
   startsAt?: string;
 }
+
+/**
+ * Who looks at the page of a link that the shopper has let someone else pay, as in the query of its URL. `other`: the shopper, who
+ * waits until another person has paid. `guest`: that person, who sees nothing of the shopper.
+ */
+export const PAYERS = ['other', 'guest'] as const;
+
+export type Payer = (typeof PAYERS)[number];
 
 /** The words on the pay button from which the merchant may choose. */
 export const BUTTON_WORDS = ['pay', 'donate', 'book', 'subscribe', 'order'] as const;
@@ -158,15 +168,22 @@ export interface CheckoutView extends CheckoutOrder, LinkLook {
   paidMethod?: PaymentMethodId;
   /** The sum of its refunds, if any. */
   refundedMinor?: number;
+  /** Present on a page outside a frame whose payment was made. */
+  receipt?: ReceiptFacts;
   /** Present if the link is open, no attempt is in progress, and one was made. */
   lastAttempt?: LastAttempt;
+  /** Whether the shopper may let someone else pay the link. */
+  canShare?: true;
+  /** Present if the shopper has let someone else pay. */
+  payer?: Payer;
   /** The rail at which a started payment waits for the shopper. */
   waitingRail?: RailId;
   /** Whether 3-D Secure was started, and this page was reopened before it was completed; the next press cancels that attempt. */
   hasOpenChallenge?: true;
   /** The card brand codes to which the link is restricted, if it is. */
   cardBrandCodes?: string[];
-  returnUrls: { success: string; failure: string; cancel: string };
+  /** Absent for a guest, who does not come from the shop. */
+  returnUrls?: ReturnUrls;
   /** The company's domains: the page communicates only with a host on one of these (`isCompanyUrl`). */
   hostDomains: string[];
   /** The domains of these for which the operator has enabled Apple Pay. Default: all. */
@@ -220,6 +237,8 @@ export type PayRequest = PayDetails & {
   /** The shopper's time zone, for times in the confirmation. */
   timeZone?: string;
   browser?: Partial<BrowserFacts>;
+  /** Who pays, if the link was shared: a guest does not return to the shop from a bank or wallet. */
+  payer?: Payer | undefined;
   /** The solution of a `ProofDemand`: its challenge, `:`, and the counters separated by commas. */
   proof?: string;
 };
@@ -292,6 +311,8 @@ export interface StatusAnswer extends Continuation {
   state: ScreenState;
   status: PaymentStatus;
   waitingRail?: RailId;
+  /** Whether an attempt waits for 3-D Secure. */
+  hasOpenChallenge?: true;
   /** The state of that attempt; absent if it never arrived, or no key was given. */
   attempt?: AttemptReport;
   /** The changed order, if a revision was given and there is a newer one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../src/page/start/after-load-chunk.ts';
-import { FIRST_PAUSE_MS } from '../../src/page/start/follow-order.ts';
+import { FIRST_PAUSE_MS } from '../../src/page/start/look-repeatedly.ts';
 import { sentAfterReady, tell } from '../page/fake-host.ts';
 import { createSight } from '../page/fake-sight.ts';
 import { HOST_ORIGIN, type OpenPage, passTime, readText, settle } from '../page/open-page.ts';

@@ -55,10 +55,11 @@ describe('renderPage', () => {
   it('includes the stylesheets of rare sections and of hosted pages only if required', () => {
     const listStyles = (change: Partial<CheckoutView>) =>
       [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
-    const { style, hostedStyle, sectionsStyle } = ASSETS;
+    const { style, hostedStyle, sectionsStyle, receiptStyle } = ASSETS;
     expect(listStyles({})).toEqual([style, hostedStyle]);
     expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([style, hostedStyle, sectionsStyle]);
     expect(listStyles({ type: 'embedded' })).toEqual([style]);
+    expect(listStyles({ receipt: { code: '/r.svg' } })).toEqual([style, hostedStyle, receiptStyle]);
   });
 
   it('contains nothing that its Content Security Policy forbids', () => {

@@ -7,10 +7,12 @@ import { findMethodPanel } from './form/method-panels.ts';
 import { PayForm } from './form/pay-form.tsx';
 import { writePayWords } from './form/write-pay-words.tsx';
 import { ResultScreen } from './outcome/result-screen.tsx';
+import { keepPart } from './parts/keep-server-html.tsx';
 import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
+import { TestMode } from './parts/test-mode.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 
@@ -28,20 +30,18 @@ function getHeading(props: ScreenProps): ComponentChildren {
 
 function PanelHead(props: ScreenProps) {
   const { view, state, Order } = props;
-  const { catalog } = state;
-  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
+  const isFramed = view.type === 'embedded';
+  const hasTitle = !getResultTitle(state);
+  if (!hasTitle && !isFramed) return null;
+  const Heading = isFramed ? 'h1' : 'h2';
   return (
     <div class="head">
-      {!getResultTitle(state) && (
+      {hasTitle && (
         <Heading class="form-title words" part="title" id="form-title" tabIndex={-1}>
           {getHeading(props)}
         </Heading>
       )}
-      {!view.isLive && (
-        <span class="test-mode words" part="test-mode">
-          {catalog.testMode}
-        </span>
-      )}
+      {isFramed && <TestMode {...props} />}
       {Order && <Order {...props} />}
     </div>
   );
@@ -50,18 +50,19 @@ function PanelHead(props: ScreenProps) {
 /** Renders the page from its state, first in the service, then in the browser at every change. */
 export function App(props: ScreenProps) {
   const { view, state } = props;
+  const { stage } = state;
   // Labeled if embedded: the shop's page has its own main landmark, and may contain a second checkout.
   const isFramed = view.type === 'embedded';
   // A page that waits may find that its link is open again, and then needs the form.
   const title = getResultTitle(state);
-  const hasForm = !title || title === 'processing' || title === 'unconfirmed' || title === 'later';
+  const hasForm = !title || ['processing', 'unconfirmed', 'later', 'shared'].includes(title);
   return (
     <main
-      class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
+      class={stage.challengeUrl ? 'page page-challenge' : 'page'}
       part="page"
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >
-      {view.type === 'standard' && <OrderSummary {...props} />}
+      {view.type === 'standard' && !view.receipt && <OrderSummary {...props} />}
       <section class="panel" part="panel">
         <PanelHead {...props} />
         {isFramed && <LazySection {...props} name="LaterPrice" />}
@@ -69,8 +70,12 @@ export function App(props: ScreenProps) {
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />
         <ResultScreen {...props} />
+        {view.canShare && (
+          <p hidden={stage.is !== 'form' || !!stage.waitingRail} {...keepPart(props, 'ShareOffer')} />
+        )}
         <LeaveLink {...props} />
       </section>
+      {view.receipt && <div class="receipt" {...keepPart(props, 'Receipt')} />}
       {view.type === 'standard' && <LegalFooter {...props} />}
     </main>
   );

@@ -52,4 +52,6 @@ export type ResultTitle =
   /** The bank transfer was declared, or the shopper makes it later. */
   | 'transfer'
   | 'later'
+  /** Someone else pays. */
+  | 'shared'
   | 'no_method';

@@ -58,11 +58,11 @@ function describeRefusal(
  * until the shop's page has loaded, and is shown again when the link is reopened. Not for a bank transfer, whose details must be
  * read and copied.
  */
-function findNextUrl(state: PageState, { success, failure }: CheckoutView['returnUrls']): string | undefined {
+function findNextUrl(state: PageState, urls: CheckoutView['returnUrls']): string | undefined {
   if (state.isDriven && !state.leadsOn) return undefined;
   const title = getResultTitle(state);
-  if (title === 'failed') return failure;
-  return state.stage.is === 'completed' && title !== 'transfer' ? success : undefined;
+  if (title === 'failed') return urls?.failure;
+  return state.stage.is === 'completed' && title !== 'transfer' ? urls?.success : undefined;
 }
 
 /** Creates the effects of an attempt's outcome: reports and navigation. `nextStage` determines the stages. */

@@ -98,7 +98,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       // Without an address there is nothing to wait for; if the mail fails, the details are still shown.
       const sentTo = request.email ? await calls.mailTransfer(request) : undefined;
       isMailing = false;
-      store.move({ type: 'later', sentTo }, { hasLocalTime: true });
+      store.move({ type: 'aside', stage: { is: 'later', sentTo } }, { hasLocalTime: true });
     },
     async copy(field, text) {
       const shown = root.querySelector<HTMLElement>(`[data-transfer="${field}"]`);

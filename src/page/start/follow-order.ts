@@ -8,15 +8,8 @@ import type { PageStore } from '../state/create-page-store.ts';
 import { createAmountAnnouncer } from '../sums/announce-amount.tsx';
 import { createSumHold } from '../sums/hold-new-sum.ts';
 import { importWithTimeout } from './import-with-timeout.ts';
+import { lookRepeatedly } from './look-repeatedly.ts';
 
-/**
- * How often a visible page asks the service. Merchants often change a link just before it is paid, while the shopper watches both
- * pages: within seconds, they look like one. A press does not depend on it, because it contains the amount that the shopper saw.
- */
-export const FIRST_PAUSE_MS = 5_000;
-/** The pauses grow, so that a page left open costs only two small requests a minute. */
-export const LONGEST_PAUSE_MS = 30_000;
-const GROWTH = 1.1;
 const TIMEOUT_MS = 10_000;
 
 export interface OrderOptions {
@@ -34,17 +27,31 @@ export interface OrderOptions {
   wait(ms: number): Promise<void>;
 }
 
+const listeners = new WeakMap<PageStore, (answer: unknown) => void>();
+
+/** Calls the listener, one per page, with every answer, which also says how the payment stands. */
+export const hearAnswers = (store: PageStore, listener: (answer: unknown) => void) =>
+  listeners.set(store, listener);
+
 /** @returns whether the page is up to date */
 type Look = (news?: OrderNews) => Promise<boolean>;
 
 /** Requests the order; `same` if it is unchanged, `undefined` without an answer. */
-async function askOrder({ window, view, fetch }: OrderOptions): Promise<CheckoutOrder | 'same' | undefined> {
+async function askOrder({
+  window,
+  view,
+  store,
+  fetch,
+}: OrderOptions): Promise<CheckoutOrder | 'same' | undefined> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const url = `${window.location.pathname}/status?revision=${view.revision ?? 0}`;
   try {
     const response = await fetch(url, { cache: 'no-store', signal: controller.signal });
-    return response.ok ? readOrder(await response.json()) : undefined;
+    if (!response.ok) return undefined;
+    const answer: unknown = await response.json();
+    listeners.get(store)?.(answer);
+    return readOrder(answer);
   } catch {
     return undefined;
   } finally {
@@ -117,28 +124,13 @@ function createLook(options: OrderOptions): Look {
   };
 }
 
-/** Checks repeatedly while the form is visible, and at once when the shopper returns to it. */
-async function watchOrder({ window, store, isOnline, wait }: OrderOptions, look: Look): Promise<void> {
-  const { document } = window;
-  let pauseMs = FIRST_PAUSE_MS;
-  const lookAgain = async () => {
-    const { is } = store.get().stage;
+/** Checks repeatedly while the form is visible. */
+const watchOrder = (options: OrderOptions, look: Look): Promise<void> =>
+  lookRepeatedly(options, async () => {
+    const { is } = options.store.get().stage;
     // The shopper may also be copying the amount of a bank transfer.
-    const shows = is === 'form' || is === 'later';
-    if (shows && document.visibilityState !== 'hidden' && isOnline()) await look();
-  };
-  const comeBack = () => {
-    pauseMs = FIRST_PAUSE_MS;
-    void lookAgain();
-  };
-  window.addEventListener('focus', comeBack);
-  document.addEventListener('visibilitychange', comeBack);
-  for (;;) {
-    await wait(pauseMs);
-    pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS);
-    await lookAgain();
-  }
-}
+    if (is === 'form' || is === 'later') await look();
+  });
 
 /** A single function per page: its code is loaded once, although it is called from several places. */
 const looks = new WeakMap<PageStore, Look>();

@@ -2,12 +2,14 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { listProviders } from '../methods/provider-choice.ts';
+import { selectMethods } from '../methods/select-methods.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 
 type LinkTraits = TextView &
   Pick<
     CheckoutView,
+    | 'type'
     | 'state'
     | 'expiresInMs'
     | 'paidMethod'
@@ -17,12 +19,17 @@ type LinkTraits = TextView &
     | 'refundedMinor'
     | 'autoCapture'
     | 'isLive'
+    | 'receipt'
+    | 'statement'
+    | 'canShare'
   >;
 
 const has =
   (...wanted: PaymentMethodId[]) =>
   ({ methods }: LinkTraits) =>
     wanted.some((method) => methods.includes(method));
+
+const isEmbedded = ({ type }: LinkTraits): boolean => type === 'embedded';
 
 const hasFreeAmount = ({ freeAmount }: LinkTraits): boolean => freeAmount !== undefined;
 
@@ -40,6 +47,10 @@ const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
   testMode: ({ isLive }) => !isLive,
+  securePayment: isEmbedded,
+  payment: isEmbedded,
+  payUntil: showsPayUntil,
+  statement: ({ statement }) => statement !== undefined,
   cvcHelp: has('card'),
   // Whether the browser has a wallet, or the shop shows wallets as rows, is not known here.
   providers: ({ methods }) => listProviders({ methods, hasExternalSubmit: true }).length > 0,
@@ -62,9 +73,12 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   otherWays: () => false,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
-  dates: (link) => link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link),
-  // A page that needs it loads the whole catalog (`follow-order.ts`).
+  dates: (link) =>
+    link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link) || link.receipt !== undefined,
+  shareOffer: ({ canShare }) => canShare === true,
+  // A page that needs these loads the whole catalog (`follow-order.ts`, `open-share.tsx`).
   amountChanged: () => false,
+  share: () => false,
 };
 
 /** Texts of these sections that every link can show: "cancelled" is also used for a bank's dialog. */
@@ -78,15 +92,21 @@ const FIELD_TEXTS: RareTexts = [
   [/^(iban|account_holder)/, hasDebit],
   [/^amount/, hasFreeAmount],
 ];
-const TRANSFER_TEXTS: RareTexts = [[/^(transfer|later)$/, hasTransfer]];
+const RESULT_TEXTS: RareTexts = [
+  [/^(transfer|later)$/, hasTransfer],
+  // The script may offer less, and a browser may lack a wallet.
+  [/^no_method$/, (link) => isEmbedded(link) || selectMethods(link.methods).every(isWallet)],
+  // As for `share`.
+  [/^shared$/, () => false],
+];
 
 /** Sections in which some texts are for certain methods, with a condition for each. */
 const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   labels: FIELD_TEXTS,
   required: FIELD_TEXTS,
   problems: FIELD_TEXTS,
-  titles: TRANSFER_TEXTS,
-  texts: TRANSFER_TEXTS,
+  titles: RESULT_TEXTS,
+  texts: RESULT_TEXTS,
   // A page that needs one loads the whole catalog (`retry-with-proof.ts`).
   errors: [[/^(try_later|not_secure)$/, () => false]],
 };
@@ -110,7 +130,15 @@ export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
 }
 
 /** Texts of parts that only the service renders. A page that renders them again loads the whole catalog (`redraw-chunk.ts`). */
-const DRAWN_ONCE: readonly string[] = ['quantity', 'vat', 'moreItems', 'total', 'partRefunded', 'legal'];
+const DRAWN_ONCE: readonly string[] = [
+  'quantity',
+  'vat',
+  'moreItems',
+  'total',
+  'partRefunded',
+  'legal',
+  'shareOffer',
+];
 
 /**
  * Selects the texts that are sent with the document for the page's code, which names the payment provider only in place of

@@ -70,7 +70,7 @@ interface Place {
 
 /**
  * When the page starts to watch its link, counted from the request of the document, whose age matters. Until then, the code for
- * it is not needed.
+ * it is not needed, unless someone else pays.
  */
 const WATCH_WAIT_MS = 5_000;
 
@@ -197,7 +197,7 @@ function connect(
     });
   } else startAlone();
   if (store.get().stage.is === 'processing') void payment.check();
-  void watchLate(window.performance.now());
+  void watchLate(view.payer ? WATCH_WAIT_MS : window.performance.now());
   if (!embedded && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   embedded?.holdScroll(root);
   embedded?.holdFocus(root);

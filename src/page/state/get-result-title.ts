@@ -16,7 +16,7 @@ export function getResultTitle({
   methods,
   awaitsWallets,
 }: Pick<PageState, 'stage' | 'methods' | 'awaitsWallets'>): ResultTitle | undefined {
-  if (stage.is === 'later') return stage.is;
+  if (stage.is === 'later' || stage.is === 'shared') return stage.is;
   if (stage.is === 'completed' && stage.status === 'PENDING' && stage.method === 'bank_transfer')
     return 'transfer';
   if ('status' in stage) return TITLES[stage.status] ?? (stage.is === 'completed' ? 'paid' : stage.is);

@@ -19,8 +19,8 @@ export type PageEvent =
   | { type: 'notice'; notice?: Notice }
   /** The page is about to navigate to the success page. */
   | { type: 'leaving' }
-  /** The shopper makes the bank transfer later; `sentTo` is the address to which its details were mailed, if any. */
-  | { type: 'later'; sentTo: string | undefined }
+  /** Another screen takes the place of the form, or gives it back. */
+  | { type: 'aside'; stage: Extract<Stage, { is: 'later' | 'shared' | 'form' }> }
   /** The page was restored from the back/forward cache, or the shopper has returned to the form. */
   | { type: 'returned' };
 
@@ -74,8 +74,8 @@ export function nextStage(stage: Stage, event: PageEvent): Stage {
       return is === 'form' ? { is, waitingRail: stage.waitingRail, notice: event.notice } : stage;
     case 'leaving':
       return is === 'completed' ? { ...stage, isLeaving: true } : stage;
-    case 'later':
-      return is === 'form' ? { is: 'later', sentTo: event.sentTo } : stage;
+    case 'aside':
+      return is === 'form' || is === 'shared' ? event.stage : stage;
     case 'returned':
       if (is === 'redirecting' || is === 'later') return { is: 'form' };
       return is === 'completed' ? { ...stage, isLeaving: false } : stage;

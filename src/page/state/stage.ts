@@ -55,6 +55,8 @@ export type Stage =
     })
   /** The shopper makes the bank transfer later. `sentTo`: the masked address to which its details were mailed. */
   | (NoExtras & { is: 'later'; sentTo?: string | undefined })
+  /** The shopper lets someone else pay, and waits. */
+  | (NoExtras & { is: 'shared' })
   /** `processing`: an attempt was at the acquirer when the page was opened. */
   | (NoExtras & { is: 'processing' | 'failed' | 'expired' | 'cancelled'; status: PaymentStatus });
 

@@ -25,6 +25,12 @@ const SECTIONS: (keyof Catalog)[] = [
   'otherWays',
   'openAmount',
   'buttonWords',
+  'shareOffer',
+  'share',
+  'securePayment',
+  'payment',
+  'statement',
+  'payUntil',
 ];
 
 describe('selectTexts', () => {
@@ -49,6 +55,10 @@ describe('selectTexts', () => {
       { methods: ['card'], freeAmount: { minMinor: 1, maxMinor: 2, proposals: [] } },
       ['challenge', 'openAmount'],
     ],
+    [{ methods: ['card'], canShare: true }, ['challenge', 'shareOffer']],
+    [{ methods: ['ideal'], type: 'embedded' }, ['payment', 'securePayment']],
+    [{ methods: ['ideal'], statement: 'ROSSI' }, ['statement']],
+    [{ methods: ['ideal'], expiresInMs: 60_000 }, ['payUntil']],
     [{ methods: [] }, []],
   ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('for %j keeps the sections %j', (change, sections) => {
     expect(
@@ -68,13 +78,18 @@ describe('selectTexts', () => {
     });
   });
 
-  it('keeps the bank transfer screens only for a link that offers it or was paid with it', () => {
+  it.each<[Partial<CheckoutView>, string[]]>([
+    [{}, ['later', 'no_method', 'shared', 'transfer']],
+    [{ methods: ['bank_transfer'] }, ['no_method', 'shared']],
+    [{ paidMethod: 'bank_transfer' }, ['no_method', 'shared']],
+    [{ methods: [] }, ['later', 'shared', 'transfer']],
+    [{ methods: ['apple_pay', 'google_pay'] }, ['later', 'shared', 'transfer']],
+    [{ type: 'embedded' }, ['later', 'shared', 'transfer']],
+  ])('for %j lacks the screens %j', (change, missing) => {
     for (const section of ['titles', 'texts'] as const) {
-      const all = Object.keys(CATALOGS.en[section]);
-      const list = (change: Partial<CheckoutView>) => Object.keys(select(change)[section]);
-      expect(all.filter((name) => !list({}).includes(name))).toEqual(['transfer', 'later']);
-      expect(list({ methods: ['bank_transfer'] })).toEqual(all);
-      expect(list({ paidMethod: 'bank_transfer' })).toEqual(all);
+      const kept = Object.keys(select(change)[section]);
+      const lacking = Object.keys(CATALOGS.en[section]).filter((name) => !kept.includes(name));
+      expect(lacking.sort()).toEqual(missing);
     }
   });
 

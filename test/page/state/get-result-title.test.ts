@@ -18,6 +18,7 @@ it.each<[Stage, ResultTitle | undefined]>([
   [{ is: 'completed', status: 'PENDING', method: 'klarna' }, 'pending'],
   [{ is: 'completed', status: 'SETTLED', method: 'bank_transfer' }, 'paid'],
   [{ is: 'later' }, 'later'],
+  [{ is: 'shared' }, 'shared'],
   [{ is: 'completed', status: 'REFUNDED' }, 'refunded'],
   [{ is: 'failed', status: 'FAILED' }, 'failed'],
   [{ is: 'expired', status: 'EXPIRED' }, 'expired'],

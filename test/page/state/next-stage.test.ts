@@ -28,6 +28,7 @@ const STAGES = {
   expired: { is: 'expired', status: 'EXPIRED' },
   cancelled: { is: 'cancelled', status: 'CANCELLED' },
   later: { is: 'later', sentTo: 'm•••@example.com' },
+  shared: { is: 'shared' },
 } as const satisfies Record<string, Stage>;
 
 type StageName = keyof typeof STAGES;
@@ -70,8 +71,16 @@ const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] =
   [{ type: 'notice' }, { 'form with a notice': { is: 'form', waitingRail: 'ideal' } }],
   [{ type: 'leaving' }, { completed: { ...completed, isLeaving: true } }],
   [
-    { type: 'later', sentTo: 'm•••@example.com' },
-    { form: STAGES.later, 'form with a notice': STAGES.later },
+    { type: 'aside', stage: STAGES.later },
+    { form: STAGES.later, 'form with a notice': STAGES.later, shared: STAGES.later },
+  ],
+  [
+    { type: 'aside', stage: STAGES.shared },
+    { form: STAGES.shared, 'form with a notice': STAGES.shared },
+  ],
+  [
+    { type: 'aside', stage: STAGES.form },
+    { 'form with a notice': STAGES.form, shared: STAGES.form },
   ],
   [
     { type: 'returned' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
-import { FIRST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
+import { FIRST_PAUSE_MS } from '../../../src/page/start/look-repeatedly.ts';
 import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
-import { FIRST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
+import { FIRST_PAUSE_MS } from '../../../src/page/start/look-repeatedly.ts';
 import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init, tell } from '../fake-host.ts';

@@ -1,12 +1,14 @@
-import type { CheckoutItem, CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { CheckoutItem, CheckoutView, Payer } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../protocol/languages.ts';
+import { PRIVACY_PATH } from '../../../protocol/page-renderer.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { formatPercent } from '../../texts/format-percent.ts';
-import { ChevronIcon } from '../parts/icons.tsx';
+import { ChevronIcon, GlobeIcon } from '../parts/icons.tsx';
 import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
+import { TestMode } from '../parts/test-mode.tsx';
 import { Amount, hasOrderLines, LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
 
 /** A longer list is folded, so that the form stays within reach on a phone. */
@@ -96,7 +98,7 @@ function OrderLines(props: ScreenProps) {
  * visible. Browsers load it only when the page's code asks for it (`showLogo`): a drawing that arrives earlier is decoded before
  * the first paint.
  */
-function Merchant({ view }: ScreenProps) {
+function Merchant({ view, state }: ScreenProps) {
   return (
     <>
       <span class="monogram" aria-hidden="true">
@@ -107,6 +109,8 @@ function Merchant({ view }: ScreenProps) {
         <p class="merchant-name">
           <bdi>{view.merchantName}</bdi>
         </p>
+        {/* Not in the name's element, which a shop's stylesheet must not cover. */}
+        <TestMode view={view} state={state} />
         <h1 class="order-title">
           <bdi>{view.title ?? view.purpose}</bdi>
         </h1>
@@ -147,35 +151,29 @@ const PAGES = ['terms', 'privacy', 'contact'] as const;
 
 interface LegalProps {
   view: Pick<CheckoutView, 'legal'>;
-  state: { catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
+  state: { language: Language; catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
 }
 
-/** The merchant's legal pages open in a new tab, so that no input is lost. */
+/** The page about the shopper's data, and the merchant's legal pages. They open in a new tab, so that no input is lost. */
 export function Legal({ view, state }: LegalProps) {
   const { poweredBy, legal } = state.catalog;
-  const pages = PAGES.flatMap((name) => {
-    const href = view.legal?.[name];
-    return href ? [{ name, href }] : [];
-  });
+  const pages = [
+    { words: poweredBy, href: `${PRIVACY_PATH}?lang=${state.language}` },
+    ...PAGES.map((name) => ({ words: legal[name], href: view.legal?.[name] })),
+  ];
   return (
-    <>
-      <p>
-        <a href="/docs/privacy" target="_blank" rel="noreferrer">
-          {poweredBy}
-        </a>
-      </p>
-      {pages.length > 0 && (
-        <ul class="legal">
-          {pages.map(({ name, href }) => (
-            <li key={name}>
+    <ul class="dots">
+      {pages.map(
+        ({ words, href }) =>
+          href && (
+            <li key={words}>
               <a href={href} target="_blank" rel="noreferrer">
-                {legal[name]}
+                {words}
               </a>
             </li>
-          ))}
-        </ul>
+          ),
       )}
-    </>
+    </ul>
   );
 }
 
@@ -186,17 +184,27 @@ function nameLanguage(language: Language): string {
   return first.toLocaleUpperCase(tag) + rest.join('');
 }
 
-/** Links to the page in other languages, which work without scripts. */
-const LanguageLinks = ({ view, state }: ScreenProps) => (
+const writeChoice = (name: 'provider' | 'payer', { [name]: choice }: CheckoutView): string =>
+  choice ? `&${name}=${choice}` : '';
+
+interface LanguageProps {
+  language: Language;
+  /** Follows the language in the query. */
+  query?: string | undefined;
+}
+
+/** Links to the page in other languages, in a list that looks like a menu and works without scripts. */
+export const LanguageLinks = ({ language, query = '' }: LanguageProps) => (
   <details class="languages">
-    <summary>{nameLanguage(state.language)}</summary>
+    <summary>
+      <GlobeIcon />
+      {nameLanguage(language)}
+      <ChevronIcon />
+    </summary>
     <ul>
-      {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
+      {LANGUAGE_CODES.filter((code) => code !== language).map((code) => (
         <li key={code}>
-          <a
-            href={`?lang=${code}${view.provider ? `&provider=${view.provider}` : ''}`}
-            lang={LANGUAGES[code]}
-          >
+          <a href={`?lang=${code}${query}`} lang={LANGUAGES[code]}>
             {nameLanguage(code)}
           </a>
         </li>
@@ -205,11 +213,24 @@ const LanguageLinks = ({ view, state }: ScreenProps) => (
   </details>
 );
 
+/**
+ * Lets someone else pay. It is a link, which works before the code is loaded that opens the screen in place and keeps what was typed
+ * (`watch-share.ts`).
+ */
+const ShareOffer = ({ state }: ScreenProps) => (
+  <a class="leave words" href={`?lang=${state.language}&payer=${'other' satisfies Payer}`}>
+    {state.catalog.shareOffer}
+  </a>
+);
+
 /** The footer of a standalone page. */
 const Footer = (props: ScreenProps) => (
   <>
     <Legal {...props} />
-    <LanguageLinks {...props} />
+    <LanguageLinks
+      language={props.state.language}
+      query={writeChoice('provider', props.view) + writeChoice('payer', props.view)}
+    />
   </>
 );
 
@@ -217,4 +238,11 @@ const Footer = (props: ScreenProps) => (
  * Parts that the service renders and the browser keeps, because they depend only on the language. In the browser they are a
  * separate chunk, loaded with another language.
  */
-export const STATIC_PARTS: StaticParts = { Compact, Legal: Footer, Merchant, OrderLines, PartRefunded };
+export const STATIC_PARTS: StaticParts = {
+  Compact,
+  Legal: Footer,
+  Merchant,
+  OrderLines,
+  PartRefunded,
+  ShareOffer,
+};

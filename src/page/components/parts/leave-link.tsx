@@ -11,6 +11,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
   // Inside a shop's frame, the link would load that page into the frame; the script notifies the shop instead, unless the shop
   // wants the frame to lead on. Before its code runs, an embedded page cannot tell what is around it.
   if (state.isDriven ? !(state.leadsOn && hasEnded) : view.type === 'embedded' && !state.isLive) return null;
+  if (!view.returnUrls) return null;
   const { success, failure, cancel } = view.returnUrls;
   const merchant = view.merchantName;
   const title = getResultTitle(state);
@@ -25,7 +26,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
       </a>
     );
   }
-  if (title === 'unconfirmed' || title === 'processing') return null;
+  if (title === 'unconfirmed' || title === 'processing' || title === 'shared') return null;
   const isPaid = stage.is === 'completed';
   return (
     <>
@@ -34,7 +35,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
       )}
       <a
         part="leave"
-        class="button button-quiet"
+        class={view.receipt ? 'button' : 'button button-quiet'}
         href={isPaid ? success : title === 'failed' ? failure : cancel}
       >
         <span class="words">{fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}</span>

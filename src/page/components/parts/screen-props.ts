@@ -78,11 +78,14 @@ export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel
   ) => VNode | null
 >;
 
+type Part = (props: ScreenProps) => VNode | null;
+
 /** Parts that change only with the language (`static-parts.tsx`). */
-export type StaticParts = Record<
-  'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded',
-  (props: ScreenProps) => VNode | null
->;
+export interface StaticParts
+  extends Record<'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded' | 'ShareOffer', Part> {
+  /** Only on the server: the browser never renders it again. */
+  Receipt?: Part;
+}
 
 export interface ScreenProps {
   view: CheckoutView;

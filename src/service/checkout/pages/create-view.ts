@@ -1,7 +1,7 @@
+import type { LastAttempt, ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import type {
   CheckoutOrder,
   CheckoutView,
-  LastAttempt,
   StatusAnswer,
   SubscriptionTerms,
 } from '../../../protocol/checkout-api.ts';
@@ -26,6 +26,7 @@ import { writeTransferCode } from './create-transfer-code.ts';
 import { describeCard } from './describe-card.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { proposeAmounts } from './propose-amounts.ts';
+import { canShare } from './share-link.ts';
 
 /** The URL of the link's own stylesheet. */
 export function getLinkCss({ metadata }: LinkTerms): string | undefined {
@@ -44,7 +45,11 @@ export function describeState(
   const { active } = link;
   const status = getStatus(link, now);
   if (active?.state === 'AT_RAIL')
-    return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
+    return {
+      state: 'open',
+      status,
+      ...(isRail(active.method) ? { waitingRail: active.method } : { hasOpenChallenge: true }),
+    };
   return { state: active ? 'processing' : getScreenState(status), status };
 }
 
@@ -78,10 +83,10 @@ function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper
   return { ...(isAsked.email && { email }), ...(name && { name }) };
 }
 
-/** Describes the later payments of a subscription. */
-const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
+/** Describes the later payments of a subscription. @param paidAt when the first one was made, or now */
+const describePlan = (plan: SubscriptionPlan, paidAt: number): SubscriptionTerms => {
   const { interval, intervalCount, amountMinor, cycles } = plan;
-  const { anchor, period } = findAnchor(plan, now);
+  const { anchor, period } = findAnchor(plan, paidAt);
   return {
     interval,
     intervalCount,
@@ -104,6 +109,7 @@ interface ViewOptions {
   /** The provider that the shopper has chosen. */
   provider?: Provider | undefined;
   lastAttempt?: LastAttempt | undefined;
+  receipt?: ReceiptFacts | undefined;
 }
 
 /** Describes the bank transfer, with a QR code if it can be drawn. */
@@ -126,9 +132,11 @@ function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<Checkou
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
-  { now, countries = [], savedCards = [], confirmationTo, locales = [], provider, lastAttempt }: ViewOptions,
+  options: ViewOptions,
 ): CheckoutView {
-  const { company, active, statement, subscription, expiresAt } = link;
+  const { now, countries = [], savedCards = [], confirmationTo, locales = [] } = options;
+  const { provider, lastAttempt, receipt } = options;
+  const { company, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
   const methods = orderMethods(listPayableMethods(link), countries);
   const foreignMethods = listForeignMethods(methods, countries);
@@ -139,7 +147,6 @@ export function createView(
   return {
     type: link.type,
     ...describeState(link, now),
-    ...(active?.state === 'AT_RAIL' && !isRail(active.method) && { hasOpenChallenge: true as const }),
     transactionId: link.transactionId,
     language: link.language ?? browserLanguage,
     ...(locales.length > 0 && { locales }),
@@ -167,7 +174,10 @@ export function createView(
     ...(link.remembersCards && methods.includes('card') && { remembersCards: true as const }),
     ...(link.savesCard && { savesCard: true as const }),
     savedCards: savedCards.map(describeCard),
-    ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
+    ...(subscription &&
+      subscription.cycles !== 1 && {
+        subscription: describePlan(subscription, receipt?.paidAt ? Date.parse(receipt.paidAt) : now),
+      }),
     ...(link.isReusable && { isReusable: true }),
     ...(link.freeAmount && {
       freeAmount: { ...link.freeAmount, proposals: proposeAmounts(link.amountMinor, link.freeAmount) },
@@ -178,7 +188,9 @@ export function createView(
     ...(link.summary === 'amount' && { summary: link.summary }),
     ...(link.method && { paidMethod: link.method }),
     ...(link.refundedMinor > 0 && { refundedMinor: link.refundedMinor }),
+    ...(receipt && { receipt }),
     ...(lastAttempt && { lastAttempt }),
+    ...(canShare(link, now) && { canShare: true as const }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: link.returnUrls,
     hostDomains: company.domains,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Payer } from '../../../protocol/checkout-api.ts';
 import { isRail, isWallet } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { chooseLanguage } from '../../calls/documents/choose-locales.ts';
@@ -12,6 +13,7 @@ import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders, listSources } from '../../platform/http/answers/page-headers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
+import { createGuestPath, readPayer } from '../link/payers.ts';
 import { createPostFormHeaders, renderPostForm } from './render-post-form.ts';
 
 interface RailRoutesOptions extends RailOptions {
@@ -55,8 +57,16 @@ const staysOnPage = (link: CheckoutLink, { method }: AttemptRow, now: number): b
   isOpenLink(link, now) &&
   listPayableMethods(link).some((id) => id !== method && !isWallet(id));
 
-/** Returns where the shopper goes after an attempt: exactly the merchant's URL, or the checkout while the outcome is open. */
-function chooseReturn(link: CheckoutLink, attempt: AttemptRow, now: number): string {
+/**
+ * Returns where the shopper goes after an attempt: exactly the merchant's URL, or the checkout while the outcome is open. A guest
+ * stays at the checkout: the shop would take them for the shopper, and could cancel the order.
+ */
+function chooseReturn(
+  link: CheckoutLink,
+  attempt: AttemptRow,
+  { now, payer }: { now: number; payer?: Payer | undefined },
+): string {
+  if (payer === 'guest') return `${createGuestPath(link.token)}&attempt=${attempt.id}`;
   const { status, returnUrls, token, active } = link;
   const { state } = attempt;
   if (getScreenState(status) === 'completed') return returnUrls.success;
@@ -94,7 +104,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
       return reply.headers(createPostFormHeaders(waiting.url, ancestors)).send(renderPostForm(waiting));
     }
     if (!isRail(method)) return lead(reply, waiting?.url ?? `/checkout/${token}`);
-    if (!isFramed) return lead(reply, waiting?.url ?? chooseReturn(link, attempt, options.now()));
+    if (!isFramed) return lead(reply, waiting?.url ?? chooseReturn(link, attempt, { now: options.now() }));
     const language = link.language ?? chooseLanguage(request, page.languages);
     const { name: merchantName, brand } = link.company;
     const view = { path: createLeaveFramePath(token, id), method, merchantName, language };
@@ -112,7 +122,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
     return attempt
-      ? lead(reply, chooseReturn(link, attempt, options.now()))
+      ? lead(reply, chooseReturn(link, attempt, { now: options.now(), payer: readPayer(request.query) }))
       : sendNotFound(request, reply, page);
   });
 

@@ -11,6 +11,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { readTransferMailRequest } from '../press/read-pay-request.ts';
 import { createTransferCode } from './create-transfer-code.ts';
+import { sendDrawing } from './send-drawing.ts';
 
 /** The maximum number of mails with the details of a payment: anyone with the link can request them, for any address. */
 export const MAX_TRANSFER_MAILS = 3;
@@ -40,15 +41,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
     const transfer = describeTransfer(link, link.company);
     const code = takesTransfers(link, link.company) ? createTransferCode({ ...link, transfer }) : undefined;
     if (!code) throw reject('NOT_FOUND');
-    return reply
-      .headers({
-        'content-type': 'image/svg+xml',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(code);
+    return sendDrawing(reply, code);
   });
 
   app.post('/checkout/:token/transfer-mail', async (request: TokenRequest, reply) => {

@@ -15,6 +15,7 @@ import type { Link } from '../../payments/terms/link.ts';
 import { pickCardColumns } from '../../recurring/cards/saved-cards.ts';
 import { describeAttempt } from '../link/describe-attempt.ts';
 import { type CheckoutLink, requireOpened } from '../link/find-link.ts';
+import { GUEST_QUERY } from '../link/payers.ts';
 import { findPressedLink } from './find-pressed-link.ts';
 import { limitDeclines } from './limit-declines.ts';
 import { openPayment } from './open-payment.ts';
@@ -104,9 +105,10 @@ async function withdrawWaiting(attemptId: string, link: Link, options: PayOption
 /** Asks the acquirer or the rail for the money, and stores its decision. */
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
   const { now, attemptId, admitted, getBaseUrl } = options;
-  const { method, email, browser } = press.request;
+  const { method, email, browser, payer } = press.request;
+  const returnQuery = payer === 'guest' ? GUEST_QUERY : undefined;
   const shopper = { ...options.shopper, email: email ?? null, browser };
-  const send = (rail: RailOrderMethod) => sendToRail(link, rail, { ...options, shopper });
+  const send = (rail: RailOrderMethod) => sendToRail(link, rail, { ...options, shopper, returnQuery });
   if (isRail(method))
     return runOrRecover(
       () => send(method),

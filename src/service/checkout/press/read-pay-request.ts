@@ -16,6 +16,7 @@ import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { CardCodeRequest, FoundCardsRequest } from '../../../protocol/page-renderer.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
+import { readPayer } from '../link/payers.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
 import { readBrowserFacts } from './read-browser-facts.ts';
 import { readCardTexts } from './read-card-texts.ts';
@@ -167,12 +168,14 @@ export function readPayRequest(body: unknown, options: ReadOptions): PayRequest 
   const language = readLanguage(body as object);
   const timeZone = readTimeZone(body as object);
   const proof = readText(body as object, 'proof');
+  const payer = readPayer(body as object);
   const browser = readBrowserFacts((body as { browser?: unknown }).browser);
   return {
     attemptKey,
     ...readDetails(body as object, options),
     ...readAmount(body as object),
     ...(browser && { browser }),
+    ...(payer && { payer }),
     email: readText(body as object, 'email'),
     ...(language && { language }),
     ...(timeZone && { timeZone }),

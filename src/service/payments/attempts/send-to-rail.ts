@@ -12,6 +12,8 @@ interface SendToRailOptions extends RailOptions {
   /** The bank that the shopper has already chosen. */
   debtorBank?: string | undefined;
   shopper?: Shopper | undefined;
+  /** Added to the path of the return. */
+  returnQuery?: string | undefined;
 }
 
 type RailLink = Link & { company: { name: string } };
@@ -26,7 +28,7 @@ export async function sendToRail(
   method: RailOrderMethod,
   options: SendToRailOptions,
 ): Promise<boolean> {
-  const { store, rail, attemptId, getBaseUrl, debtorBank, shopper, now } = options;
+  const { store, rail, attemptId, getBaseUrl, debtorBank, shopper, returnQuery = '', now } = options;
   const { company, title, purpose, amountMinor, currency, token, expiresAt } = link;
   const createPath = method === 'card' ? createChallengePath : createReturnPath;
   const state = await rail.open({
@@ -37,7 +39,7 @@ export async function sendToRail(
     description: title ? `${title} – ${purpose}` : purpose || company.name,
     amountMinor,
     currency,
-    returnUrl: getBaseUrl() + createPath(token, attemptId),
+    returnUrl: getBaseUrl() + createPath(token, attemptId) + returnQuery,
     expiresAt,
     companyId: link.companyId,
     // A bank that knows no hold takes the money at once, and the service keeps it.

@@ -1,6 +1,6 @@
 import type { Summary } from '../../../protocol/brand/link-look.ts';
 import { foldEmail } from '../../../protocol/card.ts';
-import type { ButtonWord, CheckoutItem } from '../../../protocol/checkout-api.ts';
+import type { ButtonWord, CheckoutItem, ReturnUrls } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import { type Currency, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../../protocol/payment-methods.ts';
@@ -25,7 +25,7 @@ export interface LinkTerms {
   currency: Currency;
   items: CheckoutItem[];
   /** Where the shopper goes after the checkout. */
-  returnUrls: { success: string; failure: string; cancel: string };
+  returnUrls: ReturnUrls;
   /** Where the shopper goes after a bank or wallet has refused, or was left, while there is another way to pay. */
   onRefusal: (typeof ON_REFUSAL)[number];
   /** False if the money is only reserved, for a later capture. */

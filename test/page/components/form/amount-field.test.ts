@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as afterLoad from '../../../../src/page/start/after-load-chunk.ts';
-import { FIRST_PAUSE_MS } from '../../../../src/page/start/follow-order.ts';
+import { FIRST_PAUSE_MS } from '../../../../src/page/start/look-repeatedly.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../../fake-service.ts';
 import {
@@ -78,7 +78,7 @@ describe('AmountField', () => {
     ['', 'Enter an amount.'],
     ['4.99', 'At least €5.00.'],
     ['10000.01', 'At most €10,000.00.'],
-    ['12.345', 'This amount is not valid. Please check it.'],
+    ['12.345', 'This amount is not valid.'],
   ])('rejects "%s" and sends no payment', async (typed, sentence) => {
     const page = open();
     page.fillCard();

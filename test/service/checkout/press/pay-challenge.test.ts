@@ -38,6 +38,7 @@ describe('a card whose bank asks for 3-D Secure', () => {
     const challenge = await shopper.goToChallenge(link, { attemptKey });
     expect(await service.getStatus(link, attemptKey)).toEqual({
       ...OPEN,
+      hasOpenChallenge: true,
       attempt: { outcome: 'challenge', url: BANK_URL + challenge },
     });
     expect(await listEvents(service.store)).toEqual([]);
@@ -191,7 +192,7 @@ describe('after a restart of the service,', () => {
   it('a waiting 3-D Secure challenge can still be completed', async () => {
     const challenge = await shopper.goToChallenge(link);
     await recover();
-    expect(await service.getStatus(link)).toEqual(OPEN);
+    expect(await service.getStatus(link)).toEqual({ ...OPEN, hasOpenChallenge: true });
     await shopper.decide(challenge, 'approve');
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
   });
