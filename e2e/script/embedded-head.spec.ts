@@ -29,9 +29,11 @@ test.describe('on a phone', () => {
     await expect(form.payButton).toHaveText('Pay €9.90');
     await expect(frame.getByText('Your order')).toHaveCount(0);
 
-    const [shop, field, title, amount, button] = await Promise.all(
-      [page.locator('.checkout'), form.number.locator('..'), heading, sum, form.payButton].map(measure),
-    );
+    const shop = await measure(page.locator('.checkout'));
+    const field = await measure(form.number.locator('..'));
+    const title = await measure(heading);
+    const amount = await measure(sum);
+    const button = await measure(form.payButton);
     // The heading and the sum share one line.
     expect(title.height).toBeLessThan(30);
     expect(Math.abs(amount.y + amount.height / 2 - (title.y + title.height / 2))).toBeLessThan(4);
