@@ -105,7 +105,7 @@ for (const [where, fields] of [
     await expect(number).toHaveValue('4111 1111 1111 1111 110');
     const [room, text, size] = await number.evaluate((input: HTMLInputElement) => {
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
-      // What does not fit makes the content of an input wider than its inside.
+      // An input scrolls if its content does not fit.
       const room = input.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
       return [room, input.scrollWidth - input.clientWidth, parseFloat(getComputedStyle(input).fontSize)];
     });

@@ -63,7 +63,7 @@ test('the button of a card form is on the screen of a small phone', async ({ pag
 const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'ru', 'tr', 'pl', 'ro', 'cz', 'hu', 'il', 'kr'];
 const WIDTHS = [320, PHONE.width];
 
-/** What a shopper gets wrong, so that each sentence of the form is shown once. A card of Bancontact has a longer one. */
+/** Mistakes that show each sentence of the form once. The one about a card of Bancontact is longer, and left out. */
 const MISTAKES: Record<string, Record<string, string>[]> = {
   // First: the email address, which both share, is optional here. An account of another country has a longer sentence.
   sepa_direct_debit: [
@@ -194,6 +194,18 @@ for (const Lang of ['ro', 'fr'])
     const [panel, drawing] = [await page.locator('.panel').boundingBox(), await result.boundingBox()];
     expect((drawing?.y ?? Infinity) - (panel?.y ?? 0)).toBeLessThan(40);
   });
+
+test('a title in another direction begins below the merchant’s name', async ({ page, request }) => {
+  await open(page, await openPaymentApi(request, OFFICINA), { Lang: 'il', Purpose: 'Order 1042' });
+  const [name, title] = await page.evaluate(() =>
+    ['.merchant-name', '.order-title'].map((selector) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(`${selector} > bdi`) ?? document);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+  expect(title).toBe(name);
+});
 
 test.describe('in the dark mode', () => {
   test.use({ colorScheme: 'dark' });
