@@ -19,7 +19,7 @@ export interface Pages {
   /** The checkout page of a payment link. */
   checkout: CheckoutView;
   notice: NoticeView;
-  /** What happens to a shopper's data, at `PRIVACY_PATH`. */
+  /** The page about a shopper's data, at `PRIVACY_PATH`. */
   privacy: { language: Language };
   /** The link that navigates the whole window from a frame to a bank. */
   leave_frame: LeaveFrameView;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { digestLook } from '../../e2e/steps/picture-looks.ts';
-import { readPngText } from '../../e2e/steps/png-text.ts';
-import { LOOK } from '../../e2e/steps/take-picture.ts';
+import { digestLook } from '../../e2e/pictures/picture-looks.ts';
+import { readPngText } from '../../e2e/pictures/png-text.ts';
+import { LOOK } from '../../e2e/pictures/take-picture.ts';
 
 const FOLDER = 'docs/pictures';
 const PICTURES = globSync('**/*.png', { cwd: FOLDER });

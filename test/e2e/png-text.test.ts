@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addPngText, readPngText } from '../../e2e/steps/png-text.ts';
+import { addPngText, readPngText } from '../../e2e/pictures/png-text.ts';
 
 /** A PNG of one pixel. */
 const PIXEL = Buffer.from(

@@ -287,7 +287,7 @@ export interface ServiceTexts {
   noScript: string;
   /** The page for an unknown URL. */
   notFound: { title: string; text: string };
-  /** What the payment page does with the shopper's data (`privacy-page.tsx`): one paragraph each. */
+  /** The page about the shopper's data (`privacy-page.tsx`), in paragraphs. */
   privacy: { title: string; text: string[] };
   /** The page in a frame that leads to a bank or wallet. */
   leaveFrame: { title: string; text: string };

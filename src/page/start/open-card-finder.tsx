@@ -61,6 +61,17 @@ async function post<Request extends object, Answer extends object>(
   return { problem: 'failed' };
 }
 
+/** Creates a function that writes the address into the form, for the payment, unless the shopper has typed another one there. */
+function createFormFiller(root: HTMLElement): (email: string) => void {
+  let filled = '';
+  return (email) => {
+    const field = findInput(root, 'email');
+    if (!field || (field.value && field.value !== filled)) return;
+    field.value = email;
+    filled = email;
+  };
+}
+
 /**
  * Opens the finder of remembered cards: an email address, the code sent there, and the cards as rows of the form. It is rendered
  * below its button, in a chunk that is loaded when the button is pressed. The secret of the search is kept only here.
@@ -72,8 +83,7 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
   const focus = (id: string) => focusInSight(findField(id));
   let state: FinderState = { email: findInput(root, 'email')?.value.trim() ?? '' };
   let secret = '';
-  /** The address that the finder has written into the form. */
-  let filled = '';
+  const fillForm = createFormFiller(root);
   let isBusy = false;
   let isOver = false;
 
@@ -99,12 +109,7 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
     const called = await post<CardCodeRequest, CardCodeAnswer>(options, '/card-code', request);
     if ('problem' in called) return set(called);
     secret = called.answer.finder;
-    // The same address is used for the payment, unless another one has been typed there.
-    const field = findInput(root, 'email');
-    if (field && (!field.value || field.value === filled)) {
-      field.value = email;
-      filled = email;
-    }
+    fillForm(email);
     set({ email, sentTo: email, problem: undefined });
     // A code from before is no longer valid.
     const code = findField('finder_code');

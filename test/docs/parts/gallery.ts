@@ -1,4 +1,4 @@
-import { GALLERY } from '../../../e2e/steps/gallery-states.ts';
+import { GALLERY } from '../../../e2e/pictures/gallery-states.ts';
 import type { DocPart } from '../support/doc-part.ts';
 import { renderTable } from '../support/render-table.ts';
 

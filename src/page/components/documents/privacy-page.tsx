@@ -7,7 +7,7 @@ interface PrivacyPageProps {
   texts: ServiceTexts['privacy'];
 }
 
-/** What the payment page does with a shopper's data, in a few sentences. The details are in `docs/privacy.md`. */
+/** The page about a shopper's data, in a few sentences. The details are in `docs/privacy.md`. */
 export const PrivacyPage = ({ language, texts }: PrivacyPageProps) => (
   <main class="page">
     <section class="panel manage">

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { readGooglePayDouble } from '../google-pay-double/read-google-pay-double.ts';
 import type { PaymentApi } from '../stack/payment-api.ts';
 import { readCode } from '../stack/read-code.ts';
-import { CARDS, type Card } from './cards.ts';
-import { findChallenge } from './challenge-dialog.ts';
-import { findCheckoutForm } from './checkout-form.ts';
-import { NEUTRAL_PAGES } from './open-neutral-page.ts';
-import { pressEnter } from './press-enter.ts';
+import { CARDS, type Card } from '../steps/cards.ts';
+import { findChallenge } from '../steps/challenge-dialog.ts';
+import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { NEUTRAL_PAGES } from '../steps/open-neutral-page.ts';
+import { pressEnter } from '../steps/press-enter.ts';
 
 /** The pictures of `docs/gallery.md`, in its order. */
 export interface GalleryState {

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What a change of what is pictured is recognized by: the sources that decide how it looks. */
+/** The sources that decide how the checkout page looks. */
 const PAGE = ['src/page/*.css', 'src/page/components/**/*.tsx', 'src/page/locales/{en,il}.ts'];
 const SHOP = ['demo/public/shop.css', 'demo/pages/*.ts'];
 const STATIC = 'src/build/styles/*.css';
 
 /** The sources of each picture, by the folder or the start of its name below `docs/pictures/`. The first that fits counts. */
 const SOURCES: readonly (readonly [start: string, sources: readonly string[]])[] = [
-  ['gallery/', [...PAGE, 'e2e/steps/gallery-states.ts']],
+  ['gallery/', [...PAGE, 'e2e/pictures/gallery-states.ts']],
   ['hosted-', PAGE],
   ['embedded-', [...PAGE, ...SHOP]],
   ['order-', SHOP],
@@ -33,7 +33,7 @@ const digests = new Map<readonly string[], string>();
  */
 export function digestLook(name: string): string {
   const [, sources] = SOURCES.find(([start]) => name.startsWith(start)) ?? [];
-  if (!sources) throw new Error(`e2e/steps/picture-looks.ts does not say what ${name} shows.`);
+  if (!sources) throw new Error(`e2e/pictures/picture-looks.ts does not say what ${name} shows.`);
   let digest = digests.get(sources);
   if (digest === undefined) {
     const files = globSync([...sources], { cwd: ROOT }).sort();
