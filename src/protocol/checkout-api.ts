@@ -1,6 +1,6 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
-import type { LastAttempt, ReceiptFacts } from './attempts/attempt-facts.ts';
+import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
 import type { LinkLook } from './brand/link-look.ts';
 import type {

@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from './messages.ts';
-import { type Reader, readOwn, readText } from './readers.ts';
+import { type Reader, readOwn, readText } from './shapes/readers.ts';
 
 /** A message between windows, marked to distinguish it from those of other programs. */
 type Enveloped<M> = M & { servicepay: typeof PROTOCOL_VERSION };

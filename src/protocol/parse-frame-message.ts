@@ -8,7 +8,7 @@ import {
   readText,
   readTextList,
   readTextMap,
-} from './readers.ts';
+} from './shapes/readers.ts';
 
 /** An Apple Pay call with unchecked fields, which depend on the step. */
 export interface RawApplePayCall {

@@ -9,7 +9,15 @@ import type {
   FrameOptions,
   HostMessage,
 } from './messages.ts';
-import { readFlag, readNumber, readOptional, readOwn, readText, readTextList, refuse } from './readers.ts';
+import {
+  readFlag,
+  readNumber,
+  readOptional,
+  readOwn,
+  readText,
+  readTextList,
+  refuse,
+} from './shapes/readers.ts';
 
 /** Keeps absent keys absent, so that "absent" and `undefined` are the same. */
 function readFrameHints(value: unknown): FrameHints {

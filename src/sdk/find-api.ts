@@ -1,4 +1,4 @@
-import { readOwn } from '../protocol/readers.ts';
+import { readOwn } from '../protocol/shapes/readers.ts';
 import type { ServicePayApi } from './api/types.ts';
 
 /**

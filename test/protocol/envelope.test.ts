@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMessage, type Shapes, wrapMessage } from '../../src/protocol/envelope.ts';
-import { readNumber, readText } from '../../src/protocol/readers.ts';
+import { readNumber, readText } from '../../src/protocol/shapes/readers.ts';
 import { listForeignValues } from './list-foreign-values.ts';
 
 type Greeting = { type: 'greet'; name: string; times: number } | { type: 'leave' };

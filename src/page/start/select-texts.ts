@@ -96,7 +96,7 @@ const RESULT_TEXTS: RareTexts = [
   [/^(transfer|later)$/, hasTransfer],
   // The script may offer less, and a browser may lack a wallet.
   [/^no_method$/, (link) => isEmbedded(link) || selectMethods(link.methods).every(isWallet)],
-  // As for `share`.
+  // A page that waits loads the whole catalog.
   [/^shared$/, () => false],
 ];
 

@@ -1,4 +1,4 @@
-import type { PaidCard } from '../../protocol/attempts/attempt-facts.ts';
+import type { PaidCard } from '../../protocol/attempt-facts.ts';
 import { CARD_BRANDS } from '../../protocol/card.ts';
 import { findPaymentMethod, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';

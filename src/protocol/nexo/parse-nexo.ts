@@ -1,4 +1,4 @@
-import { hasForbiddenShape } from '../json-shape.ts';
+import { hasForbiddenShape } from '../shapes/json-shape.ts';
 
 /** A JSON number with its original digits, which `JSON.stringify` writes unchanged. */
 interface RawNumber {

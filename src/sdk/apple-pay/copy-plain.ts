@@ -1,4 +1,4 @@
-import { type Reader, refuse } from '../../protocol/readers.ts';
+import { type Reader, refuse } from '../../protocol/shapes/readers.ts';
 
 /** More than Apple's largest request, session or token contains. */
 const MAX_VALUES = 10_000;

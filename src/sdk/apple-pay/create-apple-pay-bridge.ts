@@ -1,6 +1,6 @@
 import type { ApplePayFailure, ApplePayNotice } from '../../protocol/messages.ts';
 import type { RawApplePayCall } from '../../protocol/parse-frame-message.ts';
-import { readNumber } from '../../protocol/readers.ts';
+import { readNumber } from '../../protocol/shapes/readers.ts';
 import { getApplePayVersion } from './apple-pay-api.ts';
 import { type AppleSession, running, startSession } from './start-session.ts';
 

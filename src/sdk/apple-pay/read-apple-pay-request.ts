@@ -1,4 +1,4 @@
-import { type Reader, readText, refuse } from '../../protocol/readers.ts';
+import { type Reader, readText, refuse } from '../../protocol/shapes/readers.ts';
 import { copyPlain } from './copy-plain.ts';
 
 /** The beginnings and endings of known fields of an ApplePayPaymentRequest; others are dropped. */

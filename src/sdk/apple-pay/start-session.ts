@@ -1,6 +1,6 @@
 import type { ApplePayEventName, ApplePayFailure } from '../../protocol/messages.ts';
 import type { RawApplePayCall } from '../../protocol/parse-frame-message.ts';
-import { readNumber } from '../../protocol/readers.ts';
+import { readNumber } from '../../protocol/shapes/readers.ts';
 import { copyAppleAnswer } from './apple-pay-api.ts';
 import { copyPlain } from './copy-plain.ts';
 import { readApplePayRequest } from './read-apple-pay-request.ts';

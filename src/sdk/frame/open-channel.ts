@@ -1,6 +1,6 @@
 import { wrapMessage } from '../../protocol/envelope.ts';
 import { parseFrameMessage } from '../../protocol/parse-frame-message.ts';
-import { readOwn, readText } from '../../protocol/readers.ts';
+import { readOwn, readText } from '../../protocol/shapes/readers.ts';
 import { getPageOrigin } from '../api/get-page-origin.ts';
 import { addTrace } from '../api/trace.ts';
 import type { CheckoutDiagnosis } from '../api/types.ts';

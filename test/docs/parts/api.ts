@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/shapes/json-shape.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import * as metadata from '../../../src/service/calls/definitions/metadata-limits.ts';
 import { isSandboxOnly } from '../../../src/service/calls/definitions/ports.ts';

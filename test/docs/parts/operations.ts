@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/shapes/json-shape.ts';
 import { RATE_LIMITS } from '../../../src/service/back-office/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/back-office/operations/read-outbox.ts';
 import { IDLE_MS, LIFETIME_MS } from '../../../src/service/calls/auth/sessions.ts';

@@ -1,5 +1,5 @@
 import { FRAME_NAME_PREFIX } from '../../../src/protocol/frame-name.ts';
-import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../../../src/protocol/readers.ts';
+import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../../../src/protocol/shapes/readers.ts';
 import { readOptions } from '../../../src/sdk/api/read-options.ts';
 import { code, listCodes } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';

@@ -1,4 +1,4 @@
-import type { LastAttempt, ReceiptFacts } from '../../../protocol/attempts/attempt-facts.ts';
+import type { LastAttempt, ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import type {
   CheckoutOrder,
   CheckoutView,

@@ -1,4 +1,4 @@
-import type { LastAttempt } from '../../../protocol/attempts/attempt-facts.ts';
+import type { LastAttempt } from '../../../protocol/attempt-facts.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { AttemptOrigin } from '../../payments/tables/attempts.ts';
 import type { Store } from '../../platform/store/open-store.ts';

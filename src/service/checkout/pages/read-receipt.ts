@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from '../../../protocol/attempts/attempt-facts.ts';
+import type { ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';

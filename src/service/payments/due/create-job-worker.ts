@@ -31,6 +31,44 @@ export const JOB_POLL_MS = 1000;
 /** The number of rows claimed at once: no more than can be processed within a lease. */
 const BATCH = 50;
 
+/** The jobs of a worker that run at the same time. */
+interface Slots extends Pick<JobWorkerOptions, 'store' | 'now' | 'claim' | 'run' | 'reportFault'> {
+  count: number;
+  isStopped(): boolean;
+  /** Resolves with the next poll. */
+  waitForPoll(): Promise<void>;
+}
+
+/** Fills slots until nothing is due and all are free. A job that hangs keeps one of them. */
+async function runInSlots(slots: Slots): Promise<void> {
+  const { store, now, claim, run, reportFault, count, isStopped, waitForPoll } = slots;
+  const running = new Map<string, Promise<void>>();
+  const begin = (id: string) => {
+    const end = run(id).catch(reportFault);
+    running.set(
+      id,
+      end.finally(() => running.delete(id)),
+    );
+  };
+  const claimNext = async (limit: number) => {
+    const claimed = await claim(store, { now: now(), limit, except: [...running.keys()] });
+    for (const id of claimed) begin(id);
+    return claimed.length;
+  };
+  for (;;) {
+    const polled = waitForPoll();
+    const free = isStopped() ? 0 : count - running.size;
+    const begun = free && (await claimNext(free).catch(reportFault));
+    const jobs = [...running.values()];
+    if (!jobs.length) return;
+    // If less was due than there were slots, the next one to become free has nothing to take.
+    const freed = (begun ?? 0) < free ? Promise.all(jobs) : Promise.race(jobs);
+    await Promise.race([freed, polled]);
+    // Jobs that end together share a claim, and requests are served in between.
+    await setImmediate();
+  }
+}
+
 /** Runs work at its due time, such as expiring links, releasing holds and renewing subscriptions. */
 export function createJobWorker(options: JobWorkerOptions): JobWorker {
   const { store, now, claim, run, reportFault, atATime } = options;
@@ -49,37 +87,13 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
     }
   };
 
-  /** Fills slots until nothing is due and all are free. A job that hangs keeps one of them. */
-  const runInSlots = async (slots: number) => {
-    const running = new Map<string, Promise<void>>();
-    const begin = (id: string) => {
-      const end = run(id).catch(reportFault);
-      running.set(
-        id,
-        end.finally(() => running.delete(id)),
-      );
-    };
-    const claimNext = async (limit: number) => {
-      const claimed = await claim(store, { now: now(), limit, except: [...running.keys()] });
-      for (const id of claimed) begin(id);
-      return claimed.length;
-    };
-    for (;;) {
-      polled = Promise.withResolvers();
-      const free = isStopped ? 0 : slots - running.size;
-      const count = free && (await claimNext(free).catch(reportFault));
-      const jobs = [...running.values()];
-      if (!jobs.length) return;
-      // If less was due than there were slots, the next one to become free has nothing to take.
-      const freed = (count ?? 0) < free ? Promise.all(jobs) : Promise.race(jobs);
-      await Promise.race([freed, polled.promise]);
-      // Jobs that end together share a claim, and requests are served in between.
-      await setImmediate();
-    }
+  const waitForPoll = () => {
+    polled = Promise.withResolvers();
+    return polled.promise;
   };
 
   const runRound = async () => {
-    if (atATime) return runInSlots(atATime);
+    if (atATime) return runInSlots({ ...options, count: atATime, isStopped: () => isStopped, waitForPoll });
     for (;;) {
       const claimed = isStopped ? [] : await claim(store, { now: now(), limit: BATCH });
       if (!claimed.length) return;

@@ -1,4 +1,4 @@
-import { hasForbiddenShape } from '../../../../protocol/json-shape.ts';
+import { hasForbiddenShape } from '../../../../protocol/shapes/json-shape.ts';
 import { reject } from '../answers/rejections.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

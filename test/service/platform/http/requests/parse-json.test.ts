@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_JSON_DEPTH } from '../../../../../src/protocol/json-shape.ts';
+import { MAX_JSON_DEPTH } from '../../../../../src/protocol/shapes/json-shape.ts';
 import { parseJson } from '../../../../../src/service/platform/http/requests/parse-json.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));

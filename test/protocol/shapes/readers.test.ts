@@ -9,7 +9,7 @@ import {
   readText,
   readTextList,
   readTextMap,
-} from '../../src/protocol/readers.ts';
+} from '../../../src/protocol/shapes/readers.ts';
 
 /** A value of every kind. */
 const VALUES = [undefined, null, true, 0, 1n, 'text', Symbol('s'), [], {}, new Date(0), new Map(), () => 1];

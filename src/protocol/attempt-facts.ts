@@ -1,8 +1,8 @@
 /** The facts about ended attempts that the page shows. */
 
-import type { CardBrandId } from '../card.ts';
-import type { DeclineCode } from '../decline-codes.ts';
-import type { PaymentMethodId } from '../payment-methods.ts';
+import type { CardBrandId } from './card.ts';
+import type { DeclineCode } from './decline-codes.ts';
+import type { PaymentMethodId } from './payment-methods.ts';
 
 /** The result of the last attempt of an open link; without a code, it was cancelled. */
 export interface LastAttempt {
