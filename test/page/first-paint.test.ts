@@ -14,7 +14,7 @@ const SHEETS = ['checkout', 'hosted'].map((name) =>
 const STYLE = SHEETS.join('\n');
 
 /** How many rules there are: a number to lower, or to raise for what a shopper sees at once. */
-const MOST_RULES = 200;
+const MOST_RULES = 229;
 
 /** Splits a list of selectors at its own commas. */
 const splitList = (list: string) => list.split(/,(?![^(]*\))/).map((selector) => selector.trim());

@@ -160,19 +160,17 @@ export function Legal({ view, state }: LegalProps) {
   const pages = [
     { words: poweredBy, href: `${PRIVACY_PATH}?lang=${state.language}` },
     ...PAGES.map((name) => ({ words: legal[name], href: view.legal?.[name] })),
-  ];
+  ].filter(({ href }) => href);
   return (
     <ul class="dots">
-      {pages.map(
-        ({ words, href }) =>
-          href && (
-            <li key={words}>
-              <a href={href} target="_blank" rel="noreferrer">
-                {words}
-              </a>
-            </li>
-          ),
-      )}
+      {pages.map(({ words, href }, place) => (
+        <li key={words}>
+          <a href={href} target="_blank" rel="noreferrer">
+            {words}
+          </a>
+          {place < pages.length - 1 && <i />}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -86,6 +86,7 @@ const Way = ({ name, go, children }: { name: string; go(): void; children: Compo
     <button class="text-link words" type="button" data-way={name} onClick={go}>
       {children}
     </button>
+    {name === 'again' && <i />}
   </li>
 );
 

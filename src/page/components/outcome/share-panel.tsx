@@ -46,7 +46,9 @@ export function SharePanel({ catalog, address, code, news, isCopied, ...actions 
         </button>
       </div>
       <p class="reference result-action">
-        <bdi data-share="address" dir="ltr">{address}</bdi>
+        <bdi data-share="address" dir="ltr">
+          {address}
+        </bdi>
       </p>
       <figure>
         <img src={code} alt={share.scan} width="168" height="168" ref={hideBroken('figure')} />

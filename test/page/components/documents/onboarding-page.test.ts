@@ -54,7 +54,7 @@ describe('the onboarding page', () => {
     (state) => {
       const page = render({ state });
       expect(page.querySelector('h1')?.textContent).toBe(page.title);
-      expect(page.querySelector('form, input, main a:not([href^="/docs/"])')).toBeNull();
+      expect(page.querySelector('form, input, main a:not([href^="/privacy"])')).toBeNull();
     },
   );
 });
