@@ -11,7 +11,7 @@ const SERVICE = 'src/service';
 const PAGE_FLOORS: Floors = [
   {
     start:
-      'components components/documents components/form components/parts components/summary form host locales methods payment state styling sums texts wallets wallets/apple-pay wallets/google-pay'.split(
+      'components components/documents components/form components/outcome components/parts components/summary form host loading locales methods payment state styling sums texts wallets wallets/apple-pay wallets/google-pay'.split(
         ' ',
       ),
   },
@@ -39,7 +39,7 @@ const PAGE_FLOORS: Floors = [
   { mails: 'locales styling texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
-  { locales: [], styling: [], fonts: [], chat: [] },
+  { locales: [], styling: [], fonts: [], chat: [], loading: [] },
 ];
 
 /** The same for the terminal. */

@@ -2,9 +2,9 @@
 import './start/show-page.tsx';
 // Imported last, because its Base64 does not compress.
 import { addDigits } from './fonts/add-digits.ts';
-import { importAgain } from './start/import-again.ts';
-import { importWithTimeout } from './start/import-with-timeout.ts';
-import { runInTask } from './start/run-in-task.ts';
+import { importAgain } from './loading/import-again.ts';
+import { importWithTimeout } from './loading/import-with-timeout.ts';
+import { runInTask } from './loading/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
 
 /** The version, inserted by the build. */

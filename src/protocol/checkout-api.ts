@@ -2,6 +2,7 @@
 
 import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
+import type { LegalLinks } from './brand/legal-links.ts';
 import type { LinkLook } from './brand/link-look.ts';
 import type {
   BrowserFacts,
@@ -15,8 +16,10 @@ import type {
 import type { DeclineCode } from './decline-codes.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
+import type { Payer } from './payers.ts';
 import type { PaymentMethodId, Provider, RailId } from './payment-methods.ts';
 import type { PaymentStatus, ScreenState } from './payment-status.ts';
+import type { ProofDemand } from './shapes/proof-demand.ts';
 
 /** The shopper's input for a direct debit. */
 export interface DebitInput {
@@ -51,14 +54,6 @@ export interface SavedCard {
   hasEmail?: true;
 }
 
-/** The URLs of a merchant's legal pages, to which the page links. */
-export interface LegalLinks {
-  terms?: string;
-  privacy?: string;
-  /** Also `mailto:` and `tel:`. */
-  contact?: string;
-}
-
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */
 export interface MandateDetails {
   creditorId: string;
@@ -80,14 +75,6 @@ export interface SubscriptionTerms {
   /** When the first of them is due, ISO 8601, UTC. Default: one interval after this payment. */
   startsAt?: string;
 }
-
-/**
- * Who looks at the page of a link that the shopper has let someone else pay, as in the query of its URL. `other`: the shopper, who
- * waits until another person has paid. `guest`: that person, who sees nothing of the shopper.
- */
-export const PAYERS = ['other', 'guest'] as const;
-
-export type Payer = (typeof PAYERS)[number];
 
 /** The words on the pay button from which the merchant may choose. */
 export const BUTTON_WORDS = ['pay', 'donate', 'book', 'subscribe', 'order'] as const;
@@ -242,17 +229,6 @@ export type PayRequest = PayDetails & {
   /** The solution of a `ProofDemand`: its challenge, `:`, and the counters separated by commas. */
   proof?: string;
 };
-
-/**
- * The demand for a proof of work: `parts` distinct counters below 2^32, each with a SHA-256 digest of the challenge and the
- * counter (4 bytes, big-endian) that has `bits` leading zero bits.
- */
-export interface ProofDemand {
-  /** 32 ASCII characters. */
-  challenge: string;
-  bits: number;
-  parts: number;
-}
 
 /** `changed` for `amount`: the link's total is no longer the one that the shopper saw. */
 type PayProblems = Omit<FieldProblems, 'amount'> & { amount?: FieldProblem | 'changed' };

@@ -1,4 +1,5 @@
-import type { CheckoutView, LegalLinks } from './checkout-api.ts';
+import type { LegalLinks } from './brand/legal-links.ts';
+import type { CheckoutView } from './checkout-api.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { RailId } from './payment-methods.ts';

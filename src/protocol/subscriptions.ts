@@ -1,5 +1,6 @@
+import type { LegalLinks } from './brand/legal-links.ts';
 import type { CardBrandId } from './card.ts';
-import type { LegalLinks, SubscriptionInterval } from './checkout-api.ts';
+import type { SubscriptionInterval } from './checkout-api.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 

@@ -1,5 +1,6 @@
+import type { LegalLinks } from '../../protocol/brand/legal-links.ts';
 import type { FieldProblem } from '../../protocol/card.ts';
-import type { ButtonWord, LegalLinks } from '../../protocol/checkout-api.ts';
+import type { ButtonWord } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { OnboardingFault, OnboardingField } from '../../protocol/page-renderer.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';

@@ -1,4 +1,4 @@
-import type { ProofDemand } from '../../protocol/checkout-api.ts';
+import type { ProofDemand } from '../../protocol/shapes/proof-demand.ts';
 import { createZeroBitCounter } from './count-zero-bits.ts';
 
 /** How long the page is blocked at a time, so that a frame at 60 Hz is rendered in time. */

@@ -1,4 +1,4 @@
-import { importWithTimeout } from './import-with-timeout.ts';
+import { importWithTimeout } from '../loading/import-with-timeout.ts';
 
 /**
  * Code that is needed only after some seconds: to detect changes of the link, and the 3-D Secure dialog. It is one chunk, because

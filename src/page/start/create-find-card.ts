@@ -1,7 +1,7 @@
 import type { SavedCard } from '../../protocol/checkout-api.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
+import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { Choices } from '../methods/create-choices.ts';
-import { importWithTimeout } from './import-with-timeout.ts';
 import type { CardFinderOptions } from './open-card-finder.tsx';
 
 export type FindCardOptions = Omit<CardFinderOptions, 'show'>;

@@ -2,12 +2,12 @@ import type { CheckoutOrder, CheckoutView } from '../../protocol/checkout-api.ts
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/parts/screen-props.ts';
 import { showLogo } from '../components/summary/order-summary.tsx';
+import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { OrderNews } from '../payment/create-payment.ts';
 import { readOrder } from '../payment/read-order.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { createAmountAnnouncer } from '../sums/announce-amount.tsx';
 import { createSumHold } from '../sums/hold-new-sum.ts';
-import { importWithTimeout } from './import-with-timeout.ts';
 import { lookRepeatedly } from './look-repeatedly.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import type { Payer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { Payer } from '../../protocol/payers.ts';
 import { type ShareNews, SharePanel } from '../components/outcome/share-panel.tsx';
 import { copyText } from '../form/copy-text.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
@@ -29,6 +30,30 @@ function keepPayer({ location, history }: Window, payer: Payer | undefined): voi
 const isPaying = ({ state, waitingRail, hasOpenChallenge }: StatusAnswer): boolean =>
   state === 'processing' || waitingRail !== undefined || hasOpenChallenge === true;
 
+/** Creates the button's act: it copies the address, and says so for a moment. */
+function createCopying(
+  address: string,
+  { root, wait, draw }: Pick<ShareOptions, 'root' | 'wait'> & { draw(): void },
+) {
+  let copies = 0;
+  let isShown = false;
+  return {
+    isShown: () => isShown,
+    async copy(): Promise<void> {
+      const shown = root.querySelector<HTMLElement>('[data-share=address]');
+      if (!shown || !(await copyText(address, shown))) return;
+      copies += 1;
+      const number = copies;
+      isShown = true;
+      draw();
+      await wait(COPIED_SHOWN_MS);
+      if (number !== copies) return;
+      isShown = false;
+      draw();
+    },
+  };
+}
+
 /** Creates the function that shows the ways to share the link in place of the form, and then how the payment stands. */
 function createShare(options: ShareOptions): () => void {
   const { window, root, view, store, payment, isOnline, wait } = options;
@@ -36,34 +61,20 @@ function createShare(options: ShareOptions): () => void {
   const guest = new URLSearchParams({ payer: 'guest' satisfies Payer });
   const address = `${location.origin}${location.pathname}?${guest}`;
   let news: ShareNews = 'waiting';
-  let copies = 0;
-  let isCopied = false;
   /** Identifies the latest opening. */
   let current = {};
   const place = window.document.createElement('div');
   place.className = 'share-place result-action';
 
   const isOpen = () => store.get().stage.is === 'shared';
-
-  async function copy(): Promise<void> {
-    const shown = root.querySelector<HTMLElement>('[data-share=address]');
-    if (!shown || !(await copyText(address, shown))) return;
-    copies += 1;
-    const number = copies;
-    isCopied = true;
-    draw();
-    await wait(COPIED_SHOWN_MS);
-    if (number !== copies) return;
-    isCopied = false;
-    draw();
-  }
+  const copying = createCopying(address, { root, wait, draw: () => draw() });
 
   /** Opens the browser's own sheet, which it allows only within the press. */
   function send(): void {
     const title = `${isolateText(view.title ?? view.purpose)} – ${isolateText(view.merchantName)}`;
     navigator.share({ title, url: address }).catch((error: unknown) => {
       // The shopper closed the sheet; otherwise, there is another way.
-      if ((error as Error)?.name !== 'AbortError') void copy();
+      if ((error as Error)?.name !== 'AbortError') void copying.copy();
     });
   }
 
@@ -76,7 +87,7 @@ function createShare(options: ShareOptions): () => void {
 
   const actions = {
     send: typeof navigator.share === 'function' ? send : undefined,
-    copy: () => void copy(),
+    copy: () => void copying.copy(),
     payMyself,
   };
   function draw(): void {
@@ -86,6 +97,7 @@ function createShare(options: ShareOptions): () => void {
     const { catalog } = store.get();
     const code = `${location.pathname}/share.svg`;
     const shown = isOnline() ? news : 'offline';
+    const isCopied = copying.isShown();
     render(<SharePanel {...{ catalog, address, code, isCopied }} news={shown} {...actions} />, place);
   }
 

@@ -1,9 +1,9 @@
+import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { TextView } from '../texts/adapt-texts.ts';
-import { importWithTimeout } from './import-with-timeout.ts';
 
 interface RefusePressOptions {
   view: TextView;

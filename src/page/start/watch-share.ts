@@ -1,4 +1,4 @@
-import { importWithTimeout } from './import-with-timeout.ts';
+import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { ShareOptions } from './open-share.tsx';
 
 /** Opens the screen on which someone else pays, in place of the page to which its link leads, and after a reload of that page. */

@@ -1,6 +1,13 @@
 import type { FrameHints, FrameOptions } from '../../protocol/messages.ts';
 import { isSecureUrl } from '../../protocol/origins.ts';
-import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from '../../protocol/shapes/readers.ts';
+import {
+  type Reader,
+  readNumber,
+  readOwn,
+  readText,
+  readTextList,
+  refuse,
+} from '../../protocol/shapes/readers.ts';
 import { createError } from './checkout-error.ts';
 import type { CheckoutChanges, CheckoutOptions } from './types.ts';
 

@@ -2,13 +2,16 @@ import type { MailNeeds } from '../payments/mails/mail-needs.ts';
 import type { PaymentFollower } from '../payments/payments/followers.ts';
 import { readOwnedLink, type StoredLink, selectLinks } from '../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
-import { type Payer, recordPaymentMail } from './record-payment-mail.ts';
+import { type MailedAttempt, recordPaymentMail } from './record-payment-mail.ts';
 
 /**
  * Finds who has paid. The address is the one given with the payment or, for a transfer, the last one to which its details were
  * sent.
  */
-async function findPayer(trx: StoreTransaction, { id, method }: StoredLink): Promise<Payer | undefined> {
+async function findPayer(
+  trx: StoreTransaction,
+  { id, method }: StoredLink,
+): Promise<MailedAttempt | undefined> {
   const attempts = trx.selectFrom('attempts').selectAll().where('payment_id', '=', id);
   const attempt = await attempts.where('state', '=', 'APPROVED').executeTakeFirst();
   if (attempt?.email || method !== 'bank_transfer') return attempt;

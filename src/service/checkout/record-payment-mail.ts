@@ -9,12 +9,12 @@ import type { readOwnedLink } from '../payments/terms/stored-links.ts';
 import type { StoreTransaction } from '../platform/store/open-store.ts';
 
 /** Who has paid, and how. */
-export type Payer = Partial<AttemptRow> & { method: PaymentMethodId; language: Language | null };
+export type MailedAttempt = Partial<AttemptRow> & { method: PaymentMethodId; language: Language | null };
 
 interface NewPaymentMail
   extends Awaited<ReturnType<typeof readOwnedLink>>,
     Pick<NewMail, 'kind' | 'isSingle' | 'now'> {
-  payer: Payer;
+  payer: MailedAttempt;
   /** Whether the mail has the details of the transfer. */
   isTransfer?: boolean;
   /** Facts that only this mail has. */
@@ -22,7 +22,7 @@ interface NewPaymentMail
 }
 
 /** Describes the method and the region of a payer. */
-function describePayer({ method, card_brand: brand, card_last4: last4, ...payer }: Payer) {
+function describePayer({ method, card_brand: brand, card_last4: last4, ...payer }: MailedAttempt) {
   const { locale, time_zone: timeZone } = payer;
   return {
     method,

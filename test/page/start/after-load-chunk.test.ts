@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { FILE_LIMIT_MS } from '../../../src/page/loading/import-with-timeout.ts';
 import { retryWithProof } from '../../../src/page/start/after-load-chunk.ts';
-import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 
 const file = vi.hoisted(() => ({ come: (_code: object) => {} }));
 

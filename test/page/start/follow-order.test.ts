@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FILE_LIMIT_MS } from '../../../src/page/loading/import-with-timeout.ts';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
-import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/look-repeatedly.ts';
 import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { LOOK_MS } from '../../../src/page/sums/hold-new-sum.ts';

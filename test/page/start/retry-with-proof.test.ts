@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { FILE_LIMIT_MS } from '../../../src/page/loading/import-with-timeout.ts';
 import * as afterLoad from '../../../src/page/start/after-load-chunk.ts';
-import { FILE_LIMIT_MS } from '../../../src/page/start/import-with-timeout.ts';
 import { REDRAW } from '../../../src/page/start/redraw-chunk.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';

@@ -1,6 +1,7 @@
-import type { CheckoutItem, CheckoutView, Payer } from '../../../protocol/checkout-api.ts';
+import type { CheckoutItem, CheckoutView } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../protocol/languages.ts';
 import { PRIVACY_PATH } from '../../../protocol/page-renderer.ts';
+import type { Payer } from '../../../protocol/payers.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import { fillText } from '../../texts/fill-text.ts';
@@ -159,8 +160,11 @@ export function Legal({ view, state }: LegalProps) {
   const { poweredBy, legal } = state.catalog;
   const pages = [
     { words: poweredBy, href: `${PRIVACY_PATH}?lang=${state.language}` },
-    ...PAGES.map((name) => ({ words: legal[name], href: view.legal?.[name] })),
-  ].filter(({ href }) => href);
+    ...PAGES.flatMap((name) => {
+      const href = view.legal?.[name];
+      return href ? { words: legal[name], href } : [];
+    }),
+  ];
   return (
     <ul class="dots">
       {pages.map(({ words, href }, place) => (

@@ -1,5 +1,5 @@
 import { type Brand, findContrastFault, MAX_RADIUS, parseColor } from '../../../protocol/brand/brand.ts';
-import type { LegalLinks } from '../../../protocol/checkout-api.ts';
+import type { LegalLinks } from '../../../protocol/brand/legal-links.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 
 export const isTextList = (value: unknown): value is string[] =>

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../protocol/brand/brand.ts';
-import type { LegalLinks } from '../../../protocol/checkout-api.ts';
+import type { LegalLinks } from '../../../protocol/brand/legal-links.ts';
 import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { PROVIDERS, type Provider } from '../../../protocol/payment-methods.ts';
 import type { WalletSettings } from '../../../protocol/select-payment-methods.ts';

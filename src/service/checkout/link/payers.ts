@@ -1,4 +1,4 @@
-import { PAYERS, type Payer } from '../../../protocol/checkout-api.ts';
+import { PAYERS, type Payer } from '../../../protocol/payers.ts';
 
 /** The query of a page for a guest, and of the bank's return to it. */
 export const GUEST_QUERY = `?payer=${'guest' satisfies Payer}`;

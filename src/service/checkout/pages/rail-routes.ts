@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Payer } from '../../../protocol/checkout-api.ts';
+import type { Payer } from '../../../protocol/payers.ts';
 import { isRail, isWallet } from '../../../protocol/payment-methods.ts';
 import { getScreenState } from '../../../protocol/payment-status.ts';
 import { chooseLanguage } from '../../calls/documents/choose-locales.ts';

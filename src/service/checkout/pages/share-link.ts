@@ -1,4 +1,5 @@
-import type { CheckoutView, Payer } from '../../../protocol/checkout-api.ts';
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { Payer } from '../../../protocol/payers.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { canSaveCard } from '../press/shopper-cards.ts';

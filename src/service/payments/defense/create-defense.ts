@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import type { ProofDemand } from '../../../protocol/checkout-api.ts';
+import type { ProofDemand } from '../../../protocol/shapes/proof-demand.ts';
 import { maskAddress } from '../../platform/addresses/mask-address.ts';
 import { type Follower, readFollowed, type Settings } from '../../platform/clock/follow-others.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';

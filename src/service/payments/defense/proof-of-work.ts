@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProofDemand } from '../../../protocol/checkout-api.ts';
+import type { ProofDemand } from '../../../protocol/shapes/proof-demand.ts';
 import type { Hardness } from './thresholds.ts';
 
 /** The number of leading zero bits of each part, by hardness: 65,000 hashes in total, then four times as many at each step. */

@@ -1,4 +1,4 @@
-import type { ProofDemand } from '../../../../src/protocol/checkout-api.ts';
+import type { ProofDemand } from '../../../../src/protocol/shapes/proof-demand.ts';
 import type { CardPress, Defense } from '../../../../src/service/payments/defense/create-defense.ts';
 import type { DeclineRow } from '../../../../src/service/payments/defense/tables.ts';
 import type { Answer, TestLink } from '../../support/create-api-calls.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProofDemand } from '../../../../src/protocol/checkout-api.ts';
+import type { ProofDemand } from '../../../../src/protocol/shapes/proof-demand.ts';
 import {
   createProofOfWork,
   PROOF_LIFETIME_MS,

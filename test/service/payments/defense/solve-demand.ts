@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PayAnswer, ProofDemand } from '../../../../src/protocol/checkout-api.ts';
+import type { PayAnswer } from '../../../../src/protocol/checkout-api.ts';
+import type { ProofDemand } from '../../../../src/protocol/shapes/proof-demand.ts';
 
 /** Solves a proof of work as the protocol describes it, with Node's own SHA-256: not with the code of the page. */
 export function solveDemand({ challenge, bits, parts }: ProofDemand): string {

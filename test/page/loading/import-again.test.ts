@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { importAgain } from '../../../src/page/start/import-again.ts';
+import { importAgain } from '../../../src/page/loading/import-again.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
