@@ -37,6 +37,7 @@ describe('the built script', () => {
       applePayParentBridge: false,
       externalSubmit: true,
       redirectAfterPayment: true,
+      summary: 'amount',
     });
     page.comeUp();
     expect(page.posts).toStrictEqual([
@@ -51,6 +52,7 @@ describe('the built script', () => {
             applePayParentBridge: false,
             externalSubmit: true,
             redirectAfterPayment: true,
+            summary: 'amount',
             autoHeight: false,
             colorScheme: 'light',
           },
@@ -99,7 +101,7 @@ describe('the built script', () => {
     const { checkout, page, events } = mount();
     page.comeUp();
     const [validation, submission] = [checkout.validate(), checkout.submit()];
-    const result = { valid: false, errors: { cvc: 'Enter the security code.' } };
+    const result = { valid: false, errors: { cvc: 'Enter the CVC.' } };
     page.say({ type: 'validation', id: page.askedIds('validate')[0] as number, ...result });
     page.say({ type: 'submitted', id: page.askedIds('submit')[0] as number, outcome: 'failed' });
     await expect(validation).resolves.toEqual(result);

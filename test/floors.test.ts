@@ -34,7 +34,7 @@ const PAGE_FLOORS: Floors = [
     'wallets/apple-pay': 'state wallets'.split(' '),
     'wallets/google-pay': 'locales state wallets'.split(' '),
   },
-  { form: 'locales state texts'.split(' '), wallets: ['state'] },
+  { form: 'locales state texts'.split(' '), wallets: ['state'], print: 'state texts'.split(' ') },
   { state: 'locales texts'.split(' ') },
   { mails: 'locales styling texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
@@ -119,7 +119,7 @@ const HOUSES: House[] = [
   {
     root: 'src/page',
     floors: PAGE_FLOORS,
-    wiring: ['chat-client.ts', 'client.ts', 'server.tsx'],
+    wiring: ['chat-client.ts', 'client.ts', 'print-client.ts', 'server.tsx'],
     wiringImports: 15,
   },
   {

@@ -275,8 +275,10 @@ export function Page({ url }: { url?: string | undefined }) {
     <ServicePayCheckout defaultValues={{ cardholderName: 1 }} />
     {/* @ts-expect-error no such handler */}
     <ServicePayCheckout onCompleted={() => {}} />
-    <ServicePayCheckout checkoutUrl={url} height={720} redirectAfterPayment />
-    <service-pay-checkout height={720} redirect-after-payment />
+    <ServicePayCheckout checkoutUrl={url} height={720} redirectAfterPayment summary="amount" />
+    <service-pay-checkout height={720} redirect-after-payment summary="full" />
+    {/* @ts-expect-error there are two */}
+    <ServicePayCheckout summary="none" />
     {/* @ts-expect-error the height is text or a number */}
     <service-pay-checkout height={[720]} />
   </main>;

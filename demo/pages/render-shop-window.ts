@@ -58,7 +58,7 @@ export function renderShopWindow(screenUrl?: string): string {
             <span>Total, VAT included</span> <span class="price" id="total">${formatMoney(total)}</span>
           </p>
           <fieldset class="shopper">
-            <legend>Who is it for?<small>The checkout then has it already</small></legend>
+            <legend><h3>Who is it for?</h3><small>The checkout then has it already</small></legend>
             <label>Name <input name="name" maxlength="100" autocomplete="name"></label>
             <label>Email <input name="email" type="email" maxlength="254" autocomplete="email"></label>
           </fieldset>

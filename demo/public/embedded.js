@@ -7,7 +7,8 @@ const { checkoutUrl, orderUrl } = box.dataset;
 
 showMissingScript();
 
-ServicePay.createCheckout({ checkoutUrl, height: 'auto', theme })
+// The order and its total are beside the frame.
+ServicePay.createCheckout({ checkoutUrl, height: 'auto', theme, summary: 'amount' })
   // Shows the order and marks nothing as paid: that is for the webhook. `replace`, so that Back leads to the shop.
   .on('complete', () => location.replace(orderUrl))
   // The frame itself shows a declined payment: a second text here would be read out twice.

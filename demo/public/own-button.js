@@ -9,7 +9,13 @@ const { checkoutUrl, orderUrl } = box.dataset;
 
 showMissingScript();
 
-const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: 'auto', theme })
+const checkout = ServicePay.createCheckout({
+  checkoutUrl,
+  externalSubmit: true,
+  height: 'auto',
+  theme,
+  summary: 'amount',
+})
   .on('ready', () => {
     button.disabled = false;
     showNotice('');

@@ -29,7 +29,7 @@ test('a shopper has a card remembered, finds it by a code, and pays with it', as
   const reference = await mount();
   await driver.inFrame('iframe', async () => {
     await driver.click('.finder > button');
-    await driver.click('.finder-row button');
+    await driver.click('.finder-press');
     await driver.find('#finder_code');
     await driver.type('#finder_code', await readCode(api, email));
     await driver.pressEnter();

@@ -10,8 +10,21 @@ import { expect, test } from '../steps/test.ts';
 const REJECTED = 'Your bank could not confirm that this is you. You have not been charged.';
 const CANCELLED = 'The payment was cancelled. You have not been charged.';
 
-/** Every button is reachable on a phone of 320 px, and nothing is wider than the screen. */
+/**
+ * On a phone of 320 px the dialog takes the whole screen, or up to 640 px of a frame; the bank's page takes what is left, without
+ * a second box. Every button is reachable, and nothing is wider than the screen.
+ */
 async function fitsUpright(checkout: CheckoutPage, { dialog, bank, cancelButton }: ChallengeDialog) {
+  const inner = await checkout.locator('html').evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  const { width, height } = (await dialog.boundingBox()) ?? {};
+  expect([width, height]).toEqual([
+    inner.width,
+    Math.min(inner.height, checkout === dialog.page() ? 568 : 640),
+  ]);
+  const frame = await dialog.locator('iframe').boundingBox();
+  expect(frame?.width).toBe(inner.width);
+  expect(frame?.height).toBeGreaterThan((height ?? 0) - 160);
+  await expect(cancelButton).toHaveAccessibleName('Cancel this payment');
   for (const box of [checkout.locator('html'), dialog, bank.locator('html')])
     expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await cancelButton.click({ trial: true });

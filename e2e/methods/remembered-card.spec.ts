@@ -14,7 +14,9 @@ const findFinder = (checkout: CheckoutPage) => ({
   button: checkout.locator('.finder > button'),
   email: checkout.locator('#finder_email'),
   code: checkout.locator('#finder_code'),
-  press: checkout.locator('.finder-row button'),
+  press: checkout.locator('.finder-press'),
+  again: checkout.getByRole('button', { name: 'Send a new code' }),
+  other: checkout.getByRole('button', { name: 'Use another address' }),
   cards: checkout.locator('input[data-card]'),
 });
 
@@ -69,4 +71,41 @@ test('a shopper has a card remembered in the frame, pays with it on the hosted p
   await page.locator('main button').click();
   await expect(page.locator('[role=status]')).toBeVisible();
   await expect(page.locator('main button')).toHaveCount(0);
+});
+
+test.describe('the finder of remembered cards', () => {
+  test.use({ allowedComplaint: /429 \(Too Many Requests\)/ });
+
+  test('has a way back from a wrong address, also after it was closed, and says when it sends another code', async ({
+    page,
+    openLink,
+  }) => {
+    const email = `ada-${randomUUID()}@example.com`;
+    const { checkout } = await openLink('hosted', FIELDS);
+    const finder = findFinder(checkout);
+    await finder.button.click();
+    await finder.press.click();
+    await expect(finder.email).toBeFocused();
+    await expect(finder.email).toHaveAccessibleDescription('Enter your email address.');
+    expect(await findViolations(page)).toEqual([]);
+    await finder.email.fill(`x${email}`);
+    await finder.email.press('Enter');
+    await expect(finder.code).toBeFocused();
+    // Another code can be requested a minute later.
+    await finder.again.click();
+    await expect(finder.code).toHaveAccessibleDescription(/You can ask for a new code from \d/);
+    await finder.button.click();
+    await expect(finder.code).toBeHidden();
+    await finder.button.click();
+    await expect(finder.code).toBeFocused();
+    await finder.other.click();
+    await expect(finder.email).toBeFocused();
+    await expect(finder.email).toHaveValue(`x${email}`);
+    await finder.email.fill(email);
+    await finder.email.press('Enter');
+    await expect(finder.code).toBeFocused();
+    await expect(checkout.locator('#email')).toHaveValue(email);
+    await expect(finder.other).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
 });

@@ -73,8 +73,16 @@ for (const { name, options } of [
 
       await page.locator('input[name=code]').fill(code);
       await page.locator('button[name=sign]').click();
-      await expect(page.locator('button, input')).toHaveCount(0);
+      await expect(page.locator('form, input')).toHaveCount(0);
       await expect(page.locator('[role=status]')).toBeVisible();
+      // Without JavaScript, only the browser's menu prints.
+      const print = page.locator('button[data-print]');
+      await expect(print).toBeVisible({ visible: !('javaScriptEnabled' in options) });
+      await page.emulateMedia({ media: 'print' });
+      await expect(print).toBeHidden();
+      await expect(page.locator('.contract-text, [role=status], [data-sha256]')).toHaveCount(3);
+      await expect(page.locator('.contract-text')).toHaveCSS('color', 'rgb(0, 0, 0)');
+      await page.emulateMedia({ media: 'screen' });
       await check();
       expect(await contract.readEvidence()).toMatchObject({
         Sha256: contract.sha256,

@@ -2,6 +2,7 @@ import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { createReturnPattern } from '../steps/create-return-pattern.ts';
+import { findViolations } from '../steps/find-violations.ts';
 import { expect, test } from '../steps/test.ts';
 
 test('the hosted page’s link to the shop leads to exactly the cancel address, which leads back, and after a decline to the failure address', async ({
@@ -44,6 +45,38 @@ test('a payment on the hosted page leads to exactly the success address, and its
   await page.goBack();
   await expect(page.locator(`a[href^="${ADDRESSES.shop}/success"]`)).toBeVisible();
   await expect(form.number).toHaveCount(0);
+});
+
+test('the footer of the hosted page stays at the end of the window, changes the language, and leads to the shopper’s page about data', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Type: 'standard' });
+  await page.goto(PaymentUrl);
+  const footer = page.locator('footer');
+  const readEnd = async () => {
+    const { y, height } = (await footer.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height;
+  };
+  // The form is longer than the window.
+  expect(await page.locator('html').evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThan(800);
+  expect(Math.round(await readEnd())).toBe(676);
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  expect(Math.round(await readEnd())).toBe(1576);
+
+  await page.getByText('English', { exact: true }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  const opened = page.waitForEvent('popup');
+  await footer.getByRole('link', { name: 'Sichere Zahlungen mit ServicePay' }).click();
+  const privacy = await opened;
+  await expect(privacy.getByRole('heading', { name: 'Ihre Daten auf der Zahlungsseite' })).toBeVisible();
+  expect(await findViolations(privacy)).toEqual([]);
+  await privacy.getByText('Deutsch', { exact: true }).click();
+  await privacy.getByRole('link', { name: 'עברית' }).click();
+  await expect(privacy.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(privacy.getByRole('heading')).toHaveText('המידע שלך בדף התשלום');
 });
 
 test('a method that is chosen before the page’s code has loaded stays chosen', async ({ page, request }) => {

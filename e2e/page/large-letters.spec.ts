@@ -87,6 +87,35 @@ test('with text of 200 %, a long total fits, and the choice of card brands is be
   expect(await readOverflow(page)).toBe(0);
 });
 
+for (const [where, fields] of [
+  ['alone', { PaymentMethods: ['card'] }],
+  ['in a list of methods', {}],
+] as const)
+  test(`with text of 200 %, a card number of 19 digits is visible as a whole, without marks: ${where}`, async ({
+    page,
+    request,
+  }) => {
+    const api = await openPaymentApi(request);
+    await page.goto((await api.createLink({ Type: 'standard', ...fields })).PaymentUrl);
+    const { number, payButton } = findCheckoutForm(page);
+    await expect(payButton).toBeEnabled();
+    await expect(page.locator('.brands')).toBeVisible();
+    await enlarge(page);
+    await number.fill('4111 1111 1111 1111 110');
+    await expect(number).toHaveValue('4111 1111 1111 1111 110');
+    const [room, text, size] = await number.evaluate((input: HTMLInputElement) => {
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+      // What does not fit makes the content of an input wider than its inside.
+      const room = input.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      return [room, input.scrollWidth - input.clientWidth, parseFloat(getComputedStyle(input).fontSize)];
+    });
+    expect(text).toBe(0);
+    expect(room).toBeGreaterThan(280);
+    expect(size).toBeGreaterThan(1.5 * 16);
+    expect(await page.locator('.brands').evaluate((marks) => marks.getBoundingClientRect().width)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
+  });
+
 test('with German text of 200 %, expiry date and security code, which are aligned before, are below each other, and nothing breaks', async ({
   page,
   request,

@@ -19,7 +19,7 @@ for (const surface of ['hosted', 'embedded'] as const)
     await expect(problem).toHaveText('Enter your card number.');
     await form.number.fill('4111 1111 1111 1112');
     await form.cvc.focus();
-    await expect(problem).toHaveText(/^This card number is not valid\. [^.]*\.$/);
+    await expect(problem).toHaveText('This card number is not valid.');
     await form.fill(CARDS.declined);
     await expect(problem).toHaveText('');
     await form.pay();

@@ -57,6 +57,42 @@ test('the documentation on a phone begins with the text of the page, fits with i
   await hasFittingTables(page);
 });
 
+test('the reference of the API has the search, menu and contents of the documents, and rows as cards on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto(`${ADDRESSES.service}/api/v5/docs/chat`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat API' })).toBeInViewport();
+  const cut = () =>
+    page
+      .locator('.cards')
+      .evaluateAll((tables) => tables.filter((it) => it.scrollWidth > it.clientWidth).length);
+  expect(await page.locator('.cards').count()).toBeGreaterThan(5);
+  expect(await cut()).toBe(0);
+  await expectAccessible(page, 'A section of the reference');
+  await page.getByText('Menu', { exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Chat API');
+  await menu.getByRole('link', { name: 'Utilities' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Utilities' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link').last().click();
+  await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('/');
+  await page.keyboard.type('check signature');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.results a').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${DOCS()}/webhooks#checking-the-signature`);
+
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${DOCS()}/api`);
+  expect(await page.locator('.cards').count()).toBeGreaterThan(2);
+  expect(await cut()).toBe(0);
+});
+
 test('the documentation without JavaScript has a menu and contents, but no search field', async ({
   browser,
 }) => {

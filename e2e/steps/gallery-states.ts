@@ -217,6 +217,8 @@ export const GALLERY: readonly GalleryState[] = [
       await stay(page);
       await payBy(page, CARDS.good);
       await seeResult(page);
+      await page.reload();
+      await page.locator('[data-print]:enabled').waitFor();
     },
   },
   {

@@ -143,7 +143,7 @@ const SUM_PLACES = [
   ...['.result-text', '.transfer-value'],
 ];
 const TERM_PLACES = [
-  ...['.check span', '.privacy span', '.powered a', '.merchant-name', '.order-title', '.compact-line > bdi'],
+  ...['.check span', '.privacy span', '.powered a', '.merchant-name', '.order-title', '.compact-line bdi'],
   ...['.item-name', '.total > span', '.transfer-row dt', '.result-title', '.reference'],
 ];
 const PLACES = [...SUM_PLACES, ...TERM_PLACES];

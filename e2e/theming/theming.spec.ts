@@ -227,3 +227,73 @@ test.describe('a hostile stylesheet', () => {
     expect(await compose('1111111111111111')).toBe(await compose('9999999999999999'));
   });
 });
+
+test('a form in a frame can line up with the shop’s heading, and lose the box around its list', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+  const gutter = ':root { --gutter: 0px }';
+  const parts = "[part='page'] { padding-inline: 0 } [part='methods'] { border: 2px solid rgb(1 2 3) }";
+  await host.open();
+  for (const customCss of [gutter, parts, ':root { --accent: green }'])
+    await host.mount({ checkoutUrl: PaymentUrl, width: 500, theme: { customCss } });
+  await host.seesEvents(['ready', 'ready', 'ready']);
+  const findGap = async (index: number) => {
+    const [frame, title] = await Promise.all([
+      page.locator('iframe').nth(index).boundingBox(),
+      host.frame(index).locator('h1').boundingBox(),
+    ]);
+    return (title?.x ?? Number.NaN) - (frame?.x ?? 0);
+  };
+  await expect.poll(() => findGap(0)).toBe(0);
+  await expect.poll(() => findGap(1)).toBe(0);
+  expect(await findGap(2)).toBe(8);
+  await expect(host.frame(1).locator('[part="methods"]')).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+});
+
+test('a hosted list loses the box around it', async ({ page, pageServer, request }) => {
+  const custom_css = pageServer.publish({ body: "[part='methods'] { border-width: 0 }", headers: CSS });
+  const api = await openPaymentApi(request);
+  const { PaymentUrl } = await api.createLink({ Type: 'standard', Metadata: { custom_css } });
+  await page.goto(PaymentUrl);
+  await expect(page.locator('[part="methods"]')).toHaveCSS('border-top-width', '0px');
+});
+
+test('what is behind a decline has the tone of the shop’s own surface, which a transparent one does not make red', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+  await host.open();
+  const styles = [
+    ':root { --danger: rgb(200 0 0); --surface: rgb(250 240 220) }',
+    ':root { --danger: rgb(200 0 0); --surface: transparent }',
+    ':root { --danger: rgb(200 0 0); --danger-tint: rgb(9 9 9) }',
+  ];
+  for (const customCss of styles) await host.mount({ checkoutUrl: PaymentUrl, theme: { customCss } });
+  await host.seesEvents(['ready', 'ready', 'ready']);
+  /** Reads the color from a pixel, because the computed one may be in another color space. */
+  const readTint = (index: number) =>
+    host
+      .frame(index)
+      .locator('body')
+      .evaluate((body) => {
+        const canvas = body.ownerDocument.createElement('canvas').getContext('2d');
+        const box = body.appendChild(body.ownerDocument.createElement('i'));
+        box.style.color = 'var(--danger-tint)';
+        if (canvas) canvas.fillStyle = getComputedStyle(box).color;
+        box.remove();
+        canvas?.fillRect(0, 0, 1, 1);
+        return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+      });
+  const expectTint = async (index: number, expected: number[]) => {
+    const tint = await readTint(index);
+    for (const [at, channel] of expected.entries()) expect(Math.abs((tint[at] ?? 0) - channel)).toBeLessThan(3);
+  };
+  await expectTint(0, [245, 216, 198]);
+  await expectTint(1, [249, 229, 229]);
+  await expectTint(2, [9, 9, 9]);
+});

@@ -129,7 +129,7 @@ const finish = ({ version, printCalls }: DistributionOptions): Plugin => ({
       copyFileSync(`dist/v1/${name}.d.ts`, `dist/v1/${name}-${version}.d.ts`);
     copyReleases('releases', 'dist/v1', version);
     writeIntegrity('dist/v1', version);
-    await writeDocs('dist/docs');
+    await writeDocs('dist/docs', 'dist/docs-shell.html');
     await compressFiles(['dist/v1', 'dist/page', 'dist/dashboard', 'dist/docs']);
   },
 });

@@ -44,11 +44,13 @@ const addHash = (name: string, content: string): string =>
  */
 export function pageAssets({
   icon: iconFile,
-  chatScript: chatFile,
+  chatScript,
+  printScript,
   ...styleFiles
 }: {
   icon: string;
   chatScript: string;
+  printScript: string;
   [style: string]: string;
 }): Plugin {
   return {
@@ -68,17 +70,19 @@ export function pageAssets({
       const drawing = readFileSync(iconFile, 'utf8');
       const icon = `${addHash('icon', drawing)}.svg`;
       this.emitFile({ type: 'asset', fileName: icon, source: drawing });
-      const chat = await bundleScript(chatFile);
-      const chatScript = `${addHash('chat', chat)}.js`;
-      this.emitFile({ type: 'asset', fileName: chatScript, source: chat });
+      const scripts = Object.entries({ chatScript, printScript }).map(async ([name, file]) => {
+        const source = await bundleScript(file);
+        const fileName = `${addHash(name.replace('Script', ''), source)}.js`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return [name, fileName];
+      });
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
         source: JSON.stringify({
           script,
           icon,
-          chatScript,
-          ...Object.fromEntries([...(await Promise.all(styles)), ...parts]),
+          ...Object.fromEntries([...(await Promise.all([...styles, ...scripts])), ...parts]),
         }),
       });
     },

@@ -12,11 +12,15 @@ import { LeaveFramePage } from './components/documents/leave-frame-page.tsx';
 import { describeManageNews, ManagePage } from './components/documents/manage-page.tsx';
 import { NoticePage } from './components/documents/notice-page.tsx';
 import { describeOnboarding, OnboardingPage } from './components/documents/onboarding-page.tsx';
+import { PrivacyPage } from './components/documents/privacy-page.tsx';
+import { ReceiptPaper } from './components/documents/receipt-paper.tsx';
 import { RememberedPage } from './components/documents/remembered-page.tsx';
 import { ReturnPage } from './components/documents/return-page.tsx';
 import { STATIC_PARTS } from './components/documents/static-parts.tsx';
 import { WalletPage } from './components/documents/wallet-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
+import type { ScreenProps } from './components/parts/screen-props.ts';
+import { CompactSummary } from './components/summary/compact-summary.tsx';
 import type { MailOptions } from './mails/mail-options.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
 import { writePaymentMail } from './mails/write-payment-mail.ts';
@@ -51,12 +55,19 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
   const state = createPageState(embedded);
   const isEmbedded = view.type === 'embedded';
   const hasSections = needsLazySections(view);
+  const receiptTexts = { catalog: texts, texts: SERVICE_TEXTS[language] };
+  const Receipt = (props: ScreenProps) => <ReceiptPaper {...props} {...receiptTexts} />;
+  const parts = { ...STATIC_PARTS, Receipt };
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}
-      styles={[...(isEmbedded ? [] : [assets.hostedStyle]), ...(hasSections ? [assets.sectionsStyle] : [])]}
+      styles={[
+        ...(isEmbedded ? [] : [assets.hostedStyle]),
+        ...(hasSections ? [assets.sectionsStyle] : []),
+        ...(view.receipt ? [assets.receiptStyle] : []),
+      ]}
       // The chunks that `startPage` loads before it takes over the document.
-      scripts={isEmbedded ? assets.embedded : []}
+      scripts={[...(isEmbedded ? assets.embedded : []), ...(view.receipt ? [assets.printScript] : [])]}
       preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}
@@ -67,15 +78,21 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
           ...(hasSections && { hasSections }),
         })
       }
-      noScript={SERVICE_TEXTS[language].noScript}
+      // A receipt has nothing to press but its button, which the stylesheet hides.
+      {...(!view.receipt && { noScript: SERVICE_TEXTS[language].noScript })}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
-      <App {...{ view, state }} sections={LAZY_SECTIONS} parts={STATIC_PARTS} />
+      <App
+        {...{ view, state }}
+        sections={LAZY_SECTIONS}
+        parts={parts}
+        Order={isEmbedded ? CompactSummary : undefined}
+      />
     </PageDocument>,
   )}`;
 };
 
-/** Renders a page without a payment. Its actions are forms; only a chat has a script. */
+/** Renders a page without a payment. Its actions are forms; only a chat and the button of a contract need a script. */
 const writeDocument = (props: Omit<DocumentProps, 'type'>): string =>
   `<!doctype html>${renderToString(<PageDocument {...props} type="neutral" />)}`;
 
@@ -87,6 +104,13 @@ const renderNotice: Render<'notice'> = ({ notice, language: wanted }, assets) =>
   const { notFound, wallet, chat } = SERVICE_TEXTS[language];
   const texts = { not_found: notFound, wallet_closed: wallet.closed, chat_over: chat.over }[notice];
   return writeDocument({ language, assets, title: texts.title, children: <NoticePage {...texts} /> });
+};
+
+const renderPrivacy: Render<'privacy'> = ({ language: wanted }, assets) => {
+  const language = toLanguage(wanted);
+  const { privacy: texts } = SERVICE_TEXTS[language];
+  const children = <PrivacyPage {...{ language, texts }} />;
+  return writeDocument({ language, assets, title: texts.title, styles: listStyles(assets), children });
 };
 
 const renderLeaveFrame: Render<'leave_frame'> = (view, assets) => {
@@ -150,9 +174,9 @@ const renderWallet: Render<'wallet'> = (view, assets) => {
 
 const renderContract: Render<'contract'> = (view, assets) => {
   const { language, texts, ...words } = chooseTexts(view);
-  const props = { ...words, view, texts: texts.contract };
+  const props = { ...words, view, texts: texts.contract, print: texts.print };
   return writeDocument({
-    ...{ language, assets },
+    ...{ language, assets, scripts: [assets.printScript] },
     title: [describeContractNews(props), isolateText(view.title)].filter(Boolean).join(' '),
     styles: listStyles(assets),
     children: <ContractPage {...props} />,
@@ -193,6 +217,7 @@ const renderRemembered: Render<'remembered'> = (view, assets) => {
 const PAGES: { [Kind in keyof Pages]: Render<Kind> } = {
   checkout: renderCheckout,
   notice: renderNotice,
+  privacy: renderPrivacy,
   leave_frame: renderLeaveFrame,
   return: renderReturn,
   manage: renderManage,

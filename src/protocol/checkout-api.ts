@@ -1,6 +1,8 @@
 /** The messages between the page and the service over HTTP, on the service's origin: the view of a link, and the page's calls. */
 
+import type { LastAttempt, ReceiptFacts } from './attempt-facts.ts';
 import type { TransferTarget } from './bank-transfer.ts';
+import type { LinkLook } from './brand/link-look.ts';
 import type {
   BrowserFacts,
   CardBrandId,
@@ -57,12 +59,6 @@ export interface LegalLinks {
   contact?: string;
 }
 
-/** The result of the last attempt of an open link; without a code, it was cancelled. */
-export interface LastAttempt {
-  method: PaymentMethodId;
-  declineCode?: DeclineCode;
-}
-
 /** The mandate of a shopper for a direct debit, in the scheme's terms. */
 export interface MandateDetails {
   creditorId: string;
@@ -110,7 +106,7 @@ export interface CheckoutOrder {
 }
 
 /** Everything that the page shows. Nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
-export interface CheckoutView extends CheckoutOrder {
+export interface CheckoutView extends CheckoutOrder, LinkLook {
   type: 'standard' | 'embedded';
   state: ScreenState;
   status: PaymentStatus;
@@ -168,12 +164,12 @@ export interface CheckoutView extends CheckoutOrder {
   sendsConfirmation: boolean;
   /** The masked address to which the confirmation was sent: `g•••@example.com`. */
   confirmationTo?: string;
-  /** The URL of the link's own stylesheet (`Metadata.custom_css`), whose text comes from `GET /checkout/{token}/stylesheet`. */
-  customCss?: string;
   /** The method of the payment, once it is paid. */
   paidMethod?: PaymentMethodId;
   /** The sum of its refunds, if any. */
   refundedMinor?: number;
+  /** Present on a page outside a frame whose payment was made. */
+  receipt?: ReceiptFacts;
   /** Present if the link is open, no attempt is in progress, and one was made. */
   lastAttempt?: LastAttempt;
   /** Whether the shopper may let someone else pay the link. */

@@ -5,6 +5,8 @@
  * On the wire each is a plain object `{ servicepay: 1, type, … }`, see `envelope.ts`.
  */
 
+import type { Summary } from './brand/link-look.ts';
+
 export const PROTOCOL_VERSION = 1;
 
 /** The outcome of a `submit`. */
@@ -43,6 +45,7 @@ export interface FrameOptions extends FrameHints {
   defaultValues?: DefaultValues;
   /** Whether the page leads on to the success or failure page in the frame. */
   redirectAfterPayment?: boolean;
+  summary?: Summary;
   externalSubmit: boolean;
   applePayParentBridge: boolean;
   autoHeight: boolean;

@@ -14,11 +14,13 @@ import type {
 } from './page-renderer.ts';
 import type { ManageView, SubscriptionMailView } from './subscriptions.ts';
 
-/** The documents by their kinds, with the view of each. Only a checkout and a chat have scripts; the others act by forms. */
+/** The documents by their kinds, with the view of each. Only a checkout and a chat need scripts; the others act by forms. */
 export interface Pages {
   /** The checkout page of a payment link. */
   checkout: CheckoutView;
   notice: NoticeView;
+  /** What happens to a shopper's data, at `PRIVACY_PATH`. */
+  privacy: { language: Language };
   /** The link that navigates the whole window from a frame to a bank. */
   leave_frame: LeaveFrameView;
   /** Shown in the bank’s frame after a 3-D Secure challenge, until the page closes the frame. */

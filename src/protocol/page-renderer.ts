@@ -19,13 +19,20 @@ export interface PageAssets {
   sectionsStyle: string;
   /** The text of the stylesheet of pages without a payment: subscriptions, wallets, chats, and applications of companies. */
   manageStyle: string;
+  /** The text of the stylesheet that is added on a page with a receipt. */
+  receiptStyle: string;
   /** The script of a chat's frame. */
   chatScript: string;
+  /** The script of a page that shoppers print. */
+  printScript: string;
   /** Additional files that an embedded page loads at once. */
   embedded: string[];
   /** Additional files that a page with rare sections loads at once. */
   sections: string[];
 }
+
+/** The page about the shopper's data, linked from the footer of every page; `?lang=` chooses the language. */
+export const PRIVACY_PATH = '/privacy';
 
 /** The reason why a page has no content. */
 type PageNotice = 'not_found' | 'wallet_closed' | 'chat_over';
@@ -92,8 +99,8 @@ export interface WalletView extends Pick<CheckoutView, 'language' | 'merchantNam
   movements: { id: string; reason: string; amountMinor: number; currency: Currency; at: string }[];
   /** The shopper's cards, if the session has a shopper. */
   cards?: CheckoutView['savedCards'];
-  /** The time until which the page can be reloaded. */
-  until: string;
+  /** For how many minutes the page can still be reloaded, rounded up. */
+  minutesLeft: number;
 }
 
 /** `POST /checkout/{token}/card-code`: requests a code for the cards remembered for an email address. */

@@ -1,3 +1,4 @@
+import { SUMMARIES } from './brand/link-look.ts';
 import { readMessage, type Shapes } from './envelope.ts';
 import type {
   ApplePayEventName,
@@ -26,6 +27,12 @@ function readFrameHints(value: unknown): FrameHints {
 const readColorScheme = (value: unknown): Pick<FrameOptions, 'colorScheme'> =>
   value === 'light' || value === 'dark' ? { colorScheme: value } : {};
 
+/** A value of a newer version counts as absent. */
+function readSummary(value: unknown): Pick<FrameOptions, 'summary'> {
+  const summary = SUMMARIES.find((known) => known === value);
+  return summary ? { summary } : {};
+}
+
 /** Anything but a string counts as absent. */
 function readDefaultValues(value: unknown): Pick<FrameOptions, 'defaultValues'> {
   if (typeof value !== 'object' || !value) return {};
@@ -44,6 +51,7 @@ const readFrameOptions = (value: unknown): FrameOptions => ({
   ...readColorScheme(readOwn(value, 'colorScheme')),
   ...readDefaultValues(readOwn(value, 'defaultValues')),
   ...(readFlag(readOwn(value, 'redirectAfterPayment')) && { redirectAfterPayment: true }),
+  ...readSummary(readOwn(value, 'summary')),
   ...readFrameHints(value),
 });
 

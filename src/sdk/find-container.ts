@@ -17,6 +17,6 @@ export function findContainer(target: MountTarget): Element | ShadowRoot {
   // The target may be a `PaymentUrl` by mistake, whose path is a secret.
   throw createError(
     'container_not_found',
-    `"${`${target}`.replace(/\b\/.*/s, '/...')}" is not in this page: mount() after adding it`,
+    `"${`${target}`.replace(/\b\/.*/s, '/...')}" is not in this page: add it first`,
   );
 }

@@ -24,7 +24,7 @@ export interface CheckoutPlace {
 }
 
 export function refuseDestroyed(place: CheckoutPlace): void {
-  if (place.isDestroyed_) throw createError('destroyed', 'create a new one');
+  if (place.isDestroyed_) throw createError('destroyed', 'create another');
 }
 
 export const getResult = (place: CheckoutPlace): Checkout['result'] =>

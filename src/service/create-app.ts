@@ -25,6 +25,7 @@ import type { Rail } from './payments/attempts/rail.ts';
 import type { Defense } from './payments/defense/create-defense.ts';
 import { isReusableLink } from './payments/terms/stored-links.ts';
 import type { WebhookTargets } from './platform/addresses/webhook-targets.ts';
+import type { FillDocsShell } from './platform/assets/load-docs-shell.ts';
 import type { PageRenderer } from './platform/assets/load-page.ts';
 import { registerAssetRoutes } from './platform/assets/routes.ts';
 import type { Clock } from './platform/clock/create-clock.ts';
@@ -94,6 +95,7 @@ interface AppOptions {
   webhookSources: readonly string[];
   wakeDeliveries: () => void;
   page: PageRenderer;
+  fillDocsShell: FillDocsShell;
   /** The folder of the built files. */
   distDir: string;
   getBaseUrl: () => string;

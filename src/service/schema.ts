@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
+import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
@@ -28,9 +28,12 @@ async function addTables(db: Kysely<unknown>, added: Record<string, TableDefinit
 /** Also names the open disputes as the acquirer does, and has it asked for the reasons. */
 async function addDisputeResponses(db: Kysely<unknown>): Promise<void> {
   if (!(await addTables(db, DISPUTE_RESPONSE_TABLES))) return;
-  for (const column of ['acquirer_reference text', 'defense text', 'due_at bigint'])
-    await sql.raw(`alter table disputes add column ${column}`).execute(db);
-  await sql`create index disputes_due on disputes (due_at) where due_at is not null`.execute(db);
+  const { columns, indexes } = ACQUIRER_COLUMNS;
+  for (const statement of [
+    ...columns.map((column) => `alter table disputes add column ${column}`),
+    ...indexes,
+  ])
+    await sql.raw(statement).execute(db);
   await sql`update disputes set due_at = 0, acquirer_reference = (select max(psp_reference) from adyen_chargebacks
     where adyen_chargebacks.payment_id = disputes.payment_id and is_booked = 1)
     where state = 'NEEDS_RESPONSE' and payment_id in (select payment_id from adyen_chargebacks where is_booked = 1)`.execute(

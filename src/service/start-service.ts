@@ -21,6 +21,7 @@ import type { Ports } from './create-sandbox.ts';
 import { createRecoveryWorker } from './payments/attempts/create-recovery-worker.ts';
 import { createDefense } from './payments/defense/create-defense.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
+import { type FillDocsShell, loadDocsShell } from './platform/assets/load-docs-shell.ts';
 import { loadPage, type PageRenderer } from './platform/assets/load-page.ts';
 import { type Clock, createClock } from './platform/clock/create-clock.ts';
 import { followOthers } from './platform/clock/follow-others.ts';
@@ -60,6 +61,7 @@ interface Foundation {
   /** The folder of the built script and page. */
   distDir: string;
   page: PageRenderer;
+  fillDocsShell: FillDocsShell;
   store: Store;
   clock: Clock;
   operations: Operations;
@@ -78,7 +80,7 @@ const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config)
     : openStore(dataDir, MIGRATIONS);
 
 /** The parts that exist before the first statement. */
-interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'store'> {
+interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'fillDocsShell' | 'store'> {
   fixtures: CompanyFixture[] | undefined;
 }
 
@@ -270,10 +272,11 @@ async function startOn(ground: Ground): Promise<RunningService> {
  */
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const page = await loadPage(distDir);
+  const fillDocsShell = loadDocsShell(distDir);
   const fixtures = readFixtures(config);
   const store = await openConfiguredStore(config);
   try {
-    return await startOn({ config, distDir, page, fixtures, store });
+    return await startOn({ config, distDir, page, fillDocsShell, fixtures, store });
   } catch (error) {
     await store.destroy();
     throw error;

@@ -37,6 +37,10 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   writeFileSync(manageStyle, '.manage { margin: 0 }');
   const chatScript = join(folder, 'chat-client.ts');
   writeFileSync(chatScript, 'console.log("hello" as string);');
+  const receiptStyle = join(folder, 'receipt.css');
+  writeFileSync(receiptStyle, '.paper { margin: 0 }');
+  const printScript = join(folder, 'print-client.ts');
+  writeFileSync(printScript, 'print(1 as number);');
   const icon = join(folder, 'icon.svg');
   writeFileSync(icon, '<svg/>');
   const { generateBundle } = pageAssets({
@@ -44,7 +48,9 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
     hostedStyle,
     sectionsStyle,
     manageStyle,
+    receiptStyle,
     chatScript,
+    printScript,
     icon,
   });
   const written: { fileName: string; source: string }[] = [];
@@ -56,11 +62,12 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
     bundle,
   );
   const { source = '' } = written.find(({ fileName }) => fileName === 'assets.json') ?? {};
-  const assets = JSON.parse(source) as { icon: string; chatScript: string };
+  const assets = JSON.parse(source) as { icon: string; chatScript: string; printScript: string };
   expect(written.find(({ fileName }) => fileName === assets.icon)?.source).toBe('<svg/>');
   expect(written.find(({ fileName }) => fileName === assets.chatScript)?.source).toBe(
     'console.log("hello");\n',
   );
+  expect(written.find(({ fileName }) => fileName === assets.printScript)?.source).toBe('print(1);\n');
   return assets;
 }
 
@@ -73,7 +80,9 @@ describe('pageAssets', () => {
       hostedStyle: '.powered{margin:0}',
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',
+      receiptStyle: '.paper{margin:0}',
       chatScript: expect.stringMatching(/^chat-[\w-]{8}\.js$/),
+      printScript: expect.stringMatching(/^print-[\w-]{8}\.js$/),
       embedded: ['embedded-2.js', 'shared-3.js'],
       sections: ['wallets-and-rails-4.js'],
     });

@@ -7,7 +7,9 @@ export const ASSETS = {
   hostedStyle: '.powered{margin:0}',
   sectionsStyle: '.row{margin:0}',
   manageStyle: '.manage{margin:0}',
+  receiptStyle: '.paper{margin:0}',
   chatScript: 'chat-abc.js',
+  printScript: 'print-abc.js',
   embedded: ['embedded-abc.js'],
   sections: ['lazy-sections-abc.js'],
 };

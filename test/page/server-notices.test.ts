@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../src/page/server.tsx';
 import { CATALOGS, SERVICE_TEXTS } from '../../src/page/texts/catalogs.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../../src/protocol/languages.ts';
 import { ASSETS } from './create-view.ts';
 import { parseDocument as parse, readText as read } from './parse-document.ts';
 
@@ -13,6 +14,26 @@ describe('renderNotice', () => {
     const closed = parse(renderPage('notice', { notice: 'wallet_closed', language }, ASSETS));
     expect(read(closed, 'h1')).toBe(SERVICE_TEXTS[language].wallet.closed.title);
   });
+});
+
+describe('renderPrivacy', () => {
+  it.each(LANGUAGE_CODES)(
+    'says in %s what happens to data, in nine paragraphs, without a script',
+    (language) => {
+      const document = parse(renderPage('privacy', { language }, ASSETS));
+      const { title, text } = SERVICE_TEXTS[language].privacy;
+      expect(read(document, 'h1')).toBe(title);
+      expect(Array.from(document.querySelectorAll('section p'), (element) => element.textContent)).toEqual(
+        text,
+      );
+      expect(text).toHaveLength(SERVICE_TEXTS.en.privacy.text.length);
+      expect(document.querySelector('script, form')).toBeNull();
+      expect(document.documentElement.lang).toBe(LANGUAGES[language]);
+      const links = Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'));
+      const others = LANGUAGE_CODES.filter((code) => code !== language);
+      expect(links).toEqual(others.map((code) => `?lang=${code}`));
+    },
+  );
 });
 
 describe('renderLeaveFrame', () => {

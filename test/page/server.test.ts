@@ -55,10 +55,11 @@ describe('renderPage', () => {
   it('includes the stylesheets of rare sections and of hosted pages only if required', () => {
     const listStyles = (change: Partial<CheckoutView>) =>
       [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
-    const { style, hostedStyle, sectionsStyle } = ASSETS;
+    const { style, hostedStyle, sectionsStyle, receiptStyle } = ASSETS;
     expect(listStyles({})).toEqual([style, hostedStyle]);
     expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([style, hostedStyle, sectionsStyle]);
     expect(listStyles({ type: 'embedded' })).toEqual([style]);
+    expect(listStyles({ receipt: { code: '/r.svg' } })).toEqual([style, hostedStyle, receiptStyle]);
   });
 
   it('contains nothing that its Content Security Policy forbids', () => {
@@ -162,8 +163,9 @@ describe('renderPage', () => {
       items: [{ name: 'Tazzina </script>', quantity: 2, unitPriceMinor: 995, vatRate: 22 }],
     });
     expect(read(document, '.compact')).toBe(
-      'Two <b>cups</b>€19.90Order 1042Hand paintedYour orderTazzina </script>2 × €9.95 · incl. 22% VAT€19.90',
+      'Two <b>cups</b>€19.90Order 1042Hand paintedTazzina </script>2 × €9.95 · incl. 22% VAT€19.90',
     );
+    expect(read(document, '.compact summary')).toBe('Two <b>cups</b>€19.90');
     expect(document.querySelector('.compact b')).toBeNull();
     expect(document.querySelector('.summary')).toBeNull();
   });
@@ -263,7 +265,7 @@ describe('renderPage', () => {
     expect(read(document, '.result-title')).toBe(title);
     expect(read(document, '.result-text')).toContain(text);
     expect(document.querySelector('form')).toBeNull();
-    expect(document.querySelector('a.button')?.getAttribute('href')).toBe(createView().returnUrls[leads]);
+    expect(document.querySelector('a.button')?.getAttribute('href')).toBe(createView().returnUrls?.[leads]);
     expect(document.title).toBe(`${title} – Bottega Rossi`);
   });
 

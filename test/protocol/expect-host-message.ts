@@ -19,9 +19,11 @@ function expectOptions(options: object, flags: object): void {
     customCss = '',
     paymentMethods = [],
     redirectAfterPayment = true,
+    summary = 'amount',
     ...others
   } = options as Record<string, unknown>;
   expect(redirectAfterPayment).toBe(true);
+  expect(['full', 'amount']).toContain(summary);
   expect(others).toStrictEqual(flags);
   for (const text of [locale, customCss, ...(paymentMethods as unknown[])]) {
     expect(text).toBeTypeOf('string');

@@ -130,8 +130,18 @@ describe('parseHostMessage', () => {
     },
   );
 
+  it.each(['none', '', 'AMOUNT', null, true, ['amount']])('omits the summary %o', (summary) => {
+    expect(parseInit({ ...FLAGS, summary })).toStrictEqual({ type: 'init', options: FLAGS });
+  });
+
   it('reads from an update only the options that can be changed', () => {
-    const options = { locale: 'it', externalSubmit: true, redirectAfterPayment: true, colour: 'red' };
+    const options = {
+      locale: 'it',
+      externalSubmit: true,
+      redirectAfterPayment: true,
+      summary: 'amount',
+      colour: 'red',
+    };
     expect(parseHostMessage({ servicepay: 1, type: 'update', options })).toStrictEqual({
       type: 'update',
       options: { locale: 'it' },

@@ -9,7 +9,8 @@ const TABLE: Table = {
   init: [
     { type: 'init', options: FLAGS },
     { type: 'init', options: { ...FLAGS, externalSubmit: true, locale: 'it' } },
-    { type: 'init', options: { ...FLAGS, redirectAfterPayment: true } },
+    { type: 'init', options: { ...FLAGS, redirectAfterPayment: true, summary: 'amount' } },
+    { type: 'init', options: { ...FLAGS, summary: 'full' } },
     { type: 'init', options: { ...FLAGS, locale: '', customCss: '', paymentMethods: [] } },
     {
       type: 'init',

@@ -20,6 +20,7 @@ const OPTIONS: Required<CheckoutOptions> = {
   applePayParentBridge: false,
   externalSubmit: true,
   redirectAfterPayment: true,
+  summary: 'amount',
   readyTimeout: 3_000,
   signal: new AbortController().signal,
   defaultValues: { email: 'ada@shop.example' },

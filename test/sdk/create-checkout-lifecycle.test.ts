@@ -169,7 +169,7 @@ describe('validate() and submit()', () => {
       // The promise is ignored, and the console explains why a press on the shop's button does nothing.
       expect(report.mock.calls.flat()).toEqual([
         expect.stringMatching(/^ServicePay: mount\(\) first \(not_mounted\)$/),
-        expect.stringMatching(/^ServicePay: create a new one \(destroyed\)$/),
+        expect.stringMatching(/^ServicePay: create another \(destroyed\)$/),
         expect.stringMatching(/^ServicePay: no answer: .*\bmay have paid\b.* \(destroyed\)$/),
       ]);
       // The shop may have caught the error, so it is no fault.

@@ -65,7 +65,7 @@ describe('findContainer', () => {
     [
       'null, as for an element that does not exist yet',
       () => null,
-      '"null" is not in this page: mount() after adding it',
+      '"null" is not in this page: add it first',
     ],
     ['a number', () => 1, '"1"'],
     ['an object', () => ({}), 'in this page'],

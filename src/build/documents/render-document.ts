@@ -77,6 +77,17 @@ interface Placed {
 
 const CONTENTS_DEPTHS = [2, 3];
 
+/** The tables of calls and of fields, by their first heading. On a phone, each of their rows becomes a card (`docs.css`). */
+const CARD_TABLES = ['Method', 'Field'];
+/** The headings whose cells begin a card, and need no label. */
+const CARD_HEADS = [...CARD_TABLES, 'Path', 'Type', ''];
+
+/** The headings whose cells explain themselves. */
+const CARD_SENTENCES = ['Does', 'Meaning'];
+
+const readLabel = (heading: string): string =>
+  ` data-label="${CARD_SENTENCES.includes(heading) ? '' : escapeHtml(heading.replaceAll('`', ''))}"`;
+
 function createMarked(
   document: LinkedDocument,
   documents: readonly LinkedDocument[],
@@ -118,14 +129,18 @@ function createMarked(
       image: ({ href, text }) =>
         `<img src="${escapeHtml(addressOf(href) ?? href)}" alt="${escapeHtml(text)}" loading="lazy">`,
       table({ header, rows }) {
-        const writeCell = (tag: string) => (cell: Tokens.TableCell) =>
-          `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
+        const isCards = header.length > 2 && CARD_TABLES.includes(header[0]?.text ?? '');
+        const labels = header.map(({ text }) =>
+          isCards && !CARD_HEADS.includes(text) ? readLabel(text) : '',
+        );
+        const writeCell = (tag: string) => (cell: Tokens.TableCell, index: number) =>
+          `<${tag}${tag === 'td' ? (labels[index] ?? '') : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
         const head = header.some(({ text }) => text)
-          ? header.map((cell) => writeCell(cell.text ? 'th' : 'td')(cell)).join('')
+          ? header.map((cell, index) => writeCell(cell.text ? 'th' : 'td')(cell, index)).join('')
           : '';
         const body = rows.map((row) => `<tr${placeRow(row[0])}>${row.map(writeCell('td')).join('')}</tr>`);
         // A table must be scrollable with the keyboard on a narrow screen.
-        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head && `<thead><tr>${head}</tr></thead>`}<tbody>${body.join('\n')}</tbody></table></div>\n`;
+        return `<div class="table${isCards ? ' cards' : ''}" tabindex="0" role="group" aria-label="Table"><table>${head && `<thead><tr>${head}</tr></thead>`}<tbody>${body.join('\n')}</tbody></table></div>\n`;
       },
       code({ text, lang }) {
         const { label, html } = colorCode(text, lang);

@@ -6,17 +6,32 @@ import type { ContentsEntry, RenderedDocument } from './render-document.ts';
 interface Page {
   title: string;
   summary: string;
-  /** The document of the page; absent for the list of all documents. */
+  /** The document of the page, if it has one. */
   document?: Document;
-  contents: readonly ContentsEntry[];
+  /** Whether it is the list of all documents. */
+  isIndex?: true;
+  /** The rows of the table of contents. */
+  contents?: string;
+  /** Further rows in the menu, below the link to the reference of the API. */
+  sections?: string;
   main: string;
+}
+
+/** The address of the reference, which the service renders (`src/service/sections/render-section.ts`). */
+const REFERENCE = '/api/v5/docs/';
+
+interface Shelf {
+  documents: readonly Document[];
 }
 
 /** Whether the menu of a page shows a document. Subjects of decisions are shown only on related pages. */
 const isShown = ({ parent }: Document, current: Document | undefined): boolean =>
   !parent || parent === current?.name || parent === current?.parent;
 
-function renderGroup(group: DocumentGroup, documents: readonly Document[], current: Document | undefined) {
+function renderGroup(
+  group: DocumentGroup,
+  { documents, document: current, sections = '' }: Pick<Page, 'document' | 'sections'> & Shelf,
+) {
   const id = `menu-${group.name.toLowerCase()}`;
   const rows = documents
     .filter((document) => document.group === group.name && isShown(document, current))
@@ -26,7 +41,8 @@ function renderGroup(group: DocumentGroup, documents: readonly Document[], curre
       return `<li${inner}><a href="/docs/${document.name}"${mark}>${escapeHtml(document.label)}</a></li>`;
     });
   const links = (group.links ?? []).map(
-    ({ address, label }) => `<li><a href="${address}">${escapeHtml(label)}</a></li>`,
+    ({ address, label }) =>
+      `<li><a href="${address}">${escapeHtml(label)}</a></li>${address.startsWith(REFERENCE) ? sections : ''}`,
   );
   return `<p id="${id}">${group.name}</p>
 <ul aria-labelledby="${id}">
@@ -35,23 +51,29 @@ ${[...rows, ...links].join('\n')}
 }
 
 /** Renders the menu, closed: wide screens show it by the stylesheet, and a phone begins with the text. */
-const renderMenu = (documents: readonly Document[], current: Document | undefined): string =>
+const renderMenu = (page: Pick<Page, 'document' | 'sections'> & Shelf): string =>
   `<details class="fold menu"><summary>Menu</summary>
 <nav class="links" aria-label="Documentation">
-${DOCUMENT_GROUPS.map((group) => renderGroup(group, documents, current)).join('\n')}
+${DOCUMENT_GROUPS.map((group) => renderGroup(group, page)).join('\n')}
 </nav>
 </details>`;
 
-const renderContents = (contents: readonly ContentsEntry[]): string =>
-  contents.length < 2
-    ? ''
-    : `<details class="fold contents"><summary>On this page</summary>
+const renderContents = (rows: string): string =>
+  rows &&
+  `<details class="fold contents"><summary>On this page</summary>
 <nav class="links" aria-label="On this page">
 <ul>
-${contents.map(({ id, depth, html }) => `<li class="depth-${depth}"><a href="#${id}">${html}</a></li>`).join('\n')}
+${rows}
 </ul>
 </nav>
 </details>`;
+
+const listContents = (contents: readonly ContentsEntry[]): string =>
+  contents.length < 2
+    ? ''
+    : contents
+        .map(({ id, depth, html }) => `<li class="depth-${depth}"><a href="#${id}">${html}</a></li>`)
+        .join('\n');
 
 const renderStep = (rel: 'prev' | 'next', { name, label }: Document): string =>
   `<a rel="${rel}" href="/docs/${name}"><span>${rel === 'prev' ? 'Previous' : 'Next'}</span> ${escapeHtml(label)}</a>`;
@@ -68,7 +90,7 @@ function renderSteps(documents: readonly Document[], current: Document): string 
 
 const renderShell = (
   documents: readonly Document[],
-  { title, summary, document, contents, main }: Page,
+  { title, summary, document, isIndex, contents = '', sections, main }: Page,
 ): string =>
   `<!doctype html>
 <html lang="en">
@@ -85,11 +107,11 @@ ${document ? `<link rel="alternate" type="text/markdown" href="/docs/${document.
 <body>
 <a class="skip" href="#text">Skip to the text</a>
 <header>
-<a href="/docs/"${document ? '' : ' aria-current="page"'}>ServicePay <span>Docs</span></a>
+<a href="/docs/"${isIndex ? ' aria-current="page"' : ''}>ServicePay <span>Docs</span></a>
 <div class="search"></div>
 </header>
 <div class="layout">
-${renderMenu(documents, document)}
+${renderMenu({ documents, ...(document && { document }), ...(sections && { sections }) })}
 ${renderContents(contents)}
 <main id="text" tabindex="-1">
 ${main}
@@ -109,7 +131,7 @@ export const renderManualPage = (
     title,
     summary: document.summary,
     document,
-    contents,
+    contents: listContents(contents),
     main: `<p class="group">${document.group} · <a href="/docs/${document.name}.md">Markdown</a></p>\n${html}${renderSteps(documents, document)}`,
   });
 
@@ -121,9 +143,18 @@ export const renderMissing = (documents: readonly Document[]): string =>
   renderShell(documents, {
     title: 'Not found',
     summary: 'There is no document at this address.',
-    contents: [],
     main: `<h1>Not found</h1>
 <p class="lead">There is no document at this address. Search for a word, an option or an error code, or look at <a href="/docs/">all documents</a>.</p>`,
+  });
+
+/** Renders the page of a section of the API, whose parts the service fills in (`src/service/platform/assets/load-docs-shell.ts`). */
+export const renderSectionShell = (documents: readonly Document[]): string =>
+  renderShell(documents, {
+    title: '{{title}}',
+    summary: '{{summary}}',
+    sections: '{{sections}}',
+    contents: '{{contents}}',
+    main: '{{main}}',
   });
 
 /** Renders the page at `/docs/`: where to begin, and a list of all documents. */
@@ -145,7 +176,7 @@ ${entries.join('\n')}
   return renderShell(documents, {
     title: 'Documentation',
     summary: 'How to take payments with ServicePay Checkout.',
-    contents: [],
+    isIndex: true,
     main: `<h1>Documentation</h1>
 <p class="lead">A shop loads one script, and its shoppers pay in an iframe. Your server creates payment links and receives webhooks.</p>
 <a class="start" href="/docs/${first.name}"><strong>Begin with the quickstart</strong> <span>Five minutes from an empty folder to a paid order, on your own machine and without an account.</span></a>

@@ -5,7 +5,7 @@ import { minifyStyle } from '../styles/minify-style.ts';
 import { type Document, listDocuments } from './list-documents.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { renderLlmsText } from './render-llms-text.ts';
-import { renderIndex, renderManualPage, renderMissing } from './render-manual-page.ts';
+import { renderIndex, renderManualPage, renderMissing, renderSectionShell } from './render-manual-page.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 /** The script's target: browsers with modules, `:has()` and `light-dark()`. */
@@ -35,8 +35,11 @@ const indexDocument = (
   passages: isRareReading ? passages.map((passage) => ({ ...passage, text: '' })) : passages,
 });
 
-/** Writes all documents into a folder as pages and as Markdown, with their images, style, script and search index. */
-export async function writeDocs(folder: string): Promise<void> {
+/**
+ * Writes all documents into a folder as pages and as Markdown, with their images, style, script and search index.
+ * @param shellFile the file for the page around the reference of the API, which is not public
+ */
+export async function writeDocs(folder: string, shellFile: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const documents = listDocuments();
@@ -49,6 +52,7 @@ export async function writeDocs(folder: string): Promise<void> {
   });
   writeFileSync(join(folder, 'index.html'), renderIndex(documents));
   writeFileSync(join(folder, '404.html'), renderMissing(documents));
+  writeFileSync(shellFile, renderSectionShell(documents));
   writeFileSync(join(folder, 'llms.txt'), renderLlmsText(documents));
   writeFileSync(join(folder, 'search.json'), JSON.stringify(index));
   cpSync('docs/pictures', join(folder, 'pictures'), { recursive: true });

@@ -12,7 +12,7 @@ import { LazySection } from './parts/lazy-section.tsx';
 import { LeaveLink } from './parts/leave-link.tsx';
 import { ProblemStatus } from './parts/problem-status.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
-import { CompactSummary } from './summary/compact-summary.tsx';
+import { TestMode } from './parts/test-mode.tsx';
 import { LegalFooter } from './summary/legal-footer.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 
@@ -22,25 +22,27 @@ function getHeading(props: ScreenProps): ComponentChildren {
   if (awaitsProvider(state)) return catalog.providers.title;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
-  return (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) || writePayWords(props);
+  const panel = rows.length ? findMethodPanel(method, sections) : undefined;
+  // In a frame, the amount is next to it.
+  const name = view.type === 'embedded' && panel?.name(catalog);
+  return panel?.heading?.(catalog) ?? (name || writePayWords(props));
 }
 
 function PanelHead(props: ScreenProps) {
-  const { view, state } = props;
-  const { catalog } = state;
-  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
+  const { view, state, Order } = props;
+  const isFramed = view.type === 'embedded';
+  const hasTitle = !getResultTitle(state);
+  if (!hasTitle && !isFramed) return null;
+  const Heading = isFramed ? 'h1' : 'h2';
   return (
     <div class="head">
-      {!getResultTitle(state) && (
+      {hasTitle && (
         <Heading class="form-title words" part="title" id="form-title" tabIndex={-1}>
           {getHeading(props)}
         </Heading>
       )}
-      {!view.isLive && (
-        <span class="test-mode words" part="test-mode">
-          {catalog.testMode}
-        </span>
-      )}
+      {isFramed && <TestMode {...props} />}
+      {Order && <Order {...props} />}
     </div>
   );
 }
@@ -60,10 +62,10 @@ export function App(props: ScreenProps) {
       part="page"
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >
-      {view.type === 'standard' && <OrderSummary {...props} />}
+      {view.type === 'standard' && !view.receipt && <OrderSummary {...props} />}
       <section class="panel" part="panel">
         <PanelHead {...props} />
-        {isFramed && <CompactSummary {...props} />}
+        {isFramed && <LazySection {...props} name="LaterPrice" />}
         {hasForm && <PayForm {...props} />}
         {!title && <LazySection {...props} name="TransferLater" />}
         <ProblemStatus {...props} />
@@ -73,6 +75,7 @@ export function App(props: ScreenProps) {
         )}
         <LeaveLink {...props} />
       </section>
+      {view.receipt && <div class="receipt" {...keepPart(props, 'Receipt')} />}
       {view.type === 'standard' && <LegalFooter {...props} />}
     </main>
   );

@@ -132,7 +132,7 @@ function createInit(
     stopWatching();
     page.setColorScheme(options.colorScheme ?? 'light');
     page.pinPayBar(!options.autoHeight);
-    store.set({ hasExternalSubmit: options.externalSubmit });
+    store.set({ hasExternalSubmit: options.externalSubmit, summary: options.summary });
     offer.filter(options.paymentMethods);
     // Even without a language, because an earlier request for one is then obsolete.
     const switched = switchLanguage(options.locale);

@@ -271,9 +271,12 @@ export interface Catalog {
     code: string;
     use: string;
     again: string;
+    /** The way back to the address. */
+    other: string;
     wrong: string;
     over: string;
     none: string;
+    /** After a request above a limit; `{time}` is a time of day. */
     flooded: string;
     failed: string;
   };
@@ -284,6 +287,8 @@ export interface ServiceTexts {
   noScript: string;
   /** The page for an unknown URL. */
   notFound: { title: string; text: string };
+  /** What the payment page does with the shopper's data (`privacy-page.tsx`): one paragraph each. */
+  privacy: { title: string; text: string[] };
   /** The page in a frame that leads to a bank or wallet. */
   leaveFrame: { title: string; text: string };
   /** The confirmation for the shopper. */
@@ -304,11 +309,22 @@ export interface ServiceTexts {
     refunded: string;
     refundedPart: string;
     refundNote: string;
+    /** The label of the payment method, here and on a receipt. */
     method: string;
     /** The link to the page of a completed payment, and of an open one. In every mail, such a sentence ends with the URL. */
     see: string;
     page: string;
     contact: string;
+  };
+  /** The button of a page that shoppers keep. Their browser can also save it as a PDF file. */
+  print: string;
+  /** The receipt on the page of a payment that was made. */
+  receipt: {
+    /** The labels of its date with the time, and of a refund. */
+    date: string;
+    refunded: string;
+    /** The text below its QR code. */
+    code: string;
   };
   /** The page on which a shopper manages a subscription. `{date}` is a day. */
   manage: {
@@ -372,8 +388,8 @@ export interface ServiceTexts {
     reasons: Record<'TOP_UP' | 'TRANSFER' | 'HARDWARE_ORDER', string>;
     received: string;
     sent: string;
-    /** The effect of the button, and when that happens automatically; `{date}` is a date with a time. */
-    leaveText: string;
+    /** The effect of the button, and in how many minutes that happens automatically. */
+    leaveText: Plural;
     leave: string;
     /** The page for a used link, and after leaving. */
     closed: { title: string; text: string };

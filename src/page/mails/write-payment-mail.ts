@@ -1,7 +1,5 @@
-import { CARD_BRANDS } from '../../protocol/card.ts';
 import { groupText } from '../../protocol/identifiers/group-text.ts';
 import type { Mail, MailView } from '../../protocol/mails.ts';
-import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { ServiceTexts } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
@@ -10,7 +8,7 @@ import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatDay } from '../texts/format-day.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
-import { getRailName } from '../texts/get-rail-name.ts';
+import { describeMethod } from '../texts/get-rail-name.ts';
 import { isUuid } from '../texts/is-uuid.ts';
 import { toLine } from '../texts/to-line.ts';
 import { writeLine } from '../texts/write-line.ts';
@@ -24,16 +22,6 @@ const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
 };
 
 type MailWriting = MailOptions & { writing: DateWriting };
-
-/** Names the payment method in the shopper's language; for a card, its brand and last digits. */
-function describeMethod({ method, card }: MailView, { catalog }: MailOptions): string {
-  if (card)
-    return `${CARD_BRANDS.find(({ id }) => id === card.brand)?.name ?? catalog.card} •••• ${card.last4}`;
-  if (method === 'card') return catalog.card;
-  if (method === 'bank_transfer') return catalog.transfer.name;
-  if (method === 'sepa_direct_debit') return catalog.sepa.name;
-  return getRailName(method, catalog) || (findPaymentMethod(method)?.name ?? '');
-}
 
 /** Lists the items with their tax, and the total. */
 function listItems(mail: MailView, { catalog, writing }: MailWriting): MailLine[] {
@@ -56,7 +44,7 @@ function listFacts(mail: MailView, options: MailWriting): string[] {
   const { transactionId, transfer, statement, mandate, timeZone, paidAt, status, refundMinor } = mail;
   const isPaid = status !== 'CREATED';
   return [
-    isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
+    isPaid ? writeLine(texts.method, describeMethod(mail, catalog), language) : '',
     isPaid && timeZone ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
     // The hour of another time zone would be wrong for the shopper.
     isPaid && !timeZone ? formatDay(paidAt, writing) : '',

@@ -27,7 +27,9 @@ export function createFindCard(
   return () => {
     const findsCard = !store.get().findsCard;
     store.set({ findsCard });
-    if (!findsCard || isOpen) return;
+    if (!findsCard) return;
+    // Opened again, it goes on where it was.
+    if (isOpen) return focusInSight(root.querySelector<HTMLElement>('.finder-place input'));
     isOpen = true;
     importWithTimeout(import('./open-card-finder.tsx')).then(
       ({ openCardFinder }) => openCardFinder(root, { ...options, show }),

@@ -22,7 +22,8 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     provider,
     method: keepMethod({ methods, provider }, view.waitingRail),
     savedCards: view.savedCards,
-    savedCard: view.savedCards[0]?.id,
+    // The notice about a declined card asks for another one.
+    savedCard: view.savedCards.find(({ id }) => id !== view.lastAttempt?.declinedCard)?.id,
     problems: {},
     stage: createFirstStage(view),
     hasFailed: view.lastAttempt?.declineCode !== undefined,

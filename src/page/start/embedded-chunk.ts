@@ -1,3 +1,4 @@
+import { CompactSummary } from '../components/summary/compact-summary.tsx';
 import { focusField } from '../form/focus-field.ts';
 import { holdFocus } from '../form/hold-focus.ts';
 import { holdScroll } from '../form/hold-scroll.ts';
@@ -16,6 +17,7 @@ const loadRedraw = async () => (await import('./redraw-chunk.ts')).REDRAW;
 
 /** Code that only embedded pages and changed links need, in a separate chunk that most hosted pages do not load. */
 export const EMBEDDED = {
+  CompactSummary,
   answerHost,
   createPayBarPin,
   expectAnswer,

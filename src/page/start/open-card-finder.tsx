@@ -12,15 +12,13 @@ import { focusInSight } from '../form/focus-in-sight.ts';
 import { findInput } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
-/** The interval after which the service allows another code. */
-const AGAIN_MS = 60_000;
 const TIMEOUT_MS = 10_000;
+const MINUTE_MS = 60_000;
 
 export interface CardFinderOptions {
   window: Window;
   store: PageStore;
   fetch: typeof globalThis.fetch;
-  wait(ms: number): Promise<void>;
   /** Shows the found cards. */
   show(cards: SavedCard[]): void;
 }
@@ -28,17 +26,26 @@ export interface CardFinderOptions {
 /** The variable part of the finder's properties. */
 interface FinderState {
   email: string;
-  sentTo?: string;
+  sentTo?: string | undefined;
   problem?: FinderProblem | undefined;
-  canAskAgain: boolean;
+  until?: string | undefined;
 }
 
-/** Calls the service. @returns the answer, or the problem */
+/** The reason why a call was not answered. */
+type Failure = Pick<FinderState, 'until'> & { problem: 'flooded' | 'failed' };
+
+/** Returns the first whole minute of the shopper's clock at which the service allows another request. */
+function findEndOfWait({ headers }: Response): string {
+  const waitMs = 1000 * Number(headers.get('retry-after')) || MINUTE_MS;
+  return new Date(Math.ceil((Date.now() + waitMs) / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
+/** Calls the service. @returns the answer, or the reason why there is none */
 async function post<Request extends object, Answer extends object>(
   { window, fetch }: CardFinderOptions,
   path: string,
   request: Request,
-): Promise<Answer | FinderProblem> {
+): Promise<{ answer: Answer } | Failure> {
   try {
     const response = await fetch(window.location.pathname + path, {
       method: 'POST',
@@ -46,11 +53,12 @@ async function post<Request extends object, Answer extends object>(
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) return (await response.json()) as Answer;
-    return response.status === 429 ? 'flooded' : 'failed';
+    if (response.ok) return { answer: (await response.json()) as Answer };
+    if (response.status === 429) return { problem: 'flooded', until: findEndOfWait(response) };
   } catch {
-    return 'failed';
+    // No connection, or no answer in time.
   }
+  return { problem: 'failed' };
 }
 
 /**
@@ -58,12 +66,14 @@ async function post<Request extends object, Answer extends object>(
  * below its button, in a chunk that is loaded when the button is pressed. The secret of the search is kept only here.
  */
 export function openCardFinder(root: HTMLElement, options: CardFinderOptions): void {
-  const { store, wait, show } = options;
-  const read = (id: string) => root.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
-  const focus = (selector: string) => focusInSight(root.querySelector<HTMLElement>(selector));
-  let state: FinderState = { email: findInput(root, 'email')?.value.trim() ?? '', canAskAgain: false };
+  const { store, show } = options;
+  const findField = (id: string) => root.querySelector<HTMLInputElement>(`#${id}`);
+  const read = (id: string) => findField(id)?.value.trim() ?? '';
+  const focus = (id: string) => focusInSight(findField(id));
+  let state: FinderState = { email: findInput(root, 'email')?.value.trim() ?? '' };
   let secret = '';
-  let asked = 0;
+  /** The address that the finder has written into the form. */
+  let filled = '';
   let isBusy = false;
   let isOver = false;
 
@@ -86,17 +96,20 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
 
   async function askFor(email: string): Promise<void> {
     const request: CardCodeRequest = { email, language: store.get().language };
-    const answer = await post<CardCodeRequest, CardCodeAnswer>(options, '/card-code', request);
-    if (typeof answer === 'string') return set({ problem: answer });
-    secret = answer.finder;
-    asked += 1;
-    const number = asked;
-    set({ sentTo: email, problem: undefined, canAskAgain: false });
-    void wait(AGAIN_MS).then(() => number === asked && set({ canAskAgain: true }));
-    // The same address is used for the payment.
+    const called = await post<CardCodeRequest, CardCodeAnswer>(options, '/card-code', request);
+    if ('problem' in called) return set(called);
+    secret = called.answer.finder;
+    // The same address is used for the payment, unless another one has been typed there.
     const field = findInput(root, 'email');
-    if (field && !field.value) field.value = email;
-    focus('#finder_code');
+    if (field && (!field.value || field.value === filled)) {
+      field.value = email;
+      filled = email;
+    }
+    set({ email, sentTo: email, problem: undefined });
+    // A code from before is no longer valid.
+    const code = findField('finder_code');
+    if (code) code.value = '';
+    focus('finder_code');
   }
 
   const actions = {
@@ -106,19 +119,25 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
         const problem = findEmailProblem(email) as FinderProblem | undefined;
         if (problem) {
           set({ problem });
-          return focus('#finder_email');
+          return focus('finder_email');
         }
         await askFor(email);
       }),
-    askAgain: () => void once(() => askFor(state.sentTo ?? '')),
+    askAgain: () => void once(() => askFor(state.email)),
+    changeEmail: () => {
+      set({ sentTo: undefined, problem: undefined });
+      focus('finder_email');
+      findField('finder_email')?.select();
+    },
     find: () =>
       void once(async () => {
         const request: FoundCardsRequest = { finder: secret, code: read('finder_code') };
-        const answer = await post<FoundCardsRequest, FoundCardsAnswer>(options, '/found-cards', request);
-        if (typeof answer === 'string') return set({ problem: answer });
+        const called = await post<FoundCardsRequest, FoundCardsAnswer>(options, '/found-cards', request);
+        if ('problem' in called) return set(called);
+        const { answer } = called;
         if ('problem' in answer) {
           set({ problem: answer.problem === 'wrong_code' ? 'wrong' : 'over' });
-          return focus('#finder_code');
+          return focus('finder_code');
         }
         if (!answer.cards.length) return set({ problem: 'none' });
         isOver = true;
@@ -128,5 +147,5 @@ export function openCardFinder(root: HTMLElement, options: CardFinderOptions): v
   // Render again in another language.
   store.subscribe(({ catalog }, previous) => catalog !== previous.catalog && draw());
   draw();
-  focus('#finder_email');
+  focus('finder_email');
 }

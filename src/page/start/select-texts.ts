@@ -19,6 +19,7 @@ type LinkTraits = TextView &
     | 'refundedMinor'
     | 'autoCapture'
     | 'isLive'
+    | 'receipt'
     | 'statement'
     | 'canShare'
   >;
@@ -72,7 +73,8 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   otherWays: () => false,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
-  dates: (link) => link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link),
+  dates: (link) =>
+    link.subscription !== undefined || hasTransfer(link) || showsPayUntil(link) || link.receipt !== undefined,
   shareOffer: ({ canShare }) => canShare === true,
   // A page that needs these loads the whole catalog (`follow-order.ts`, `open-share.tsx`).
   amountChanged: () => false,

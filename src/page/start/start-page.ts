@@ -245,6 +245,7 @@ export function startPage(window: Window, options: StartOptions): void {
           store,
           checks: page.checks,
           sections: walletsAndRails?.sections,
+          Order: embedded?.CompactSummary,
           // The texts sent with the page lack those of these parts (`selectSentTexts`), and the full catalog may never arrive.
           getParts: () => (store.get().catalog.legal ? drawn.parts : undefined),
           actions,

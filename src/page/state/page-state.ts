@@ -1,3 +1,4 @@
+import type { Summary } from '../../protocol/brand/link-look.ts';
 import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
@@ -21,6 +22,8 @@ interface HostState {
   leadsOn?: boolean;
   /** Whether the shop has its own pay button, so that the page's is hidden. */
   hasExternalSubmit?: boolean;
+  /** The part of the order that this script wants above the form. Default: that of the link. */
+  summary?: Summary | undefined;
 }
 
 /** The offered methods, and the chosen one. */

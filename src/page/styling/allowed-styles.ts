@@ -265,5 +265,6 @@ export const CUSTOM_PROPERTIES: Readonly<Record<string, CustomPropertyRule>> = {
     value: { kind: 'size', least: '2.25rem', most: '6rem', hasPercent: false },
     property: 'min-height',
   },
+  '--gutter': { value: size('0px', PADDING_ALONG), property: 'padding-left' },
   '--font': { value: { kind: 'families' }, property: 'font-family' },
 };

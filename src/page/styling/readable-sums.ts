@@ -13,26 +13,19 @@ export const TERM_PLACES = [
     '.check span',
     '.privacy span',
     '.powered a',
-    'summary',
+    'summary:not(.compact-line)',
     '.merchant-name',
     '.order-title',
     '.order-text',
   ],
-  ...[
-    '.compact-line > bdi',
-    '.item-name',
-    '.total > span',
-    '.transfer-row dt',
-    '.result-title',
-    '.reference',
-  ],
+  ...['.compact-line bdi', '.item-name', '.total > span', '.transfer-row dt', '.result-title', '.reference'],
 ];
 
 /** The grounds that the page gives its elements (`checkout.css`, `sections.css`, `hosted.css`); of equal ones, the last counts. */
 const GROUNDS = `
   body { --ground: var(--canvas); }
   body.embedded, .panel, .methods, .challenge, [data-pinned] .pay-bar { --ground: var(--surface); }
-  .methods-single, .button-quiet { --ground: inherit; }
+  .methods-plain, .button-quiet { --ground: inherit; }
   .button:not(.button-quiet) { --ground: var(--accent); }
   .button:not(.button-quiet):hover { --ground: var(--accent-strong); }
   .button[aria-disabled="true"] { --ground: var(--accent); }
@@ -42,7 +35,7 @@ const GROUNDS = `
   .proposals [aria-pressed="true"] { --ground: var(--accent-tint); }
   @media (max-width: 29.99rem) {
     .standard .panel:has(> .form:not([hidden])) { --ground: var(--canvas); }
-    .standard .methods-single .rail-note, .standard .transfer { --ground: var(--surface); }
+    .standard .methods-plain .rail-note, .standard .transfer { --ground: var(--surface); }
   }`;
 
 /** The inks of those places whose color differs from that around them (`checkout.css`, `sections.css`). */

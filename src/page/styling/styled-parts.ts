@@ -45,6 +45,7 @@ export const STYLED_PARTS: Readonly<Record<string, PartRule>> = {
   input: { groups: ['colors', 'borders', 'corners', 'spacing'], holds: ['typed', 'sums'] },
   label: { groups: WORDS_ALONE, holds: [] },
   error: { groups: ['colors', 'borders', 'spacing'], holds: ['sums'] },
+  methods: { groups: ['colors', 'borders', 'corners', 'surface', 'shadows'], holds: ALL },
   method: { groups: [...AROUND, 'pictures', 'text', 'typeface'], holds: ['remembered'] },
   provider: { groups: [...AROUND, 'pictures', 'text', 'typeface'], holds: [] },
   'change-provider': { groups: WORDS_ALONE, holds: [] },

@@ -91,14 +91,15 @@ const CHANGEABLE: Rules<keyof CheckoutChanges> = {
   paymentMethods: [readTextList, 'like ["card"]'],
   // An unknown key causes a warning: otherwise `theme.customCSS` would silently have no effect.
   theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
-  height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
+  height: [(value) => (value === 'auto' ? value : readLength(value)), 'like "720px" or "auto"'],
   width: [readLength, 'like "100%"'],
 };
 
 /** How to read every option. */
 const RULES: Rules<keyof CheckoutOptions> = {
+  summary: [(value) => (value === 'full' || value === 'amount' ? value : refuse()), 'full or amount'],
   ...CHANGEABLE,
-  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
+  checkoutUrl: [readCheckoutUrl, 'an https PaymentUrl, no spaces'],
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
@@ -117,6 +118,18 @@ const RULES: Rules<keyof CheckoutOptions> = {
 /** Options without `undefined`: an option that was not given has no key. */
 type Given<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
+/** Selects the options for the page: only given ones, because "absent" and "empty" differ for it. */
+const selectHints = ({
+  checkoutUrl,
+  height,
+  width,
+  allowPayment,
+  readyTimeout,
+  signal,
+  theme,
+  ...hints
+}: Partial<Given<CheckoutOptions>>) => ({ ...hints, ...theme }) as MountOptions['hints_'];
+
 /** @throws CheckoutError `invalid_option` */
 export function readOptions(input: unknown): MountOptions {
   const options = {
@@ -130,11 +143,9 @@ export function readOptions(input: unknown): MountOptions {
     __proto__: null,
     ...copyGiven(input, RULES, 'checkoutUrl'),
   } as unknown as Given<Omit<CheckoutOptions, 'height' | 'width'>> & Pick<MountOptions, 'height' | 'width'>;
-  const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = options;
   return Object.assign(options, {
-    origin_: new URL(checkoutUrl).origin,
-    // Contains only given options, because "absent" and "empty" differ for the page.
-    hints_: { ...hints, ...theme } as MountOptions['hints_'],
+    origin_: new URL(options.checkoutUrl).origin,
+    hints_: selectHints(options),
   });
 }
 
@@ -147,7 +158,6 @@ export const changeOptions = (
   input: CheckoutChanges,
 ): [changed: MountOptions, told: FrameHints] => {
   const given = copyGiven(input, CHANGEABLE) as Given<Partial<CheckoutChanges>>;
-  const { height, width, theme, ...hints } = given;
-  const told = { ...hints, ...theme } as FrameHints;
+  const told = selectHints(given);
   return [{ ...options, ...given, hints_: { ...options.hints_, ...told } } as MountOptions, told];
 };

@@ -29,6 +29,11 @@ export interface CheckoutOptions {
   externalSubmit?: boolean | undefined;
   /** Leads the iframe on to the link's success or failure page once the payment has ended. Default `false`: the iframe stays. */
   redirectAfterPayment?: boolean | undefined;
+  /**
+   * Shows above the form the order in one line that unfolds (`full`), or the sum alone (`amount`), if your page shows the order.
+   * Default: the link's `Summary`, which is `full` if it was not given.
+   */
+  summary?: 'full' | 'amount' | undefined;
   /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
   readyTimeout?: number | undefined;
   /** Facts about the shopper that the shop knows: they fill in fields that are empty, once. Nothing that was typed is replaced. */

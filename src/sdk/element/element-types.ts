@@ -38,6 +38,7 @@ export interface ServicePayCheckoutAttributes {
   'custom-css'?: string | undefined;
   'external-submit'?: boolean | '' | 'true' | 'false' | undefined;
   'redirect-after-payment'?: boolean | '' | 'true' | 'false' | undefined;
+  summary?: 'full' | 'amount' | undefined;
   'allow-payment'?: 'true' | 'false' | undefined;
   'apple-pay-parent-bridge'?: 'true' | 'false' | undefined;
   'ready-timeout'?: number | string | undefined;

@@ -11,6 +11,7 @@ export const ATTRIBUTES: readonly string[] = [
   'apple-pay-parent-bridge',
   'external-submit',
   'redirect-after-payment',
+  'summary',
   'ready-timeout',
   'default-email',
   'default-cardholder-name',
@@ -45,6 +46,7 @@ export function readAttributes(element: Element): CheckoutOptions {
     applePayParentBridge: readFlag(read('apple-pay-parent-bridge')),
     externalSubmit: readFlag(read('external-submit')),
     redirectAfterPayment: readFlag(read('redirect-after-payment')),
+    summary: read('summary') ?? undefined,
     readyTimeout: timeout === null ? undefined : Number(timeout),
     defaultValues:
       email === null && cardholderName === null

@@ -14,7 +14,7 @@ const SANDBOX_TOKENS =
 const SKELETON = 'repeating-linear-gradient(#8882 0 48px,#0000 0 64px)';
 
 /** The initial height of an iframe that follows its content, close to the usual one, so that little moves. */
-const FIRST_HEIGHT = '770px';
+const FIRST_HEIGHT = '720px';
 
 export function createFrame(options: MountOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');

@@ -33,6 +33,7 @@ const PROPS = {
   applePayParentBridge: FLAG,
   externalSubmit: FLAG,
   redirectAfterPayment: FLAG,
+  summary: null,
   readyTimeout: null,
   defaultValues: null,
 };

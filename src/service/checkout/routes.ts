@@ -19,7 +19,9 @@ import { describePurchase, describeState } from './pages/create-view.ts';
 import { registerLogoRoute } from './pages/logo-route.ts';
 import { registerManageRoutes } from './pages/manage-routes.ts';
 import { registerPageRoute } from './pages/page-route.ts';
+import { registerPrivacyRoute } from './pages/privacy-route.ts';
 import { registerRailRoutes } from './pages/rail-routes.ts';
+import { registerReceiptRoute } from './pages/receipt-route.ts';
 import { registerRememberedRoutes } from './pages/remembered-routes.ts';
 import { registerShareRoute } from './pages/share-route.ts';
 import { registerTransferRoutes } from './pages/transfer-routes.ts';
@@ -190,9 +192,11 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
 
   registerCardKeyRoute(app, { ...options, requireLink });
   registerPageRoute(app, { ...options, findCurrentLink: findShownLink });
+  registerPrivacyRoute(app, options);
   registerManageRoutes(app, options);
   registerWalletRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
+  registerReceiptRoute(app, { ...options, requireBegun });
   registerShareRoute(app, { ...options, requireLink });
   registerRememberedRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);

@@ -1,4 +1,5 @@
 import type { CallFacts } from '../calls/definitions/define-call.ts';
+import type { ShellParts } from '../platform/assets/load-docs-shell.ts';
 import { escapeHtml } from '../platform/http/answers/escape-html.ts';
 import {
   createOpenApi,
@@ -57,6 +58,18 @@ function describeRule(schema: FieldSchema): string {
   ].join(' · ');
 }
 
+/** Writes a row: a card on a phone (`docs.css`), where the cells after the second have a line and, except for the last, a label. */
+const writeRow = (head: readonly string[], cells: readonly string[]): string =>
+  `<tr>${cells
+    .map(
+      (cell, index) =>
+        `<td${index > 1 ? ` data-label="${index < cells.length - 1 ? head[index] : ''}"` : ''}>${cell}</td>`,
+    )
+    .join('')}</tr>`;
+
+const FIELD_HEAD = ['Field', 'Type', 'Required', 'Rule'];
+const CALL_HEAD = ['Method', 'Path', 'Does'];
+
 /** Lists the fields of an object and of nested objects, each with its path. */
 function listFields({ properties = {}, required = [] }: FieldSchema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -64,23 +77,23 @@ function listFields({ properties = {}, required = [] }: FieldSchema, prefix = ''
     const inner = schema.properties ? listFields(schema, `${path}.`) : [];
     const ofItems = schema.items?.properties ? listFields(schema.items, `${path}[].`) : [];
     const row = [code(path), nameType(schema), required.includes(name) ? 'yes' : 'no', describeRule(schema)];
-    return [`<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`, ...inner, ...ofItems];
+    return [writeRow(FIELD_HEAD, row), ...inner, ...ofItems];
   });
 }
 
 /** Renders a table that can be scrolled with the keyboard on a narrow screen. */
 const renderTable = (label: string, head: readonly string[], rows: readonly string[]): string =>
-  `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><thead><tr>${head
+  `<div class="table${head.length > 2 ? ' cards' : ''}" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><thead><tr>${head
     .map((cell) => `<th>${cell}</th>`)
     .join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 
 const renderFields = (label: string, schema: object | undefined): string =>
-  schema
-    ? `<h3>${label}</h3>${renderTable(label, ['Field', 'Type', 'Required', 'Rule'], listFields(schema as FieldSchema))}`
-    : '';
+  schema ? `<h3>${label}</h3>${renderTable(label, FIELD_HEAD, listFields(schema as FieldSchema))}` : '';
 
 const renderExample = (example: object | undefined): string =>
-  example ? `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>` : '';
+  example
+    ? `<figure class="code"><figcaption>JSON</figcaption><pre tabindex="0" role="group" aria-label="JSON"><code>${escapeHtml(JSON.stringify(example, null, 2))}\n</code></pre></figure>`
+    : '';
 
 /** Converts the parameters of a path or query into object fields for `renderFields`. */
 const toFields = (
@@ -100,8 +113,9 @@ function renderCall(call: CallFacts): string {
   );
   const scope = scopes.length ? `Scope: ${scopes.map(code).join(' or ')}.` : 'No token.';
   const needs = [scope, ...listConditions(call).map(write)].join(' ');
-  return `<section id="${id}">
-<h2>${method} ${code(getPath(call))}</h2>
+  const path = getPath(call);
+  return `<section>
+<div class="heading"><h2 id="${id}">${method} ${code(path)}</h2> <a class="anchor" href="#${id}" aria-label="Link to “${method} ${escapeHtml(path)}”">#</a></div>
 <p>${write(summary)} ${needs}</p>
 ${renderFields('In the path', toFields(params, true))}${renderFields('In the query', toFields(query, false))}${renderFields('Body', typeof body === 'object' ? body : undefined)}
 ${renderExample(example)}
@@ -111,38 +125,34 @@ ${renderTable('Refusals', ['Status', 'When'], refusals)}
 }
 
 /** Renders the documentation of a section from the same calls and schemas as its OpenAPI description. */
-export function renderSection(section: Section, options: DocumentOptions): string {
+export function renderSection(section: Section, options: DocumentOptions): ShellParts {
   const { info } = createOpenApi(section, options);
   const menu = SECTIONS.map(({ slug, title }) => {
     const current = slug === section.slug ? ' aria-current="page"' : '';
-    return `<a href="/api/v5/docs/${slug}"${current}>${escapeHtml(title)}</a>`;
+    return `<li class="inner"><a href="/api/v5/docs/${slug}"${current}>${escapeHtml(title)}</a></li>`;
   });
   const calls = listSectionCalls(options.calls, section);
-  const rows = calls.map(
-    (call) =>
-      `<tr><td>${call.method}</td><td><a href="#${call.id}">${code(getPath(call))}</a></td><td>${write(call.summary)}</td></tr>`,
+  const rows = calls.map((call) =>
+    writeRow(CALL_HEAD, [
+      call.method,
+      `<a href="#${call.id}">${code(getPath(call))}</a>`,
+      write(call.summary),
+    ]),
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(info.title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/docs.css">
-</head>
-<body>
-<nav aria-label="Sections"><a href="/docs/">Docs</a>
-${menu.join('\n')}</nav>
-<main>
+  const contents = calls.map(
+    (call) =>
+      `<li class="depth-2"><a href="#${call.id}">${call.method} ${code(getPath(call).replace(/^\/api\/v5/, ''))}</a></li>`,
+  );
+  return {
+    title: escapeHtml(section.title),
+    summary: escapeHtml(info.description),
+    sections: menu.join('\n'),
+    contents: contents.join('\n'),
+    main: `<p class="group">v5 reference · <a href="/api/v5/openapi/${section.slug}">OpenAPI</a></p>
 <h1>${escapeHtml(section.title)}</h1>
 <p>${write(info.description)}</p>
-<p>Scope: ${code(section.scope)}. Machine-readable: <a href="/api/v5/openapi/${section.slug}">OpenAPI</a>. More: <a href="/docs/api">the API</a>.</p>
-${renderTable('Calls', ['Method', 'Path', 'Does'], rows)}
-${calls.map(renderCall).join('\n')}
-</main>
-</body>
-</html>
-`;
+<p>Scope: ${code(section.scope)}. More: <a href="/docs/api">the API</a>.</p>
+${renderTable('Calls', CALL_HEAD, rows)}
+${calls.map(renderCall).join('\n')}`,
+  };
 }

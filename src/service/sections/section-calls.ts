@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { text } from '../calls/definitions/answer-fields.ts';
 import type { SwitchButton } from '../calls/definitions/call-button.ts';
 import { type CallFacts, defineCall, type PathParameter } from '../calls/definitions/define-call.ts';
+import { DOCS_HEADERS } from '../platform/assets/docs-headers.ts';
+import type { FillDocsShell } from '../platform/assets/load-docs-shell.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
 import { API_VERSION, createOpenApi } from './create-openapi.ts';
 import { describeSection } from './list-section-calls.ts';
@@ -15,17 +17,8 @@ export interface SectionNeeds {
   switches: readonly SwitchButton[];
   /** Returns `{base_url}`, known once the service listens. */
   getBaseUrl: () => string;
+  fillDocsShell: FillDocsShell;
 }
-
-/** Headers of documentation pages, which have one stylesheet and no scripts. */
-const DOCS_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
 
 const SECTION_PATH: { Section: PathParameter } = {
   Section: {
@@ -88,9 +81,9 @@ export const SECTION_CALLS = [
     summary: "Shows a section's calls as a readable page.",
     params: SECTION_PATH,
     answer: { contentTypes: ['text/html'] },
-    run: async ({ params }, { calls, getBaseUrl }: SectionNeeds) => ({
-      headers: DOCS_HEADERS,
-      content: renderSection(requireSection(params.Section), { calls, baseUrl: getBaseUrl() }),
+    run: async ({ params }, { calls, getBaseUrl, fillDocsShell }: SectionNeeds) => ({
+      headers: { ...DOCS_HEADERS, 'content-type': 'text/html; charset=utf-8' },
+      content: fillDocsShell(renderSection(requireSection(params.Section), { calls, baseUrl: getBaseUrl() })),
     }),
   }),
   defineCall({

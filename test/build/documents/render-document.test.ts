@@ -67,6 +67,21 @@ describe('renderDocument', () => {
     );
   });
 
+  it('labels the cells of calls and fields, which become cards on a phone', () => {
+    const html = render(
+      '| Method | Path | `Scope` | Does |\n|---|---|---|---|\n| GET | `/a` | none | reads |',
+    );
+    expect(html).toContain('<div class="table cards"');
+    expect(html).toContain(
+      '<td>GET</td><td><code>/a</code></td><td data-label="Scope">none</td><td data-label="">reads</td>',
+    );
+    for (const other of [
+      '| Method | Path |\n|---|---|\n| a | b |',
+      '| Rule | Path | A |\n|---|---|---|\n| a | b | c |',
+    ])
+      expect(render(other)).not.toMatch(/cards|data-label/);
+  });
+
   it('names the language of a code block, and makes the block scrollable by keyboard', () => {
     expect(render('```json\n1\n```')).toBe(
       '<figure class="code"><figcaption>JSON</figcaption><pre tabindex="0" role="group" aria-label="JSON"><code><span class="s">1</span>\n</code></pre></figure>\n',

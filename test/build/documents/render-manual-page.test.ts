@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_GROUPS } from '../../../src/build/documents/document-table.ts';
 import { type Document, listDocuments } from '../../../src/build/documents/list-documents.ts';
 import { renderDocument } from '../../../src/build/documents/render-document.ts';
-import { renderManualPage } from '../../../src/build/documents/render-manual-page.ts';
+import { renderManualPage, renderSectionShell } from '../../../src/build/documents/render-manual-page.ts';
 
 const DOCUMENTS = listDocuments();
 const find = (name: string) => DOCUMENTS.find((document) => document.name === name) as Document;
@@ -58,6 +58,16 @@ describe('renderPage', () => {
       to,
     ]);
     expect(Object.fromEntries(steps)).toEqual({ ...(previous && { prev: previous }), ...(next && { next }) });
+  });
+
+  it('has a place for each part of the reference, and the sections in its menu', () => {
+    const html = renderSectionShell(DOCUMENTS);
+    for (const name of ['title', 'summary', 'contents', 'main']) expect(html).toContain(`{{${name}}}`);
+    expect(html).toMatch(/<a href="\/api\/v5\/docs\/[^>]*>v5 reference<\/a><\/li>\{\{sections\}\}/);
+    expect(html).toContain('<div class="search">');
+    expect(html).not.toContain('aria-current');
+    expect(listMenu(html)).toEqual(DOCUMENTS.filter(({ parent }) => !parent).map(({ name }) => name));
+    expect(render('webhooks')).not.toContain('{{');
   });
 
   it('escapes a title', () => {

@@ -13,8 +13,8 @@ describe('the form fields', () => {
     expect(page.document.activeElement?.id).toBe('expiry');
     for (const [token, sentence] of [
       ['cc-number', ''],
-      ['cc-exp', 'Enter the expiry date.'],
-      ['cc-csc', 'Enter the security code.'],
+      ['cc-exp', 'Enter the date.'],
+      ['cc-csc', 'Enter the CVC.'],
       ['cc-name', 'Enter the name on the card.'],
       ['email', 'Enter your email address.'],
     ] as const) {
@@ -32,7 +32,7 @@ describe('the form fields', () => {
     page.type('cc-exp', '1020');
     expect(readText(page, '#expiry-problem')).toBe('');
     page.leave('cc-exp');
-    expect(readText(page, '#expiry-problem')).toBe('This card has expired.');
+    expect(readText(page, '#expiry-problem')).toBe('Card has expired.');
   });
 
   it('announce a problem to screen readers on blur, but not on a press of the pay button', () => {
@@ -61,7 +61,7 @@ describe('the form fields', () => {
     const page = openPage();
     page.type('cc-exp', '1327');
     page.leave('cc-exp');
-    expect(readText(page, '#expiry-problem')).toBe('Enter a month from 01 to 12.');
+    expect(readText(page, '#expiry-problem')).toBe('Check the month.');
   });
 
   it('clear a problem as soon as it is corrected', () => {
@@ -69,7 +69,7 @@ describe('the form fields', () => {
     page.type('cc-exp', '1020');
     page.leave('cc-exp');
     page.type('cc-exp', '103');
-    expect(readText(page, '#expiry-problem')).toBe('This card has expired.');
+    expect(readText(page, '#expiry-problem')).toBe('Card has expired.');
     page.type('cc-exp', '1030');
     expect(readText(page, '#expiry-problem')).toBe('');
   });
@@ -109,7 +109,7 @@ describe('the form fields', () => {
     expect(readText(page, '#cvc-problem')).toBe('');
     page.type('cc-number', '378282246310005');
     page.leave('cc-number');
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter 3–4 digits.');
     page.type('cc-number', '4111111111111111');
     expect(readText(page, '#cvc-problem')).toBe('');
   });

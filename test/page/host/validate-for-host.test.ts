@@ -18,14 +18,14 @@ describe('the validate command', () => {
         valid: false,
         errors: {
           card_number: 'Enter your card number.',
-          expiry: 'Enter the expiry date.',
-          cvc: 'Enter the security code.',
+          expiry: 'Enter the date.',
+          cvc: 'Enter the CVC.',
           cardholder_name: 'Enter the name on the card.',
           email: 'Enter your email address.',
         },
       },
     ]);
-    expect(page.query('#cvc-problem').textContent).toBe('Enter the security code.');
+    expect(page.query('#cvc-problem').textContent).toBe('Enter the CVC.');
     expect(page.document.activeElement?.id).toBe('email');
     expect(page.service.urls).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the validate command', () => {
     });
 
     it('says of a code only whether it could be one of any brand', async () => {
-      const error = { cvc: 'The security code has 3–4 digits.' };
+      const error = { cvc: 'Enter 3–4 digits.' };
       expect(await ask('12345', 'cc-csc')).toEqual([
         [false, error, false],
         [false, error, false],

@@ -40,7 +40,7 @@ describe('the submit command', () => {
     tell(page, { type: 'submit', id: 3 });
     await settle();
     expect(sentAfterReady(page)).toEqual([{ type: 'submitted', id: 3, outcome: 'invalid' }]);
-    expect(page.query('#cvc-problem').textContent).toBe('Enter the security code.');
+    expect(page.query('#cvc-problem').textContent).toBe('Enter the CVC.');
     expect(page.service.pays).toEqual([]);
   });
 

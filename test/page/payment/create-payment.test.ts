@@ -115,7 +115,7 @@ describe('a payment', () => {
     page.fillCard();
     page.press();
     await settle();
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter 3–4 digits.');
     expect(page.document.activeElement?.id).toBe('cvc');
   });
 

@@ -7,6 +7,8 @@ import { createView } from '../create-view.ts';
 const create = (change: Partial<CheckoutView>) =>
   createPageState({ view: createView(change), language: 'en', catalog: CATALOGS.en, written: {} });
 
+const SAVED = { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' } as const;
+
 describe('createPageState', () => {
   it.each<[string, Partial<CheckoutView>, object]>([
     ['a card', {}, { methods: ['card'], method: 'card', stage: { is: 'form' } }],
@@ -31,9 +33,26 @@ describe('createPageState', () => {
       { methods: ['card', 'klarna', 'open_banking'], waitingRail: 'klarna' },
       { provider: 'ServiceDirect', method: 'klarna' },
     ],
+    ['saved cards, the first chosen', { savedCards: [SAVED] }, { savedCard: 'card-1' }],
     [
-      'saved cards, the first chosen',
-      { savedCards: [{ id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' }] },
+      'a saved card that was declined, so that another card is needed',
+      {
+        savedCards: [SAVED],
+        lastAttempt: { method: 'card', declineCode: 'expired_card', declinedCard: 'card-1' },
+      },
+      { method: 'card', savedCard: undefined, stage: { is: 'form', notice: 'expired_card' } },
+    ],
+    [
+      'two saved cards, of which one was declined',
+      {
+        savedCards: [SAVED, { ...SAVED, id: 'card-2' }],
+        lastAttempt: { method: 'card', declineCode: 'card_declined', declinedCard: 'card-1' },
+      },
+      { savedCard: 'card-2' },
+    ],
+    [
+      'a saved card, after another card was declined',
+      { savedCards: [SAVED], lastAttempt: { method: 'card', declineCode: 'card_declined' } },
       { savedCard: 'card-1' },
     ],
   ])('creates the initial state for %s', (_what, change, state) => {

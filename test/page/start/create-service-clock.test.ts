@@ -24,7 +24,7 @@ describe('createServiceClock', () => {
 describe('an expiry date', () => {
   it.each([
     ['is accepted', '2031-02-01T00:00:00Z', '1130', ''],
-    ['is rejected', '2020-02-01T00:00:00Z', '1026', 'This card has expired.'],
+    ['is rejected', '2020-02-01T00:00:00Z', '1026', 'Card has expired.'],
   ])('%s according to the service’s time', (_name, time, typed, problem) => {
     setShopperClock(time);
     const page = openPage();

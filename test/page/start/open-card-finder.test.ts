@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../fake-service.ts';
-import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
+import { freezeTime, type OpenPage, openPage, readText, settle } from '../open-page.ts';
 import { listChoices, readChoice } from '../saved-card-rows.ts';
 
 beforeEach(freezeTime);
@@ -11,7 +11,7 @@ const CARDS = [
   { id: 'card_2.secret', brand: 'amex', last4: '0005', expiry: '01/31', hasEmail: true },
 ];
 const SENT = { status: 202, body: { finder: 'secret' } };
-type Reply = { status: number; body: object } | 'lost';
+type Reply = { status: number; body: object; headers?: Record<string, string> } | 'lost';
 
 /** A page whose calls for remembered cards are answered in order. */
 async function open(replies: Reply[], view: Partial<CheckoutView> = {}) {
@@ -23,7 +23,8 @@ async function open(replies: Reply[], view: Partial<CheckoutView> = {}) {
     calls.push([pathname, JSON.parse(String(init?.body))]);
     const reply = replies.shift() ?? 'lost';
     if (reply === 'lost') throw new TypeError('Failed to fetch');
-    return Response.json(reply.body, { status: reply.status });
+    const { status, headers = {} } = reply;
+    return Response.json(reply.body, { status, headers });
   };
   const page = openPage({
     view: { methods: ['card'], canSaveCard: true, remembersCards: true, ...view },
@@ -35,7 +36,7 @@ async function open(replies: Reply[], view: Partial<CheckoutView> = {}) {
   return { page, calls, service };
 }
 
-const press = async (page: OpenPage, selector = '.finder-row button') => {
+const press = async (page: OpenPage, selector = '.finder-press') => {
   page.query(selector).click();
   await settle();
 };
@@ -70,7 +71,7 @@ describe('the way to remembered cards', () => {
     expect(page.document.activeElement).toBe(input);
     input.value = 'ada';
     await press(page);
-    expect(readText(page, '#finder_email-problem')).toBe('Enter an email address like name@example.com.');
+    expect(readText(page, '#finder_email-problem')).toBe('Enter it like name@example.com.');
     expect(calls).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe('the way to remembered cards', () => {
     page.press();
     await settle();
     expect(service.pays).toEqual([]);
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter 3–4 digits.');
   });
 
   it.each<[Reply, string]>([
@@ -128,23 +129,82 @@ describe('the way to remembered cards', () => {
     expect(readText(page, '#finder_code-problem')).toBe(sentence);
   });
 
-  it('says when there were too many codes', async () => {
-    const { page } = await open([{ status: 429, body: {} }]);
+  it('marks a field only if its value is wrong', async () => {
+    const { page } = await open([SENT, 'lost', { status: 200, body: { problem: 'wrong_code' } }]);
+    const isInvalid = (id: string) => page.query(`#${id}`).getAttribute('aria-invalid');
+    type(page, 'finder_email', '');
+    await press(page);
+    expect(readText(page, '#finder_email-problem')).toBe('Enter your email address.');
+    expect(isInvalid('finder_email')).toBe('true');
+    expect(page.document.activeElement?.id).toBe('finder_email');
     await ask(page);
-    expect(readText(page, '#finder_email-problem')).toContain('Too many codes.');
+    await tryCode(page);
+    expect(isInvalid('finder_code')).toBe('false');
+    await tryCode(page);
+    expect(isInvalid('finder_code')).toBe('true');
+    expect(page.document.activeElement?.id).toBe('finder_code');
   });
 
-  it('offers another code after a minute', async () => {
-    const { page, calls } = await open([SENT, { status: 202, body: { finder: 'second' } }]);
+  it.each([
+    ['the whole minute after the time that the service names', { 'retry-after': '45' }, 2],
+    ['a later time, if the limit is per hour', { 'retry-after': '1800' }, 31],
+    ['the next but one minute, if it names none', {}, 2],
+  ])('says from when another code can be requested: %s', async (_what, headers, minutes) => {
+    vi.setSystemTime(new Date('2026-03-01T10:00:30Z'));
+    const { page } = await open([{ status: 429, body: {}, headers }]);
     await ask(page);
-    await passTime(59_000);
-    expect(page.document.querySelector('[data-again]')).toBeNull();
-    await passTime(1_000);
-    await press(page, '[data-again]');
+    const until = new Date(Date.parse('2026-03-01T10:00:00Z') + minutes * 60_000);
+    const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(until);
+    expect(readText(page, '#finder_email-problem')).toBe(
+      `You can ask for a new code from ${time}. Or enter your card below.`,
+    );
+    expect(page.query('#finder_email').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('sends another code, which replaces the first', async () => {
+    const { page, calls } = await open([SENT, { status: 202, body: { finder: 'second' } }, 'lost']);
+    await ask(page);
+    type(page, 'finder_code', '123');
+    await press(page, '[data-way=again]');
     expect(calls).toHaveLength(2);
-    expect(page.document.querySelector('[data-again]')).toBeNull();
+    expect(page.query<HTMLInputElement>('#finder_code').value).toBe('');
+    expect(page.document.activeElement?.id).toBe('finder_code');
     await tryCode(page);
     expect(calls[2]?.[1]).toMatchObject({ finder: 'second' });
+  });
+
+  it('keeps the code that was sent, if no other one can be', async () => {
+    const { page, calls } = await open([SENT, { status: 429, body: {} }, 'lost']);
+    await ask(page);
+    await press(page, '[data-way=again]');
+    expect(readText(page, '#finder_code-problem')).toContain('You can ask for a new code from');
+    await tryCode(page);
+    expect(calls[2]?.[1]).toMatchObject({ finder: 'secret' });
+  });
+
+  it('goes back to the address, so that a typing error can be mended, in the form too', async () => {
+    const { page, calls } = await open([SENT, SENT]);
+    await ask(page);
+    await press(page, '[data-way=other]');
+    const input = page.query<HTMLInputElement>('#finder_email');
+    expect(input.value).toBe('ada@example.com');
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
+    expect(page.document.activeElement).toBe(input);
+    expect(page.document.querySelector('#finder_code')).toBeNull();
+    input.value = 'ada@example.org';
+    await press(page);
+    expect(calls[1]?.[1]).toMatchObject({ email: 'ada@example.org' });
+    expect(page.query<HTMLInputElement>('#email').value).toBe('ada@example.org');
+  });
+
+  it('leaves an address alone that was typed for the payment', async () => {
+    const { page } = await open([SENT, SENT]);
+    await ask(page);
+    type(page, 'email', 'other@example.com');
+    await press(page, '[data-way=other]');
+    type(page, 'finder_email', 'ada@example.org');
+    await press(page);
+    expect(page.query<HTMLInputElement>('#email').value).toBe('other@example.com');
   });
 
   it('does not pay when Enter is pressed', async () => {
@@ -157,14 +217,17 @@ describe('the way to remembered cards', () => {
     expect(service.pays).toEqual([]);
   });
 
-  it('is closed by its button, and keeps its state', async () => {
+  it('is closed by its button, and goes on where it was, with both ways out', async () => {
     const { page } = await open([SENT]);
     await ask(page);
     const button = page.query('.finder > button');
     button.click();
     expect(page.query('.finder-place').hidden).toBe(true);
+    page.query('#email').focus();
     button.click();
     expect(page.query('.finder-place').hidden).toBe(false);
-    expect(page.document.querySelector('#finder_code')).not.toBeNull();
+    expect(page.document.activeElement?.id).toBe('finder_code');
+    const ways = Array.from(page.document.querySelectorAll('[data-way]'), ({ textContent }) => textContent);
+    expect(ways).toEqual(['Send a new code', 'Use another address']);
   });
 });

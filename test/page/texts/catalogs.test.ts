@@ -45,7 +45,7 @@ const DIFFERENT: Partial<Record<Language, string[]>> = { il: ['placeholders.cvc'
 /** Other texts that are the same as in English, because the language has the same word. */
 const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, string[]> = {
   it: ['legal.privacy', 'service.chat.title', 'service.onboarding.fields.password.0'],
-  fr: ['legal.contact', 'service.chat.messages', 'service.contract.code', 'total'],
+  fr: ['legal.contact', 'service.chat.messages', 'service.contract.code', 'service.receipt.date', 'total'],
   de: ['optional', 'service.chat.title', 'service.contract.code', 'service.wallet.title'],
   es: ['service.chat.title', 'total'],
   ru: [],

@@ -15,7 +15,7 @@ describe('describeProblem', () => {
     'does not reveal the brand of a typed or saved card: %s',
     (brand) => {
       const saved = { ...context(brand), savedCard: 'card-1' };
-      expect(describeProblem('cvc', 'cvc_invalid', saved)).toBe('The security code has 3–4 digits.');
+      expect(describeProblem('cvc', 'cvc_invalid', saved)).toBe('Enter 3–4 digits.');
     },
   );
 
@@ -47,7 +47,7 @@ describe('describeProblems', () => {
     const sentences = describeProblems({ email: 'email_invalid', card_number: 'required' }, context());
     expect(Object.entries(sentences)).toEqual([
       ['card_number', 'Enter your card number.'],
-      ['email', 'Enter an email address like name@example.com.'],
+      ['email', 'Enter it like name@example.com.'],
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe('the error message about an option', () => {
     ],
     [{ checkoutUrl: undefined }, 'not "undefined"'],
     [{ checkoutUrl: '' }, 'not ""'],
-    [{ height: -720 }, 'height must be "auto" or like "720px", not "-720"'],
+    [{ height: -720 }, 'height must be like "720px" or "auto", not "-720"'],
     [{ locale: null }, 'not "null"'],
     [{ locale: Symbol('it') }, 'not "Symbol(it)"'],
     [{ locale: Object.create(null) }, 'not "object"'],
@@ -145,6 +145,7 @@ describe('readOptions', () => {
       applePayParentBridge: false,
       externalSubmit: true,
       redirectAfterPayment: true,
+      summary: 'amount' as const,
       readyTimeout: 500,
       signal: new AbortController().signal,
       defaultValues: { email: 'ada@shop.example' },
@@ -159,6 +160,7 @@ describe('readOptions', () => {
         applePayParentBridge: false,
         externalSubmit: true,
         redirectAfterPayment: true,
+        summary: 'amount',
         defaultValues: { email: 'ada@shop.example' },
       },
     });
@@ -210,6 +212,7 @@ describe('readOptions', () => {
     ['applePayParentBridge', [null, 0, 1, 'false', []]],
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
     ['redirectAfterPayment', [null, 0, 1, 'true', {}]],
+    ['summary', [null, '', 'none', 'Amount', true, ['amount'], Object('full')]],
     ['readyTimeout', [null, 0, -1, 2e9, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
     ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
   ])('refuses an invalid %s and names it', (name, values) => {

@@ -30,6 +30,7 @@ describe('the public types', () => {
       applePayParentBridge: boolean;
       externalSubmit: boolean;
       redirectAfterPayment: boolean;
+      summary: 'full' | 'amount';
       readyTimeout: number;
       signal: AbortSignal;
       defaultValues: { email?: string | undefined; cardholderName?: string | undefined };

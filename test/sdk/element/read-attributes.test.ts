@@ -29,6 +29,8 @@ describe('readAttributes', () => {
     [{ 'external-submit': 'true' }, { externalSubmit: true }],
     [{ 'external-submit': 'false' }, { externalSubmit: false }],
     [{ 'redirect-after-payment': '' }, { redirectAfterPayment: true }],
+    [{ summary: 'amount' }, { summary: 'amount' }],
+    [{ summary: 'none' }, { summary: 'none' }],
     [{ 'allow-payment': 'false' }, { allowPayment: false }],
     [{ 'apple-pay-parent-bridge': 'false' }, { applePayParentBridge: false }],
     [{ 'ready-timeout': '3000' }, { readyTimeout: 3000 }],

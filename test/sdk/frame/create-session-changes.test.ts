@@ -134,8 +134,8 @@ describe('focus()', () => {
 describe('an automatic height', () => {
   const mountAuto = () => mountReady({ height: 'auto' });
 
-  it('begins with 770px, which fits most checkouts', () => {
-    expect(mountAuto().frame.style.height).toBe('770px');
+  it('begins with 720px, which fits most checkouts', () => {
+    expect(mountAuto().frame.style.height).toBe('720px');
   });
 
   it.each([

@@ -24,7 +24,7 @@ describe('validate()', () => {
 
   it.each([
     [{ valid: true, errors: {} }],
-    [{ valid: false, errors: { card_number: 'Enter the card number.', cvc: 'Enter the security code.' } }],
+    [{ valid: false, errors: { card_number: 'Enter the card number.', cvc: 'Enter the CVC.' } }],
     [{ valid: false, errors: {} }],
   ])('resolves with the answer of the page, and raises it as an event: %o', async (result) => {
     const mounted = mountReady();

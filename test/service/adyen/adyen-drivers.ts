@@ -1,12 +1,16 @@
 import { beforeEach } from 'vitest';
 import { createAdyen } from '../../../src/service/create-adyen.ts';
 import { type AcquirerDriver, TERMS, type TestInstruments } from '../../contracts/acquirer-driver.ts';
+import type { DisputeFault, DisputeRequest, DisputerDriver } from '../../contracts/disputer-driver.ts';
 import type { ModificationName, ModifierDriver } from '../../contracts/modifier-driver.ts';
 import type { RailDriver } from '../../contracts/rail-driver.ts';
-import type { BookedPayment, Notification } from '../support/adyen-double/create-adyen-double.ts';
+import type { BookedPayment, Notification } from '../support/adyen-double/adyen-types.ts';
+import type { AdyenDouble } from '../support/adyen-double/create-adyen-double.ts';
+import { type BookedDispute, DISPUTES_PATH } from '../support/adyen-double/keep-disputes.ts';
 import { FIRST_PUBLIC_KEY } from '../support/adyen-double/read-cards.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import { createClock } from '../support/create-clock.ts';
+import type { TestService } from '../support/create-test-service.ts';
 import { createOrder } from '../support/requests/create-order.ts';
 import { encryptFields, encryptSecurityCode } from '../support/requests/encrypt-card.ts';
 import { createAttempt } from '../support/shopper/create-attempt.ts';
@@ -46,6 +50,17 @@ const ABANDONED_SECONDS = 120;
 const isCharged = ({ isAuthorised, isCancelled, amount, refunded }: BookedPayment): boolean =>
   isAuthorised && !isCancelled && refunded < amount;
 
+/** Creates the ports of another process. */
+const createPorts = ({ config }: AdyenDouble, { store, getBaseUrl, clock }: TestService) =>
+  createAdyen({
+    store,
+    config,
+    getBaseUrl,
+    now: clock.now,
+    report: () => {},
+    onRefusedCredentials: () => {},
+  });
+
 /** Adyen's double, with the acts of a shopper and a bank. */
 function useDouble() {
   const { adyen, service } = useAdyen();
@@ -59,16 +74,7 @@ function useDouble() {
     if (!booked) throw new Error(`Adyen has no payment ${reference}.`);
     return booked;
   };
-  /** Creates the ports of another process. */
-  const createOther = () =>
-    createAdyen({
-      store: service.store,
-      config: adyen.config,
-      getBaseUrl: service.getBaseUrl,
-      now: service.clock.now,
-      report: () => {},
-      onRefusedCredentials: () => {},
-    });
+  const createOther = () => createPorts(adyen, service);
   async function answer(reference: string, isApproved: boolean): Promise<void> {
     const { redirectResult } = findBooked(reference);
     adyen.returns.code = isApproved ? 'Authorised' : 'Refused';
@@ -173,6 +179,54 @@ export const ADYEN_MODIFIER: ModifierDriver = {
         const [booked] = adyen.find(transactionId);
         return booked && booked.captured - booked.refunded;
       },
+    };
+  },
+};
+
+const DISPUTE_PATHS: Record<DisputeRequest, RegExp> = {
+  reasons: /DefenseReasons$/,
+  document: /supplyDefenseDocument$/,
+  response: /(defend|accept)Dispute$/,
+};
+const DISPUTE_FAULTS: Record<DisputeFault, 'lost' | 'dropped' | 401> = {
+  lost: 'lost',
+  dropped: 'dropped',
+  credentials: 401,
+};
+
+export const ADYEN_DISPUTER: DisputerDriver = {
+  name: 'disputes at Adyen',
+  use() {
+    const { adyen, service } = useAdyen((origin) => ({ disputesUrl: origin + DISPUTES_PATH }));
+    const get = (reference: string): BookedDispute => {
+      const booked = adyen.disputes.disputes.get(reference);
+      if (!booked) throw new Error(`Adyen has no dispute ${reference}.`);
+      return booked;
+    };
+    return {
+      get disputer() {
+        const { disputer } = createPorts(adyen, service).ports;
+        if (!disputer) throw new Error('Adyen takes no responses.');
+        return disputer;
+      },
+      open(reasons) {
+        const booked = reasons.map(({ code, documents }) => [
+          code,
+          documents.map(({ type, requirement: level }) => ({ type, level })),
+        ]);
+        return adyen.disputes.open('DISPUTE000000001', Object.fromEntries(booked)).reference;
+      },
+      supply: (reference, { type, contentType, content }) =>
+        void get(reference).documents.set(type, { contentType, content: Buffer.from(content, 'base64') }),
+      expire: (reference) => void Object.assign(get(reference), { state: 'expired' }),
+      failNext: (request, fault) => adyen.failNext(DISPUTE_PATHS[request], DISPUTE_FAULTS[fault]),
+      listDone: (reference) => get(reference).done.filter((done) => !done.startsWith('-')),
+      listDocuments: (reference) =>
+        [...get(reference).documents].map(([type, { contentType, content }]) => ({
+          type,
+          contentType,
+          content: content.toString('base64'),
+        })),
     };
   },
 };

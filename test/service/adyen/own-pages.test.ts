@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Notification } from '../support/adyen-double/create-adyen-double.ts';
+import type { Notification } from '../support/adyen-double/adyen-types.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 
 const { adyen, service, readStatus, listTypes, getBooked } = useAdyen();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Notification } from '../support/adyen-double/create-adyen-double.ts';
+import type { Notification } from '../support/adyen-double/adyen-types.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 import type { TestLink } from '../support/create-api-calls.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { releaseTokens } from '../../../src/service/recurring/cards/forget-tokens.ts';
 import { createCardSession, readCardSession } from '../recurring/card-sessions/create-card-session.ts';
-import type { TokenPlace } from '../support/adyen-double/create-adyen-double.ts';
+import type { TokenPlace } from '../support/adyen-double/adyen-types.ts';
 import { useAdyen } from '../support/adyen-double/use-adyen.ts';
 
 const { adyen, service, readStatus, listTypes, getBooked } = useAdyen();

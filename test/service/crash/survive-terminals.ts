@@ -7,11 +7,8 @@ import {
   createAdyenDouble,
   withDevices,
 } from '../support/adyen-double/create-adyen-double.ts';
-import {
-  createTerminalDouble,
-  type Plan,
-  type TerminalDouble,
-} from '../support/adyen-double/create-terminal-double.ts';
+import { createTerminalDouble, type TerminalDouble } from '../support/adyen-double/create-terminal-double.ts';
+import type { Plan } from '../support/adyen-double/terminal-answers.ts';
 import type { ApiBody } from '../support/create-api-calls.ts';
 import { type Client, createClient } from '../support/create-client.ts';
 import { createDataDir } from '../support/create-data-dir.ts';

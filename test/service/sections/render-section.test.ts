@@ -5,34 +5,49 @@ import { renderSection } from '../../../src/service/sections/render-section.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 
 const [payments] = SECTIONS;
-const html = payments ? renderSection(payments, { calls: API_CALLS, baseUrl: 'https://pay.example' }) : '';
+const render = (section = payments) =>
+  section
+    ? Object.values(renderSection(section, { calls: API_CALLS, baseUrl: 'https://pay.example' })).join('\n')
+    : '';
+const html = render();
 
 describe('renderSection', () => {
   it('contains every call of the section, with an anchor', () => {
     for (const call of payments ? listSectionCalls(API_CALLS, payments) : []) {
-      expect(html).toContain(`<section id="${call.id}">`);
+      expect(html).toContain(`<h2 id="${call.id}">`);
+      expect(html).toContain(`<li class="depth-2"><a href="#${call.id}">`);
       expect(html).toContain(`<code>${getPath(call)}</code>`);
     }
   });
 
   it('contains the rules of the fields and of nested fields', () => {
-    expect(html).toContain('<td><code>Amount</code></td><td>integer</td><td>yes</td><td>1 to 10000000</td>');
+    const label = (name: string) => `<td data-label="${name}">`;
     expect(html).toContain(
-      '<td><code>Items[].Quantity</code></td><td>integer</td><td>yes</td><td>1 to 100</td>',
+      `<td><code>Amount</code></td><td>integer</td>${label('Required')}yes</td>${label('')}1 to 10000000</td>`,
+    );
+    expect(html).toContain(
+      `<td><code>Items[].Quantity</code></td><td>integer</td>${label('Required')}yes</td>${label('')}1 to 100</td>`,
     );
     expect(html).toContain('<td><code>Transactions[].Status</code></td><td>string or null</td>');
   });
 
   it('marks a call and a section that work in the sandbox only', () => {
-    const domains = findSection('domains');
-    const page = domains ? renderSection(domains, { calls: API_CALLS, baseUrl: 'https://pay.example' }) : '';
+    const page = render(findSection('domains'));
     expect(page).toContain('It works in the sandbox only.');
     expect(page).toContain('<code>Not available: no registry is connected to this service.</code>');
     expect(html).not.toContain('It works in the sandbox only.');
   });
 
+  it('lists every section for the menu, and marks its own', () => {
+    for (const { slug } of SECTIONS)
+      expect(html).toContain(`<li class="inner"><a href="/api/v5/docs/${slug}"`);
+    expect(html.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
+      '<a href="/api/v5/docs/online-payments" aria-current="page">',
+    ]);
+  });
+
   it('links to the documents', () => {
-    expect(html).toContain('<a href="/docs/">');
+    expect(html).toContain('<a href="/docs/api">');
   });
 
   it('contains no script, and nothing from another origin', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as page from '../../../src/page/server.tsx';
+import { createDocsShell } from '../../../src/service/platform/assets/load-docs-shell.ts';
 import type { PageRenderer } from '../../../src/service/platform/assets/load-page.ts';
 import { PAGE_BUNDLE } from './page/bundle-page.ts';
 
@@ -15,7 +16,9 @@ const ASSETS = {
   hostedStyle: '',
   sectionsStyle: '',
   manageStyle: '',
+  receiptStyle: '',
   chatScript: 'chat-test.js',
+  printScript: 'print-test.js',
   embedded: ['embedded-test.js'],
   sections: ['lazy-sections-test.js'],
 };
@@ -28,3 +31,6 @@ export const TEST_PAGE: PageRenderer = {
   findStyleSource: () => "'sha256-test'",
   languages: PAGE_LANGUAGES,
 };
+
+/** The parts of the page around a section of the API, one after the other. */
+export const TEST_DOCS_SHELL = createDocsShell('{{title}} {{summary}} {{sections}} {{contents}} {{main}}');

@@ -15,7 +15,7 @@ import { hookNewApp } from './app/hook-new-app.ts';
 import { watchApp } from './app/watch-app.ts';
 import { BASE_URL } from './create-api-calls.ts';
 import { type Borders, type Stage, TOKEN_KEY } from './open-stage.ts';
-import { TEST_PAGE } from './test-page.ts';
+import { TEST_DOCS_SHELL, TEST_PAGE } from './test-page.ts';
 import type { TestServiceOptions } from './test-service-options.ts';
 
 const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -123,6 +123,7 @@ export async function wireApp(options: TestServiceOptions, getStage: () => Stage
       webhookSources: adyen ? [] : sandbox.webhookSources,
       wakeDeliveries,
       page: TEST_PAGE,
+      fillDocsShell: TEST_DOCS_SHELL,
       distDir: options.distDir ?? import.meta.dirname,
       getBaseUrl,
       now,

@@ -7,12 +7,14 @@ import { formatDateTime } from '../../texts/format-date-time.ts';
 import { PlainField } from '../parts/plain-field.tsx';
 import { ContractText } from './contract-text.tsx';
 import { ManagedMerchant } from './managed-merchant.tsx';
-import { ActionForm, News, Panel, Part } from './panel.tsx';
+import { ActionForm, News, Panel, Part, PrintButton } from './panel.tsx';
 
 interface ContractPageProps {
   view: ContractView;
   catalog: Catalog;
   texts: ContractTexts;
+  /** The label of the button that prints the page. */
+  print: string;
   writing: DateWriting;
 }
 
@@ -117,9 +119,9 @@ const Decline = ({ view: { path }, texts }: ContractPageProps) => (
   />
 );
 
-/** A contract with its text, and the forms to sign or decline it. No scripts are needed. */
+/** A contract with its text, and the forms to sign or decline it. No scripts are needed, except by the button that prints it. */
 export function ContractPage(props: ContractPageProps) {
-  const { view, texts } = props;
+  const { view, texts, print } = props;
   const isOpen = view.state === 'open';
   const news = describeContractNews(props);
   return (
@@ -130,7 +132,7 @@ export function ContractPage(props: ContractPageProps) {
           {news}
         </p>
       ) : (
-        <News text={news} />
+        <News text={news} isGood={view.state === 'signed'} />
       )}
       <article class="manage-part" aria-labelledby="contract-title">
         <h2 id="contract-title" class="contract-title" dir="auto">
@@ -141,6 +143,7 @@ export function ContractPage(props: ContractPageProps) {
       <div class="manage-part">
         <Facts {...props} />
       </div>
+      <PrintButton label={print} />
       {isOpen && <SendCode {...props} />}
       {isOpen && <Sign {...props} />}
       {isOpen && <Decline {...props} />}

@@ -169,7 +169,7 @@ export function ManagePage(props: ManagePageProps) {
   const notice = view.notice ? texts.manage[NOTICES[view.notice]] : '';
   return (
     <Panel {...{ view, catalog }}>
-      <ManagedMerchant view={view} title={texts.manage.title} subject={view.title ?? view.purpose} />
+      <ManagedMerchant view={view} title={texts.manage.title} subject={[view.purpose, view.title]} />
       <p class="manage-price">{describePrice(view, { catalog, texts }, writing)}</p>
       <News text={describeState(props)} />
       <PastDue {...props} />

@@ -4,8 +4,8 @@ interface ManagedMerchantProps {
   view: Pick<ManageView, 'merchantName' | 'logo'>;
   /** The title of the page. */
   title: string;
-  /** The subject in the merchant's words. */
-  subject?: string;
+  /** The subject in the merchant's words, in one line or two. */
+  subject?: readonly (string | undefined)[];
 }
 
 /** The header of a page without a payment: the merchant and the title. */
@@ -20,11 +20,11 @@ export const ManagedMerchant = ({ view: { merchantName, logo }, title, subject }
       <p class="merchant-name">
         <bdi>{merchantName}</bdi>
       </p>
-      {subject && (
-        <p class="order-title">
-          <bdi>{subject}</bdi>
+      {subject?.filter(Boolean).map((text, index) => (
+        <p key={index} class="order-title">
+          <bdi>{text}</bdi>
         </p>
-      )}
+      ))}
     </div>
   </div>
 );

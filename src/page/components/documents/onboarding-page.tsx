@@ -106,7 +106,7 @@ export function describeOnboarding(props: OnboardingPageProps): string {
 
 /** The form for a company's application, or the application's state. No scripts are needed. */
 export const OnboardingPage = (props: OnboardingPageProps) => (
-  <Panel view={{}} catalog={props.catalog}>
+  <Panel view={{ language: props.view.language }} catalog={props.catalog}>
     {props.view.state === 'form' ? (
       <ApplicationForm {...props} />
     ) : (

@@ -4,7 +4,7 @@ import type { Catalog } from '../../locales/catalog.ts';
 import { Legal } from './static-parts.tsx';
 
 interface PanelProps {
-  view: Pick<CheckoutView, 'legal'>;
+  view: Pick<CheckoutView, 'legal' | 'language'>;
   catalog: Catalog;
   children: ComponentChildren;
 }
@@ -14,7 +14,7 @@ export const Panel = ({ view, catalog, children }: PanelProps) => (
   <main class="page">
     <section class="panel manage">{children}</section>
     <footer class="powered">
-      <Legal view={view} state={{ catalog }} />
+      <Legal view={view} state={{ language: view.language, catalog }} />
     </footer>
   </main>
 );
@@ -58,12 +58,19 @@ export const ActionForm = ({ id, action, text, label, button = {} }: ActionFormP
 );
 
 /** A sentence that a screen reader announces when the page has loaded. Renders nothing if empty. */
-export const News = ({ text }: { text: string }) =>
+export const News = ({ text, isGood }: { text: string; isGood?: boolean }) =>
   text ? (
-    <p class="notice notice-news" role="status">
+    <p class={`notice ${isGood ? 'notice-good' : 'notice-news'}`} role="status">
       {text}
     </p>
   ) : null;
+
+/** A button that prints the page or saves it as a file. It works once the page's script has run (`prepare-paper.ts`). */
+export const PrintButton = ({ label }: { label: string }) => (
+  <button class="button button-quiet" type="button" disabled data-print>
+    <span class="words">{label}</span>
+  </button>
+);
 
 interface OutcomeProps {
   look?: 'good' | 'waiting' | 'bad' | 'neutral';

@@ -1,12 +1,15 @@
 import type { CheckoutItem, CheckoutView, Payer } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../protocol/languages.ts';
+import { PRIVACY_PATH } from '../../../protocol/page-renderer.ts';
 import type { Catalog } from '../../locales/catalog.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { formatPercent } from '../../texts/format-percent.ts';
+import { ChevronIcon, GlobeIcon } from '../parts/icons.tsx';
 import type { ScreenProps, StaticParts } from '../parts/screen-props.ts';
-import { LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
+import { TestMode } from '../parts/test-mode.tsx';
+import { Amount, hasOrderLines, LETTERS_SHOWN, listOrderTexts } from '../summary/order-summary.tsx';
 
 /** A longer list is folded, so that the form stays within reach on a phone. */
 const ITEMS_SHOWN = 3;
@@ -95,7 +98,7 @@ function OrderLines(props: ScreenProps) {
  * visible. Browsers load it only when the page's code asks for it (`showLogo`): a drawing that arrives earlier is decoded before
  * the first paint.
  */
-function Merchant({ view }: ScreenProps) {
+function Merchant({ view, state }: ScreenProps) {
   return (
     <>
       <span class="monogram" aria-hidden="true">
@@ -106,6 +109,8 @@ function Merchant({ view }: ScreenProps) {
         <p class="merchant-name">
           <bdi>{view.merchantName}</bdi>
         </p>
+        {/* Not in the name's element, which a shop's stylesheet must not cover. */}
+        <TestMode view={view} state={state} />
         <h1 class="order-title">
           <bdi>{view.title ?? view.purpose}</bdi>
         </h1>
@@ -114,27 +119,27 @@ function Merchant({ view }: ScreenProps) {
   );
 }
 
+/** The order in one line, which unfolds the rest if there is more. */
 function Compact(props: ScreenProps) {
   const { view, state } = props;
-  return (
+  const title = view.title ?? view.purpose;
+  const hasMore = hasOrderLines(props);
+  const line = (
     <>
-      <p class="compact-line">
-        <bdi>{view.title ?? view.purpose}</bdi>
-        {/* What the shopper chooses is in its field, and changes with every key. */}
-        {!view.savesCard && !view.freeAmount && (
-          <span class="amount" part="amount">
-            {formatMoney(view.amountMinor, view, state)}
-          </span>
-        )}
-      </p>
-      <OrderTexts {...props} />
-      {view.items.length > 0 && (
-        <details class="more">
-          <summary>{state.catalog.orderSummary}</summary>
-          <ItemList {...props} items={view.items} />
-        </details>
-      )}
+      <span class="compact-title">
+        <bdi>{title}</bdi>
+        {hasMore && <ChevronIcon />}
+      </span>
+      <Amount {...{ view, state }} name="amount" />
     </>
+  );
+  if (!hasMore) return <p class="compact-line">{line}</p>;
+  return (
+    <details>
+      <summary class="compact-line">{line}</summary>
+      <OrderTexts {...props} />
+      {view.items.length > 0 && <ItemList {...props} items={view.items} />}
+    </details>
   );
 }
 
@@ -146,35 +151,29 @@ const PAGES = ['terms', 'privacy', 'contact'] as const;
 
 interface LegalProps {
   view: Pick<CheckoutView, 'legal'>;
-  state: { catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
+  state: { language: Language; catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
 }
 
-/** The merchant's legal pages open in a new tab, so that no input is lost. */
+/** The page about the shopper's data, and the merchant's legal pages. They open in a new tab, so that no input is lost. */
 export function Legal({ view, state }: LegalProps) {
   const { poweredBy, legal } = state.catalog;
-  const pages = PAGES.flatMap((name) => {
-    const href = view.legal?.[name];
-    return href ? [{ name, href }] : [];
-  });
+  const pages = [
+    { words: poweredBy, href: `${PRIVACY_PATH}?lang=${state.language}` },
+    ...PAGES.map((name) => ({ words: legal[name], href: view.legal?.[name] })),
+  ];
   return (
-    <>
-      <p>
-        <a href="/docs/privacy" target="_blank" rel="noreferrer">
-          {poweredBy}
-        </a>
-      </p>
-      {pages.length > 0 && (
-        <ul class="legal">
-          {pages.map(({ name, href }) => (
-            <li key={name}>
+    <ul class="dots">
+      {pages.map(
+        ({ words, href }) =>
+          href && (
+            <li key={words}>
               <a href={href} target="_blank" rel="noreferrer">
-                {legal[name]}
+                {words}
               </a>
             </li>
-          ))}
-        </ul>
+          ),
       )}
-    </>
+    </ul>
   );
 }
 
@@ -188,17 +187,24 @@ function nameLanguage(language: Language): string {
 const writeChoice = (name: 'provider' | 'payer', { [name]: choice }: CheckoutView): string =>
   choice ? `&${name}=${choice}` : '';
 
-/** Links to the page in other languages, which work without scripts. */
-const LanguageLinks = ({ view, state }: ScreenProps) => (
+interface LanguageProps {
+  language: Language;
+  /** Follows the language in the query. */
+  query?: string | undefined;
+}
+
+/** Links to the page in other languages, in a list that looks like a menu and works without scripts. */
+export const LanguageLinks = ({ language, query = '' }: LanguageProps) => (
   <details class="languages">
-    <summary>{nameLanguage(state.language)}</summary>
+    <summary>
+      <GlobeIcon />
+      {nameLanguage(language)}
+      <ChevronIcon />
+    </summary>
     <ul>
-      {LANGUAGE_CODES.filter((code) => code !== state.language).map((code) => (
+      {LANGUAGE_CODES.filter((code) => code !== language).map((code) => (
         <li key={code}>
-          <a
-            href={`?lang=${code}${writeChoice('provider', view)}${writeChoice('payer', view)}`}
-            lang={LANGUAGES[code]}
-          >
+          <a href={`?lang=${code}${query}`} lang={LANGUAGES[code]}>
             {nameLanguage(code)}
           </a>
         </li>
@@ -221,7 +227,10 @@ const ShareOffer = ({ state }: ScreenProps) => (
 const Footer = (props: ScreenProps) => (
   <>
     <Legal {...props} />
-    <LanguageLinks {...props} />
+    <LanguageLinks
+      language={props.state.language}
+      query={writeChoice('provider', props.view) + writeChoice('payer', props.view)}
+    />
   </>
 );
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { WalletView } from '../../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../../locales/catalog.ts';
-import { fillText } from '../../texts/fill-text.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import type { DateWriting } from '../../texts/format-date-time.ts';
 import { formatDateTime } from '../../texts/format-date-time.ts';
 import { formatMoney } from '../../texts/format-money.ts';
@@ -75,8 +75,8 @@ const Movements = ({ view: { movements }, texts, writing }: WalletPageProps) => 
   </List>
 );
 
-const Leave = ({ view: { leavePath, until }, texts, writing }: WalletPageProps) => {
-  const text = fillText(texts.leaveText, { date: formatDateTime(until, writing) });
+const Leave = ({ view: { leavePath, minutesLeft }, texts, writing }: WalletPageProps) => {
+  const text = fillPlural(texts.leaveText, minutesLeft, writing);
   const button = { name: 'leave' };
   return <ActionForm id="leave-text" action={leavePath} {...{ text, button }} label={texts.leave} />;
 };

@@ -1,20 +1,8 @@
 import { describeCvc } from '../../texts/describe-cvc.ts';
-import { fillText } from '../../texts/fill-text.ts';
 import { BrandMarks } from '../parts/brand-mark.tsx';
 import { CvcMark } from '../parts/cvc-mark.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { TextField } from '../parts/text-field.tsx';
-
-/** A checkbox to save the card, initially unchecked: saving is the shopper's choice. */
-function SaveCard({ view, state }: ScreenProps) {
-  const { savedCards } = state.catalog;
-  return (
-    <label class="check">
-      <input type="checkbox" name="save_card" autoComplete="off" />
-      <span>{fillText(savedCards.save, { merchant: view.merchantName })}</span>
-    </label>
-  );
-}
 
 /**
  * The fields of a card, in the same frame and with standard tokens, so that a browser fills them all at once (HTML, "autofill":
@@ -60,7 +48,6 @@ export function CardFields(props: ScreenProps) {
           field="cardholder_name"
           input={{ autoComplete: 'cc-name', autocapitalize: 'words', defaultValue: view.shopper?.name }}
         />
-        {view.canSaveCard && <SaveCard {...props} />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { fillText } from '../../texts/fill-text.ts';
 import { formatMoney } from '../../texts/format-money.ts';
+import { CrossIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 interface ChallengeDialogProps extends Pick<ScreenProps, 'view' | 'state'> {
@@ -52,7 +53,8 @@ export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDial
             {open}
           </a>
           <button class="button button-quiet" type="button" onClick={cancel}>
-            {cancelText}
+            <CrossIcon />
+            <span>{cancelText}</span>
           </button>
         </div>
       )}

@@ -14,7 +14,7 @@ function FindCard({ view, state, actions }: ScreenProps) {
   return (
     <div class="finder" hidden={!listRowMethods(state).includes('card')}>
       <button
-        class="more-methods"
+        class="text-link"
         type="button"
         aria-expanded={state.findsCard === true}
         disabled={!state.isLive || isBusyStage(state.stage)}

@@ -102,7 +102,8 @@ export function MethodList({ shared, ...props }: ScreenProps & { shared: VNode[]
   if (!chosen) children.push(...shared);
   return (
     <fieldset
-      class={isChoice ? 'methods' : 'methods methods-single'}
+      class={isChoice && view.type === 'standard' ? 'methods' : 'methods methods-plain'}
+      part="methods"
       aria-labelledby={chosen && 'form-title'}
     >
       {children}

@@ -5,10 +5,12 @@ import type { ScreenProps } from '../parts/screen-props.ts';
 import { EmailField } from './email-field.tsx';
 import { MethodList } from './method-list.tsx';
 import { PayBar, PayNotes } from './pay-bar.tsx';
+import { SaveCard } from './save-card.tsx';
 
 /** Lists the parts that follow every method's own fields. */
 const listShared = (props: ScreenProps) => [
   <EmailField key="email" {...props} />,
+  <SaveCard key="save-card" {...props} />,
   <PayBar key="pay-bar" {...props} />,
   <PayNotes key="pay-notes" {...props} />,
 ];

@@ -77,7 +77,7 @@ export function ProviderStep(props: ScreenProps) {
   return (
     <div class="providers">
       <KeptLanguage {...props} />
-      <fieldset class="methods" aria-labelledby="form-title" aria-describedby="method-problem">
+      <fieldset class="methods" part="methods" aria-labelledby="form-title" aria-describedby="method-problem">
         {listProviders(state).map((provider) => {
           const [first, ...others] = listProviderMethods(state, provider);
           if (!first) return null;

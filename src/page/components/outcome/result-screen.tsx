@@ -43,7 +43,7 @@ export function ResultScreen(props: ScreenProps) {
   if (!title) return null;
   const mood = MOODS[title] ?? 'neutral';
   const Mark = MARKS[mood];
-  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
+  const Heading = view.type === 'embedded' || view.receipt ? 'h1' : 'h2';
   const { stage } = state;
   const isPaid = stage.is === 'completed';
   return (
@@ -63,7 +63,7 @@ export function ResultScreen(props: ScreenProps) {
         <p class="result-text" {...keepPart(props, 'PartRefunded')} />
       )}
       {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
-      {isPaid && title !== 'transfer' && !view.savesCard && !isUuid(view.transactionId) && (
+      {isPaid && title !== 'transfer' && !view.savesCard && !view.receipt && !isUuid(view.transactionId) && (
         <p class="reference">
           <span>{state.catalog.reference}</span> <bdi>{view.transactionId}</bdi>
         </p>

@@ -47,6 +47,14 @@ export const AlertIcon = () => (
   </Icon>
 );
 
+/** The icon for languages. */
+export const GlobeIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17" />
+  </Icon>
+);
+
 /** The icon for leaving to an external page. */
 export const LeaveIcon = () => (
   <Icon>

@@ -35,7 +35,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
       )}
       <a
         part="leave"
-        class="button button-quiet"
+        class={view.receipt ? 'button' : 'button button-quiet'}
         href={isPaid ? success : title === 'failed' ? failure : cancel}
       >
         <span class="words">{fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}</span>

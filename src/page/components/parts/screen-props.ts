@@ -50,7 +50,7 @@ type PageActions = CommonActions & Partial<RareActions>;
 /** The parts of a method in the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
-  /** The heading if it is the only method. Default: the amount, because the button says the rest. */
+  /** The heading if it is the only method. Default: the amount, or in a frame, where that is next to it, the name. */
   heading?(catalog: Catalog): string;
   Fields(props: ScreenProps): VNode | null;
   /** Whether there is an email field; `confirmation`: optional, only to send a confirmation. */
@@ -78,17 +78,22 @@ export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel
   ) => VNode | null
 >;
 
+type Part = (props: ScreenProps) => VNode | null;
+
 /** Parts that change only with the language (`static-parts.tsx`). */
-export type StaticParts = Record<
-  'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded' | 'ShareOffer',
-  (props: ScreenProps) => VNode | null
->;
+export interface StaticParts
+  extends Record<'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded' | 'ShareOffer', Part> {
+  /** Only on the server: the browser never renders it again. */
+  Receipt?: Part;
+}
 
 export interface ScreenProps {
   view: CheckoutView;
   state: PageState;
   /** Present if the link needs them. */
   sections?: LazySections | undefined;
+  /** The order in the head of an embedded page, which alone loads its code (`embedded-chunk.ts`). */
+  Order?: ((props: ScreenProps) => VNode) | undefined;
   /** Present on the server and, in the browser, after the language was changed; before that, the server's HTML is kept. */
   parts?: StaticParts | undefined;
   actions?: PageActions | undefined;

@@ -17,8 +17,14 @@ export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
     (text) => text !== undefined && text !== '',
   ) as string[];
 
+/** Whether there is more of the order than a title and the total. */
+export const hasOrderLines = ({ view }: Pick<ScreenProps, 'view'>): boolean =>
+  view.items.length > 0 ||
+  listOrderTexts({ view }).length > 0 ||
+  (view.title ?? view.purpose).length > LETTERS_SHOWN;
+
 /** The total; omitted if a card is only saved, or if a field contains the amount. */
-const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
+export const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
   view.savesCard || view.freeAmount ? null : (
     <span class={name} part="amount">
       {formatMoney(view.amountMinor, view, state)}
@@ -71,10 +77,8 @@ export const showLogo = (merchant: HTMLElement | null) => {
 
 /** The order and its recipient, unless a shop around the frame shows them. Merchants' texts are never interpreted as markup. */
 export function OrderSummary(props: ScreenProps) {
-  const { view, state } = props;
-  const title = view.title ?? view.purpose;
-  const isFoldable =
-    view.items.length > 0 || listOrderTexts(props).length > 0 || title.length > LETTERS_SHOWN;
+  const { state } = props;
+  const isFoldable = hasOrderLines(props);
   return (
     <section
       class={isFoldable ? 'summary summary-foldable' : 'summary'}

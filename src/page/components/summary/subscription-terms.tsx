@@ -4,6 +4,7 @@ import { fillText } from '../../texts/fill-text.ts';
 import { formatDay } from '../../texts/format-day.ts';
 import { formatMoney } from '../../texts/format-money.ts';
 import { fillAmount } from '../parts/fill-amount.tsx';
+import { ChevronIcon } from '../parts/icons.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 
 /** Describes the later payments of a subscription, their dates, and how to cancel. */
@@ -33,7 +34,10 @@ export function Mandate({ view, state }: ScreenProps) {
   const values = { merchant: view.merchantName };
   return (
     <details class="note note-terms mandate">
-      <summary>{fillText(first, values)}</summary>
+      <summary>
+        <span>{fillText(first, values)}</span>
+        <ChevronIcon />
+      </summary>
       <p>{fillText(rest, values)}</p>
       <dl>
         <dt>{texts.creditorId}</dt>
@@ -47,7 +51,7 @@ export function Mandate({ view, state }: ScreenProps) {
   );
 }
 
-/** The later price of a subscription, below the first amount and in the same size. */
+/** The later price of a subscription, below the first amount. */
 export function LaterPrice({ view, state }: ScreenProps) {
   const { interval, intervalCount = 1, amountMinor = view.amountMinor, startsAt } = view.subscription ?? {};
   if (!interval) return null;

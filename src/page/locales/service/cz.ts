@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Stránka nenalezena',
     text: 'Na této adrese není žádná platba. Zkontrolujte odkaz nebo požádejte obchod o nový.',
   },
+  privacy: {
+    title: 'Vaše údaje na platební stránce',
+    text: [
+      'ServicePay zpracovává platbu pro obchod. To, co zadáte, slouží k provedení platby, k ochraně před zneužitím a k tomu, abychom vám o ní mohli napsat.',
+      'Obchod nikdy nedostane číslo karty ani bezpečnostní kód. S platbou uchováváme značku karty a poslední čtyři číslice.',
+      'Uchováváme také jméno, e-mailovou adresu, jazyk stránky a vaše časové pásmo, u inkasa i číslo účtu.',
+      'Aby banka karty ověřila, že jste to opravdu vy, dostane údaje o vašem prohlížeči, například jazyk, velikost obrazovky a síťovou adresu.',
+      'Banka nebo platební služba, kterou si vyberete, dostane to, co k platbě potřebuje.',
+      'Obchod vidí, kdy a jak byla platba provedena, a e-maily, které jsme vám o ní poslali.',
+      'Kartu uchováme na později, jen pokud o to požádáte nebo jí platíte předplatné. Můžete ji odebrat všude, kde se vám nabízí.',
+      'Platební stránka nepoužívá soubory cookie, nic neukládá ve vašem prohlížeči a nesleduje vás.',
+      'Chcete-li své údaje zobrazit, opravit nebo smazat, obraťte se nejprve na obchod. Jak dlouho se některé z nich musí uchovávat, stanoví zákon.',
+    ],
+  },
   leaveFrame: {
     title: 'Potvrďte platbu',
     text: 'Platbu obchodníkovi {merchant} potvrdíte na samostatné stránce.',
@@ -30,10 +44,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: 'obchodník {merchant} vám z platby ve výši {total} vrátil {amount}.',
     refundNote:
       'Peníze se vracejí stejným způsobem, jakým jste platili. Může to trvat několik pracovních dnů.',
-    method: 'Způsob platby: {method}',
+    method: 'Způsob platby',
     see: 'Zobrazit platbu: {url}',
     page: 'Platební stránka: {url}',
     contact: 'Kontakt: {contact}',
+  },
+  print: 'Vytisknout nebo uložit',
+  receipt: {
+    date: 'Datum',
+    refunded: 'Vráceno',
+    code: 'Naskenováním kódu tuto stránku znovu otevřete',
   },
   manage: {
     title: 'Vaše předplatné',
@@ -122,7 +142,12 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Dobití', TRANSFER: 'Převod', HARDWARE_ORDER: 'Platební terminály' },
     received: 'Přijaté peníze',
     sent: 'Odeslané peníze',
-    leaveText: 'Stránka se zavře, jakmile odejdete, nejpozději však {date}.',
+    leaveText: {
+      one: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minutu.',
+      few: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minuty.',
+      many: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minuty.',
+      other: 'Stránka se zavře, jakmile odejdete, nejpozději však za {count} minut.',
+    },
     leave: 'Odejít',
     closed: {
       title: 'Tato stránka je zavřená',

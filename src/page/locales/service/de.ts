@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Seite nicht gefunden',
     text: 'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
   },
+  privacy: {
+    title: 'Ihre Daten auf der Zahlungsseite',
+    text: [
+      'ServicePay wickelt die Zahlung für den Shop ab. Was Sie eingeben, dient dazu, die Zahlung auszuführen, Missbrauch zu verhindern und Ihnen dazu zu schreiben.',
+      'Der Shop erhält nie Ihre Kartennummer oder den Sicherheitscode. Mit der Zahlung speichern wir die Marke und die letzten vier Ziffern der Karte.',
+      'Außerdem speichern wir den Namen, die E-Mail-Adresse, die Sprache der Seite und Ihre Zeitzone, bei einer Lastschrift auch die Kontonummer.',
+      'Um zu prüfen, dass wirklich Sie zahlen, erhält die Bank der Karte Angaben zu Ihrem Browser, etwa Sprache, Bildschirmgröße und Netzwerkadresse.',
+      'Die Bank oder der Zahlungsdienst, den Sie wählen, erhält, was für die Zahlung nötig ist.',
+      'Der Shop sieht, wann und wie Sie bezahlt haben, und die E-Mails, die wir Ihnen dazu geschickt haben.',
+      'Eine Karte wird nur dann für später gespeichert, wenn Sie es wünschen oder damit ein Abo bezahlen. Sie können sie überall entfernen, wo sie Ihnen angeboten wird.',
+      'Die Zahlungsseite setzt keine Cookies, speichert nichts in Ihrem Browser und verfolgt Sie nicht.',
+      'Wenn Sie Ihre Daten einsehen, berichtigen oder löschen lassen möchten, wenden Sie sich zuerst an den Shop. Wie lange manche Daten aufbewahrt werden müssen, schreibt das Gesetz vor.',
+    ],
+  },
   leaveFrame: {
     title: 'Zahlung freigeben',
     text: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
@@ -30,10 +44,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} hat Ihnen {amount} Ihrer Zahlung von {total} erstattet.',
     refundNote:
       'Das Geld geht auf demselben Weg zurück, auf dem Sie gezahlt haben. Bis es ankommt, können einige Werktage vergehen.',
-    method: 'Zahlungsart: {method}',
+    method: 'Zahlungsart',
     see: 'Ihre Zahlung ansehen: {url}',
     page: 'Zur Zahlungsseite: {url}',
     contact: 'Kontakt: {contact}',
+  },
+  print: 'Drucken oder speichern',
+  receipt: {
+    date: 'Datum',
+    refunded: 'Erstattet',
+    code: 'Code scannen, um diese Seite wieder zu öffnen',
   },
   manage: {
     title: 'Ihr Abonnement',
@@ -127,7 +147,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Aufladung', TRANSFER: 'Umbuchung', HARDWARE_ORDER: 'Kartenterminals' },
     received: 'Geldeingang',
     sent: 'Geldausgang',
-    leaveText: 'Diese Seite schließt sich, wenn Sie sie verlassen, spätestens am {date}.',
+    leaveText: {
+      one: 'Diese Seite schließt sich, wenn Sie sie verlassen, spätestens in {count} Minute.',
+      other: 'Diese Seite schließt sich, wenn Sie sie verlassen, spätestens in {count} Minuten.',
+    },
     leave: 'Seite verlassen',
     closed: {
       title: 'Diese Seite ist geschlossen',

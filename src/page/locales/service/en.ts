@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Page not found',
     text: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
   },
+  privacy: {
+    title: 'Your data on the payment page',
+    text: [
+      'ServicePay handles the payment for the shop. It uses what you type to make the payment, to prevent misuse and to write to you about it.',
+      'The shop never gets your card number or security code. With the payment, we keep the card’s brand and last four digits.',
+      'We also keep the name, the email address, the page’s language and your time zone; for a direct debit, the account number too.',
+      'To check that it is really you, the card’s bank gets details of your browser, such as its language, the screen size and the network address.',
+      'The bank or payment service that you choose gets what it needs for the payment.',
+      'The shop sees when and how you paid, and the emails that we sent you about it.',
+      'A card is kept for later only if you ask for it or pay for a subscription with it. You can remove it wherever it is offered to you.',
+      'The payment page sets no cookies, stores nothing in your browser and does not track you.',
+      'To see, correct or delete your data, ask the shop first. The law says how long some of it must be kept.',
+    ],
+  },
   leaveFrame: {
     title: 'Approve your payment',
     text: 'You approve your payment to {merchant} on a separate page.',
@@ -27,10 +41,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: '{merchant} has refunded your payment of {amount}.',
     refundedPart: '{merchant} has refunded {amount} of your payment of {total}.',
     refundNote: 'You get the money back the way you paid. It can take a few working days to arrive.',
-    method: 'Payment method: {method}',
+    method: 'Payment method',
     see: 'See your payment: {url}',
     page: 'Payment page: {url}',
     contact: 'Contact: {contact}',
+  },
+  print: 'Print or save',
+  receipt: {
+    date: 'Date',
+    refunded: 'Refunded',
+    code: 'Scan to open this page again',
   },
   manage: {
     title: 'Your subscription',
@@ -120,7 +140,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Top-up', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Card terminals' },
     received: 'Money received',
     sent: 'Money sent',
-    leaveText: 'This page closes when you leave. It stays open at most until {date}.',
+    leaveText: {
+      one: 'This page closes when you leave, at the latest in {count} minute.',
+      other: 'This page closes when you leave, at the latest in {count} minutes.',
+    },
     leave: 'Leave',
     closed: {
       title: 'This page is closed',

@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Página no encontrada',
     text: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',
   },
+  privacy: {
+    title: 'Tus datos en la página de pago',
+    text: [
+      'ServicePay gestiona el pago para la tienda. Usa lo que escribes para realizar el pago, prevenir abusos y escribirte al respecto.',
+      'La tienda nunca recibe el número de tu tarjeta ni el código de seguridad. Con el pago guardamos la marca y las cuatro últimas cifras de la tarjeta.',
+      'También guardamos el nombre, el correo, el idioma de la página y tu zona horaria; en un adeudo directo, además el número de cuenta.',
+      'Para comprobar que realmente eres tú, el banco de la tarjeta recibe datos de tu navegador, como el idioma, el tamaño de la pantalla y la dirección de red.',
+      'El banco o servicio de pago que elijas recibe lo necesario para el pago.',
+      'La tienda ve cuándo y cómo has pagado, y los correos que te hemos enviado al respecto.',
+      'Una tarjeta solo se guarda para más adelante si lo pides o si pagas con ella una suscripción. Puedes eliminarla siempre que se te ofrezca.',
+      'La página de pago no usa cookies, no guarda nada en tu navegador y no te rastrea.',
+      'Para ver, corregir o borrar tus datos, pregunta primero a la tienda. La ley establece cuánto tiempo deben conservarse algunos de ellos.',
+    ],
+  },
   leaveFrame: {
     title: 'Autoriza tu pago',
     text: 'Autorizarás tu pago a {merchant} en una página aparte.',
@@ -30,10 +44,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} te ha reembolsado {amount} de tu pago de {total}.',
     refundNote:
       'Recibirás el dinero en la misma forma de pago que usaste. Puede tardar unos días laborables.',
-    method: 'Forma de pago: {method}',
+    method: 'Forma de pago',
     see: 'Ver tu pago: {url}',
     page: 'Página de pago: {url}',
     contact: 'Contacto: {contact}',
+  },
+  print: 'Imprimir o guardar',
+  receipt: {
+    date: 'Fecha',
+    refunded: 'Reembolsado',
+    code: 'Escanea el código para volver a abrir esta página',
   },
   manage: {
     title: 'Tu suscripción',
@@ -124,7 +144,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Recarga', TRANSFER: 'Traspaso', HARDWARE_ORDER: 'Terminales de pago' },
     received: 'Dinero recibido',
     sent: 'Dinero enviado',
-    leaveText: 'La página se cierra cuando sales y, como muy tarde, el {date}.',
+    leaveText: {
+      one: 'La página se cierra cuando sales y, como muy tarde, en {count} minuto.',
+      many: 'La página se cierra cuando sales y, como muy tarde, en {count} minutos.',
+      other: 'La página se cierra cuando sales y, como muy tarde, en {count} minutos.',
+    },
     leave: 'Salir',
     closed: {
       title: 'Esta página está cerrada',

@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Page introuvable',
     text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
   },
+  privacy: {
+    title: 'Vos données sur la page de paiement',
+    text: [
+      'ServicePay traite le paiement pour la boutique. Ce que vous saisissez sert à effectuer le paiement, à prévenir les abus et à vous écrire à ce sujet.',
+      'La boutique ne reçoit jamais le numéro de votre carte ni son cryptogramme. Avec le paiement, nous conservons la marque et les quatre derniers chiffres de la carte.',
+      'Nous conservons aussi le nom, l’adresse e-mail, la langue de la page et votre fuseau horaire ; pour un prélèvement, également le numéro de compte.',
+      'Pour vérifier qu’il s’agit bien de vous, la banque de la carte reçoit des informations sur votre navigateur, comme sa langue, la taille de l’écran et l’adresse réseau.',
+      'La banque ou le service de paiement que vous choisissez reçoit ce qui est nécessaire au paiement.',
+      'La boutique voit quand et comment vous avez payé, ainsi que les e-mails que nous vous avons envoyés à ce sujet.',
+      'Une carte n’est conservée pour plus tard que si vous le demandez ou si elle paie un abonnement. Vous pouvez la supprimer partout où elle vous est proposée.',
+      'La page de paiement ne dépose aucun cookie, n’enregistre rien dans votre navigateur et ne vous suit pas.',
+      'Pour consulter, corriger ou supprimer vos données, adressez-vous d’abord à la boutique. La loi fixe la durée pendant laquelle certaines doivent être conservées.',
+    ],
+  },
   leaveFrame: {
     title: 'Validez votre paiement',
     text: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
@@ -29,10 +43,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} vous a remboursé {amount} sur votre paiement de {total}.',
     refundNote:
       'Le remboursement est effectué sur le moyen de paiement que vous avez utilisé. Il peut prendre quelques jours ouvrés.',
-    method: 'Moyen de paiement\u202f: {method}',
+    method: 'Moyen de paiement',
     see: 'Voir votre paiement\u202f: {url}',
     page: 'Page de paiement\u202f: {url}',
     contact: 'Contact\u202f: {contact}',
+  },
+  print: 'Imprimer ou enregistrer',
+  receipt: {
+    date: 'Date',
+    refunded: 'Remboursé',
+    code: 'Scannez ce code pour rouvrir cette page',
   },
   manage: {
     title: 'Votre abonnement',
@@ -124,7 +144,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Rechargement', TRANSFER: 'Transfert', HARDWARE_ORDER: 'Terminaux de paiement' },
     received: 'Argent reçu',
     sent: 'Argent envoyé',
-    leaveText: 'Cette page se ferme quand vous la quittez, et au plus tard le {date}.',
+    leaveText: {
+      one: 'Cette page se ferme quand vous la quittez, et au plus tard dans {count} minute.',
+      many: 'Cette page se ferme quand vous la quittez, et au plus tard dans {count} minutes.',
+      other: 'Cette page se ferme quand vous la quittez, et au plus tard dans {count} minutes.',
+    },
     leave: 'Quitter',
     closed: {
       title: 'Cette page est fermée',

@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Az oldal nem található',
     text: 'Ezen a címen nem található fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
   },
+  privacy: {
+    title: 'Az Ön adatai a fizetési oldalon',
+    text: [
+      'A fizetést a kereskedő számára a ServicePay bonyolítja le. A beírt adatok a fizetés végrehajtásához, a visszaélések megelőzéséhez és az értesítéshez szükségesek.',
+      'A kereskedő soha nem kapja meg a kártyaszámot és a biztonsági kódot. A fizetéssel együtt a kártya márkáját és utolsó négy számjegyét őrizzük meg.',
+      'Megőrizzük továbbá a nevet, az e-mail-címet, az oldal nyelvét és az Ön időzónáját, SEPA-beszedés esetén a számlaszámot is.',
+      'Annak ellenőrzéséhez, hogy valóban Ön fizet, a kártya bankja megkapja a böngésző adatait, például a nyelvet, a képernyőméretet és a hálózati címet.',
+      'Az Ön által választott bank vagy fizetési szolgáltató megkapja, ami a fizetéshez szükséges.',
+      'A kereskedő látja, hogy Ön mikor és hogyan fizetett, valamint az erről küldött e-maileket.',
+      'Kártyát csak akkor őrzünk meg későbbre, ha Ön kéri, vagy ha azzal előfizetést fizet. Bárhol eltávolíthatja, ahol az oldal felkínálja.',
+      'A fizetési oldal nem használ sütiket, semmit sem tárol a böngészőben, és nem követi Önt.',
+      'Ha szeretné megtekinteni, javítani vagy töröltetni az adatait, először forduljon a kereskedőhöz. Azt, hogy egyes adatokat meddig kell megőrizni, törvény írja elő.',
+    ],
+  },
   leaveFrame: {
     title: 'Hagyja jóvá a fizetést',
     text: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
@@ -29,10 +43,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: 'A kereskedő ({merchant}) {amount} összeget visszatérített a befizetett {total} összegből.',
     refundNote:
       'A pénzt ugyanazon a módon kapja vissza, ahogyan fizetett. Ez néhány munkanapot vehet igénybe.',
-    method: 'Fizetési mód: {method}',
+    method: 'Fizetési mód',
     see: 'A fizetés megtekintése: {url}',
     page: 'Fizetési oldal: {url}',
     contact: 'Kapcsolat: {contact}',
+  },
+  print: 'Nyomtatás vagy mentés',
+  receipt: {
+    date: 'Dátum',
+    refunded: 'Visszatérítve',
+    code: 'Olvassa be a kódot az oldal újbóli megnyitásához',
   },
   manage: {
     title: 'Az Ön előfizetése',
@@ -122,7 +142,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Feltöltés', TRANSFER: 'Átvezetés', HARDWARE_ORDER: 'Kártyaterminálok' },
     received: 'Jóváírás',
     sent: 'Terhelés',
-    leaveText: 'Az oldal bezárul, amikor kilép, de legkésőbb ekkor: {date}',
+    leaveText: {
+      one: 'Az oldal bezárul, amikor kilép, de legkésőbb {count} perc múlva.',
+      other: 'Az oldal bezárul, amikor kilép, de legkésőbb {count} perc múlva.',
+    },
     leave: 'Kilépés',
     closed: {
       title: 'Ez az oldal bezárult',

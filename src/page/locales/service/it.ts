@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
   },
+  privacy: {
+    title: 'I tuoi dati nella pagina di pagamento',
+    text: [
+      'ServicePay gestisce il pagamento per conto del negozio. Usa ciò che scrivi per eseguire il pagamento, per prevenire abusi e per scriverti a riguardo.',
+      'Il negozio non riceve mai il numero della carta né il codice di sicurezza. Con il pagamento conserviamo il circuito e le ultime quattro cifre della carta.',
+      'Conserviamo anche il nome, l’indirizzo e-mail, la lingua della pagina e il tuo fuso orario; per un addebito diretto, anche il numero del conto.',
+      'Per verificare che sia davvero tu, la banca della carta riceve alcuni dati del tuo browser, come la lingua, le dimensioni dello schermo e l’indirizzo di rete.',
+      'La banca o il servizio di pagamento che scegli riceve ciò che serve per il pagamento.',
+      'Il negozio vede quando e come hai pagato, e le e-mail che ti abbiamo inviato a riguardo.',
+      'Una carta viene conservata per il futuro solo se lo chiedi o se la usi per pagare un abbonamento. Puoi rimuoverla ovunque ti venga proposta.',
+      'La pagina di pagamento non usa cookie, non salva nulla nel tuo browser e non ti traccia.',
+      'Per vedere, correggere o cancellare i tuoi dati, rivolgiti prima al negozio. La legge stabilisce per quanto tempo alcuni di essi vanno conservati.',
+    ],
+  },
   leaveFrame: {
     title: 'Autorizza il pagamento',
     text: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
@@ -29,10 +43,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} ti ha rimborsato {amount} del tuo pagamento di {total}.',
     refundNote:
       'L’accredito avviene sul metodo di pagamento che hai usato. Possono volerci alcuni giorni lavorativi.',
-    method: 'Metodo di pagamento: {method}',
+    method: 'Metodo di pagamento',
     see: 'Vedi il tuo pagamento: {url}',
     page: 'Pagina di pagamento: {url}',
     contact: 'Contatti: {contact}',
+  },
+  print: 'Stampa o salva',
+  receipt: {
+    date: 'Data',
+    refunded: 'Rimborsato',
+    code: 'Inquadra il codice per riaprire questa pagina',
   },
   manage: {
     title: 'Il tuo abbonamento',
@@ -124,7 +144,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Ricarica', TRANSFER: 'Trasferimento', HARDWARE_ORDER: 'Terminali di pagamento' },
     received: 'Denaro ricevuto',
     sent: 'Denaro inviato',
-    leaveText: 'La pagina si chiude quando esci, al più tardi in data {date}.',
+    leaveText: {
+      one: 'La pagina si chiude quando esci, al più tardi tra {count} minuto.',
+      many: 'La pagina si chiude quando esci, al più tardi tra {count} minuti.',
+      other: 'La pagina si chiude quando esci, al più tardi tra {count} minuti.',
+    },
     leave: 'Esci',
     closed: {
       title: 'Questa pagina è chiusa',

@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Nie znaleziono strony',
     text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
   },
+  privacy: {
+    title: 'Twoje dane na stronie płatności',
+    text: [
+      'ServicePay obsługuje płatność w imieniu sklepu. To, co wpisujesz, służy do wykonania płatności, zapobiegania nadużyciom i kontaktu w tej sprawie.',
+      'Sklep nigdy nie otrzymuje numeru karty ani kodu zabezpieczającego. Razem z płatnością przechowujemy markę karty i cztery ostatnie cyfry.',
+      'Przechowujemy też imię i nazwisko, adres e-mail, język strony i strefę czasową, a przy poleceniu zapłaty także numer rachunku.',
+      'Aby potwierdzić tożsamość płacącego, bank karty otrzymuje informacje o przeglądarce, takie jak język, rozmiar ekranu i adres sieciowy.',
+      'Wybrany bank lub serwis płatniczy otrzymuje dane potrzebne do płatności.',
+      'Sklep widzi, kiedy i jak zapłacono, oraz wysłane przez nas wiadomości e-mail w tej sprawie.',
+      'Kartę przechowujemy na później tylko na Twoją prośbę lub wtedy, gdy opłacasz nią subskrypcję. Możesz ją usunąć wszędzie tam, gdzie jest proponowana.',
+      'Strona płatności nie używa plików cookie, niczego nie zapisuje w przeglądarce i Cię nie śledzi.',
+      'Aby zobaczyć, poprawić lub usunąć swoje dane, najpierw zwróć się do sklepu. Prawo określa, jak długo niektóre z nich trzeba przechowywać.',
+    ],
+  },
   leaveFrame: {
     title: 'Zatwierdź płatność',
     text: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
@@ -29,10 +43,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: 'sprzedawca {merchant} zwrócił Ci płatność w wysokości {amount}.',
     refundedPart: 'sprzedawca {merchant} zwrócił Ci {amount} z płatności w wysokości {total}.',
     refundNote: 'Zwrot zostanie wykonany tą samą metodą co płatność. Może to potrwać kilka dni roboczych.',
-    method: 'Metoda płatności: {method}',
+    method: 'Metoda płatności',
     see: 'Zobacz płatność: {url}',
     page: 'Strona płatności: {url}',
     contact: 'Kontakt: {contact}',
+  },
+  print: 'Wydrukuj lub zapisz',
+  receipt: {
+    date: 'Data',
+    refunded: 'Zwrócono',
+    code: 'Zeskanuj kod, aby ponownie otworzyć tę stronę',
   },
   manage: {
     title: 'Twoja subskrypcja',
@@ -125,7 +145,12 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Zasilenie', TRANSFER: 'Przelew wewnętrzny', HARDWARE_ORDER: 'Terminale płatnicze' },
     received: 'Pieniądze otrzymane',
     sent: 'Pieniądze wysłane',
-    leaveText: 'Strona zamknie się, gdy ją opuścisz, najpóźniej {date}.',
+    leaveText: {
+      one: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minutę.',
+      few: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minuty.',
+      many: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minut.',
+      other: 'Strona zamknie się, gdy ją opuścisz, najpóźniej za {count} minuty.',
+    },
     leave: 'Wyjdź',
     closed: {
       title: 'Ta strona jest zamknięta',

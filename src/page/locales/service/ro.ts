@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Pagina nu a fost găsită',
     text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
   },
+  privacy: {
+    title: 'Datele dumneavoastră pe pagina de plată',
+    text: [
+      'ServicePay procesează plata pentru magazin. Ceea ce introduceți servește la efectuarea plății, la prevenirea abuzurilor și pentru a vă scrie despre aceasta.',
+      'Magazinul nu primește niciodată numărul cardului sau codul CVC. Împreună cu plata, păstrăm marca și ultimele patru cifre ale cardului.',
+      'Păstrăm și numele, adresa de e-mail, limba paginii și fusul dumneavoastră orar, iar pentru o debitare directă și numărul contului.',
+      'Pentru a verifica dacă sunteți într-adevăr dumneavoastră, banca emitentă a cardului primește date despre browser, precum limba, dimensiunea ecranului și adresa de rețea.',
+      'Banca sau serviciul de plată pe care îl alegeți primește ceea ce este necesar pentru plată.',
+      'Magazinul vede când și cum ați plătit, precum și e-mailurile pe care vi le-am trimis despre plată.',
+      'Un card este păstrat pentru mai târziu numai dacă cereți acest lucru sau dacă plătiți cu el un abonament. Îl puteți elimina oriunde vă este propus.',
+      'Pagina de plată nu folosește cookie-uri, nu stochează nimic în browser și nu vă urmărește.',
+      'Pentru a vedea, a corecta sau a șterge datele dumneavoastră, adresați-vă mai întâi magazinului. Legea stabilește cât timp trebuie păstrate unele dintre ele.',
+    ],
+  },
   leaveFrame: {
     title: 'Aprobați plata',
     text: 'Veți aproba plata către {merchant} pe o pagină separată.',
@@ -30,10 +44,16 @@ export const serviceTexts: ServiceTexts = {
     refundedPart: '{merchant} v-a rambursat {amount} din plata de {total}.',
     refundNote:
       'Rambursarea se face prin aceeași metodă prin care ați plătit și poate dura câteva zile lucrătoare.',
-    method: 'Metoda de plată: {method}',
+    method: 'Metoda de plată',
     see: 'Vedeți plata: {url}',
     page: 'Pagina de plată: {url}',
     contact: 'Contact: {contact}',
+  },
+  print: 'Tipăriți sau salvați',
+  receipt: {
+    date: 'Data',
+    refunded: 'Rambursat',
+    code: 'Scanați codul pentru a redeschide această pagină',
   },
   manage: {
     title: 'Abonamentul dumneavoastră',
@@ -125,7 +145,11 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Alimentare', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Terminale de plată' },
     received: 'Bani primiți',
     sent: 'Bani trimiși',
-    leaveText: 'Pagina se închide când ieșiți, cel târziu pe {date}.',
+    leaveText: {
+      one: 'Pagina se închide când ieșiți, cel târziu peste {count} minut.',
+      few: 'Pagina se închide când ieșiți, cel târziu peste {count} minute.',
+      other: 'Pagina se închide când ieșiți, cel târziu peste {count} de minute.',
+    },
     leave: 'Ieșiți',
     closed: {
       title: 'Această pagină este închisă',

@@ -7,6 +7,20 @@ export const serviceTexts: ServiceTexts = {
     title: 'Sayfa bulunamadı',
     text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
   },
+  privacy: {
+    title: 'Ödeme sayfasında verileriniz',
+    text: [
+      'ServicePay ödemeyi mağaza adına yürütür. Yazdıklarınız; ödemeyi yapmak, kötüye kullanımı önlemek ve size bu konuda yazmak için kullanılır.',
+      'Mağaza, kart numaranızı ve güvenlik kodunuzu hiçbir zaman almaz. Ödemeyle birlikte kartın markasını ve son dört hanesini saklarız.',
+      'Ayrıca adı, e-posta adresini, sayfanın dilini ve saat diliminizi; doğrudan borçlandırmada hesap numarasını da saklarız.',
+      'Gerçekten siz olduğunuzu doğrulamak için kartın bankası; dil, ekran boyutu ve ağ adresi gibi tarayıcı bilgilerinizi alır.',
+      'Seçtiğiniz banka veya ödeme hizmeti, ödeme için gerekenleri alır.',
+      'Mağaza, ne zaman ve nasıl ödediğinizi ve bu konuda size gönderdiğimiz e-postaları görür.',
+      'Bir kart, yalnızca siz isterseniz veya onunla bir abonelik öderseniz daha sonrası için saklanır. Kartı, size sunulduğu her yerde kaldırabilirsiniz.',
+      'Ödeme sayfası çerez kullanmaz, tarayıcınızda hiçbir şey saklamaz ve sizi izlemez.',
+      'Verilerinizi görmek, düzeltmek veya sildirmek için önce mağazaya başvurun. Bazı verilerin ne kadar süre saklanacağını yasa belirler.',
+    ],
+  },
   leaveFrame: {
     title: 'Ödemenizi onaylayın',
     text: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
@@ -28,10 +42,16 @@ export const serviceTexts: ServiceTexts = {
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     refundedPart: '{merchant}, {total} tutarındaki ödemenizin {amount} tutarındaki kısmını iade etti.',
     refundNote: 'Para, ödemede kullandığınız yönteme iade edilir. Size ulaşması birkaç iş günü sürebilir.',
-    method: 'Ödeme yöntemi: {method}',
+    method: 'Ödeme yöntemi',
     see: 'Ödemenizi görüntüleyin: {url}',
     page: 'Ödeme sayfası: {url}',
     contact: 'İletişim: {contact}',
+  },
+  print: 'Yazdır veya kaydet',
+  receipt: {
+    date: 'Tarih',
+    refunded: 'İade edilen',
+    code: 'Bu sayfayı yeniden açmak için kodu okutun',
   },
   manage: {
     title: 'Aboneliğiniz',
@@ -121,7 +141,10 @@ export const serviceTexts: ServiceTexts = {
     reasons: { TOP_UP: 'Para yükleme', TRANSFER: 'Transfer', HARDWARE_ORDER: 'Kart terminalleri' },
     received: 'Gelen para',
     sent: 'Giden para',
-    leaveText: 'Bu sayfa, çıktığınızda veya en geç {date} tarihinde kapanır.',
+    leaveText: {
+      one: 'Bu sayfa, çıktığınızda veya en geç {count} dakika içinde kapanır.',
+      other: 'Bu sayfa, çıktığınızda veya en geç {count} dakika içinde kapanır.',
+    },
     leave: 'Çık',
     closed: {
       title: 'Bu sayfa kapalı',

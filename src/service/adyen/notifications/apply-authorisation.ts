@@ -17,7 +17,7 @@ import {
   say,
   UNKNOWN,
 } from './apply.ts';
-import { endAtTerminal, isOffline, loseOffline } from './end-at-terminal.ts';
+import { endAtTerminal, isOffline, isOfOtherCard, loseOffline } from './end-at-terminal.ts';
 import { findPayment, type NotifiedPayment } from './find-payment.ts';
 import { keepLate } from './keep-token.ts';
 import { readData, recordLateAnswer } from './record-late-answer.ts';
@@ -133,17 +133,17 @@ async function contradict(
   return alarm('refuses the money', facts, { here: sums.here, there: sums.there - payment.amount_minor });
 }
 
-/** Whether a terminal has not told yet whether it went on after a refusal, or has approved the card alone. */
-const isAtTerminal = ({ attempt: { origin, state } }: NotifiedPayment): boolean =>
-  state === 'AT_TERMINAL' || (origin === 'terminal' && state === 'AUTHORIZING');
-
 export const applyAuthorisation: Apply = async (notification, options) => {
   const { store, payments } = options;
   const first = await findPayment(store, notification);
   if (!first) return UNKNOWN;
   const isPaid = notification.success === 1;
-  if (!isPaid && isAtTerminal(first)) return LATER;
+  // The terminal has not told yet whether it went on after a refusal, or has approved the card alone.
+  if (!isPaid && first.attempt.state === 'AT_TERMINAL') return LATER;
   const before = await payments.find(first.attempt.id);
+  const isOfOffline = !isPaid && !!before && isOffline(before);
+  if (isOfOffline && (await isOfOtherCard(first, notification, options)))
+    return say('refuses another card', { ...first, notification, options });
   await recordLateAnswer(first, notification, options);
   const { psp_reference: paidUnder } = (await payments.find(first.attempt.id)) ?? {};
   const isOther = paidUnder !== notification.psp_reference;
@@ -165,7 +165,7 @@ export const applyAuthorisation: Apply = async (notification, options) => {
     return isPaid ? LATER : say('ends no attempt', facts);
   if (attempt.state !== 'APPROVED' || payment.status === 'FAILED')
     return isPaid ? reverse(found, notification, options) : say('refuses what has failed', facts);
-  if (!isPaid && before && isOffline(before)) return loseOffline(notification, options);
+  if (isOfOffline) return loseOffline(notification, options);
   // The shopper may have failed under another reference earlier or later; such a refusal ends nothing.
   if (!isPaid && isOther) return say('refuses under another reference', facts);
   if (!isPaid && payment.status !== 'PENDING') return contradict(found, notification, options);

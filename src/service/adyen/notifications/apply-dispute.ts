@@ -109,9 +109,9 @@ async function beginDispute(facts: Facts, isLost: boolean): Promise<Applied> {
 /** A chargeback of a payment that has a dispute: its own, announced before, or another one. */
 async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolean): Promise<Applied> {
   const { trx, notification, options } = facts;
-  const { amount_minor: amountMinor } = notification;
+  const { amount_minor: amountMinor, psp_reference: reference } = notification;
   const first = await findBooked(facts);
-  const isOther = first !== undefined && first.psp_reference !== notification.psp_reference;
+  const isOther = first !== undefined && first.psp_reference !== reference;
   await keepChargeback(facts, !isOther);
   if (isOther) return alarmBy('disputes the money again', facts, -amountMinor);
   if (dispute.state === 'LOST') return compareLost(facts, amountMinor);
@@ -119,10 +119,14 @@ async function continueDispute(facts: Facts, dispute: DisputeRow, isLost: boolea
   if (dispute.state === 'WON')
     return compare('takes another amount', facts, { told: -amountMinor, known: -dispute.amount_minor });
   if (isLost) return lose(facts, amountMinor);
-  const { psp_reference: reference } = notification;
-  const respondBy = readDeadline(readData(notification).defensePeriodEndsAt) ?? dispute.respond_by;
-  const terms = { id: dispute.id, amountMinor, respondBy, reference, now: options.now() };
-  return booked(await changeTerms(trx, terms));
+  const changed = await changeTerms(trx, {
+    id: dispute.id,
+    amount_minor: amountMinor,
+    respond_by: readDeadline(readData(notification).defensePeriodEndsAt) ?? dispute.respond_by,
+    acquirer_reference: reference,
+    updated_at: options.now(),
+  });
+  return booked(changed);
 }
 
 /** The dispute of a payment that was paid twice may be about the other money, which is not in the books. */

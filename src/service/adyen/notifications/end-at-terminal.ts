@@ -21,11 +21,10 @@ export async function endAtTerminal(
   const { psp_reference: pspReference, amount_minor: amountMinor, currency } = notification;
   const { paymentMethod: brand, ...data } = readData(notification);
   const { last4 } = readAnsweredCard(data, brand, { isSaved: false }) ?? {};
-  const card = last4 && brand ? { brand, last4, entryMode: null } : undefined;
   const money = { rbcId: pspReference, pspReference, amountMinor, currency };
   await takeAnswer(
     attempt.id,
-    { isApproved: true, ...money, card, brand, receipts: [] },
+    { isApproved: true, ...money, card: { brand, last4 }, receipts: [] },
     { ...options, remote },
   );
 }
@@ -33,6 +32,22 @@ export async function endAtTerminal(
 /** Whether a payment was approved by its terminal alone: no reference of Adyen's is known. */
 export const isOffline = ({ terms, psp_reference, state }: AdyenPayment): boolean =>
   terms.kind === 'terminal' && psp_reference === null && state === 'ENDED';
+
+/**
+ * Whether a refusal is that of another card than the one that was approved offline: a shopper may have tried that first, while the
+ * terminal was connected. Adyen names the terminal's reference, or the card, as its account is set.
+ */
+export async function isOfOtherCard(
+  { attempt }: NotifiedPayment,
+  notification: AdyenNotificationRow,
+  { store }: ApplyOptions,
+): Promise<boolean> {
+  const { tenderReference, cardSummary } = readData(notification);
+  const rows = store.selectFrom('terminal_attempts').select(['rbc_id', 'card_last4']);
+  const approved = await rows.where('attempt_id', '=', attempt.id).executeTakeFirstOrThrow();
+  if (tenderReference) return tenderReference !== approved.rbc_id;
+  return !!cardSummary && !!approved.card_last4 && cardSummary !== approved.card_last4;
+}
 
 /** Fails a payment that a terminal has approved offline, and that the card's bank refuses now. The goods are gone. */
 export const loseOffline = inTransaction(async (facts) => {

@@ -66,6 +66,8 @@ export interface NotificationData {
   cardSummary?: string;
   /** Such as `6/2030`. */
   expiryDate?: string;
+  /** The terminal's reference of a payment. */
+  tenderReference?: string;
 }
 
 /** A local event code for a repeated capture, which would otherwise have the same key as the first one. */
@@ -82,6 +84,7 @@ const NAMED = [
   'disputeStatus',
   'cardSummary',
   'expiryDate',
+  'tenderReference',
 ];
 
 function readData({ reason, paymentMethod, additionalData }: NotificationItem): NotificationData {

@@ -21,6 +21,8 @@ interface Call {
   isRepeated?: boolean;
   /** Default: `ADYEN_TIMEOUT_SECONDS`. */
   limitMs?: number;
+  /** Gives the request up, which may have arrived. */
+  signal?: AbortSignal;
   /** Whether an answer states the outcome. One that does not counts as missing. */
   isUsable?: (answer: AdyenAnswer) => boolean;
   /** Whether 403 is an answer about what is asked for, and not about the credentials. */
@@ -80,7 +82,8 @@ export function createAdyenClient({
   const { apiKey, timeoutSeconds } = config;
 
   async function send(call: Call, limitMs: number) {
-    const { method = 'POST', path, body, key, isUsable, mayBeForeign = false } = call;
+    const { method = 'POST', path, body, key, signal, isUsable, mayBeForeign = false } = call;
+    const limit = AbortSignal.timeout(Math.max(1, Math.ceil(limitMs)));
     const startedAt = performance.now();
     // The rest of such a path identifies a card or its shopper, so it is not logged.
     const shown = method === 'POST' ? path : path.split(/[/?]/, 2).join('/');
@@ -98,7 +101,7 @@ export function createAdyenClient({
         },
         body: body ? JSON.stringify(body) : null,
         redirect: 'error',
-        signal: AbortSignal.timeout(Math.max(1, Math.ceil(limitMs))),
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
       });
       if (response.status >= 500) throw Object.assign(new Error(), { name: `status ${response.status}` });
       read = await readAnswer(response);

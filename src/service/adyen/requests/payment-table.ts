@@ -7,6 +7,7 @@ import type {
 import type { RailAnswer, RailPage } from '../../payments/attempts/rail.ts';
 import { addReversal } from '../../payments/modifications/add-modification.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import type { RecordedEnd } from '../../pos/attempts/terminal-network.ts';
 import { type AdyenResult, holdToken, type MapOptions, type MappedAnswer } from './map-answer.ts';
 import { mapRefusal } from './map-refusal.ts';
 import type { AdyenPaymentRow, ToldAuthorisation } from './tables.ts';
@@ -113,16 +114,11 @@ async function takeBack(trx: StoreTransaction, attemptId: string, now: number): 
   await addReversal(trx, { paymentId, attemptId, amountMinor, now });
 }
 
-interface TerminalEnd {
-  pspReference: string | undefined;
-  decision: AuthorizationDecision | undefined;
-}
-
-/** Stores how a payment has ended at its terminal: with a decision, or without a charge. */
+/** Stores how a payment has ended at its terminal. */
 export async function recordTerminalEnd(
   trx: StoreTransaction,
   reference: string,
-  { pspReference, decision }: TerminalEnd,
+  { isApproved, pspReference }: RecordedEnd,
 ): Promise<void> {
   if (pspReference !== undefined)
     await trx
@@ -138,10 +134,7 @@ export async function recordTerminalEnd(
       }))
       .where('reference', '=', reference)
       .execute();
-  const end = decision
-    ? { state: 'ENDED' as const, result: writeResult(decision) }
-    : { state: 'WITHDRAWN' as const };
-  await updateOpen(trx, reference, end);
+  await updateOpen(trx, reference, { state: isApproved ? 'ENDED' : 'WITHDRAWN' });
 }
 
 interface TableOptions {

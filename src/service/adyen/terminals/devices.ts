@@ -11,9 +11,14 @@ export interface Devices {
    * Sends a request of the Terminal API to a device, once. Statuses from 400 on are refusals: the device got nothing.
    * @param poiid model and serial number, joined by a hyphen
    * @param saleToPoiRequest the content of `SaleToPOIRequest`
-   * @throws AnswerUnknownError if there is no answer within `timeoutMs`: the device may have got it
+   * @throws AnswerUnknownError if there is no answer within `timeoutMs`, or before the signal: the device may have got it
    */
-  sync(poiid: string, saleToPoiRequest: object, timeoutMs: number): Promise<AdyenAnswer>;
+  sync(
+    poiid: string,
+    saleToPoiRequest: object,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<AdyenAnswer>;
   /** Asks whether a device is connected now. @throws AnswerUnknownError if Adyen does not say so within two seconds */
   readStatus(poiid: string): Promise<DeviceStatus>;
   /** Lists the POIIDs of the devices that are connected now. @throws AnswerUnknownError if Adyen does not say so */
@@ -45,11 +50,12 @@ export function createDevices({ config, ...wiring }: DevicesOptions): Devices | 
   const account = `/merchants/${encodeURIComponent(posMerchantAccount)}`;
   const getPath = (poiid: string) => `${account}/devices/${encodeURIComponent(poiid)}`;
   return {
-    sync: (poiid, saleToPoiRequest, timeoutMs) =>
+    sync: (poiid, saleToPoiRequest, timeoutMs, signal) =>
       client.post({
         path: `${getPath(poiid)}/sync`,
         body: { SaleToPOIRequest: saleToPoiRequest },
         limitMs: timeoutMs,
+        ...(signal && { signal }),
       }),
     async readStatus(poiid) {
       const { status, body } = await client.get(`${getPath(poiid)}/status`, STATUS_MS, {

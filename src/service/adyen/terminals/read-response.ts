@@ -37,20 +37,20 @@ function readAdditional(text: unknown): Record<string, string> {
 /** The conditions with which the card's bank or the card itself refuses (nexo Retailer Protocol 3.0, `ErrorCondition`). */
 const DECLINES = ['Refusal', 'InvalidCard', 'WrongPIN', 'PaymentRestriction'];
 
-/** Reads the card, and its brand apart from it: the last digits may be missing. */
-function readCard(
-  result: Json,
-  additional: Record<string, string>,
-): { card?: ReadCard; brand?: string | undefined } {
+function readCard(result: Json, additional: Record<string, string>): ReadCard {
   const { EntryMode, MaskedPan, PaymentBrand } = toObject(toObject(result.PaymentInstrumentData).CardData);
   const [last4] = /\d{4}$/.exec(additional.cardSummary ?? toText(MaskedPan) ?? '') ?? [];
   const brand = toText(PaymentBrand) ?? toText(additional.paymentMethod);
-  if (!last4 || !brand) return { brand };
-  return { brand, card: { brand, last4, entryMode: toText([EntryMode].flat()[0]) ?? null } };
+  return { brand, last4, entryMode: toText([EntryMode].flat()[0]) };
+}
+
+interface Asked {
+  amountMinor: number;
+  currency: string;
 }
 
 /** Adds up what the shopper pays. A tip is part of the authorized amount or beside it: either way, it is another amount. */
-function readPaid({ AmountsResp }: Json, asked: { amountMinor: number; currency: string }) {
+function readPaid({ AmountsResp }: Json, asked: Asked) {
   const {
     AuthorizedAmount,
     TipAmount,
@@ -64,11 +64,6 @@ function readPaid({ AmountsResp }: Json, asked: { amountMinor: number; currency:
   const extra = tip + cashBack;
   const isBeside = extra > 0 && authorized <= asked.amountMinor;
   return { amountMinor: isBeside ? authorized + extra : authorized, currency: String(currency) };
-}
-
-interface Asked {
-  amountMinor: number;
-  currency: string;
 }
 
 /** Reads the references of an approval: `<tender>.<pspReference>`, without the second part if it was approved offline. */
@@ -89,7 +84,8 @@ export function readPaymentResponse(body: unknown, asked: Asked): TerminalOutcom
   const additional = readAdditional(AdditionalResponse);
   const result = toObject(PaymentResult);
   const { pspReference, tender } = readReferences(POIData, additional);
-  const told = { pspReference, ...readCard(result, additional), receipts: readReceipts(PaymentReceipt) };
+  const card = readCard(result, additional);
+  const told = { pspReference, card, receipts: readReceipts(PaymentReceipt) };
   if (Result === 'Success' || Result === 'Partial') {
     const rbcId = pspReference ?? tender;
     if (!rbcId) return undefined;

@@ -2,7 +2,13 @@ import { toMajor } from '../../../protocol/money.ts';
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { createHeader, createServiceId, type MessagePair } from '../../pos/attempts/terminal-messages.ts';
+import {
+  createAbortRequest,
+  createHeader,
+  createReference,
+  createServiceId,
+  type MessagePair,
+} from '../../pos/attempts/terminal-messages.ts';
 import type {
   RemoteTerminals,
   TerminalNetwork,
@@ -25,8 +31,6 @@ interface NetworkOptions {
   now: () => number;
 }
 
-type TerminalPair = MessagePair & { poiid: string };
-
 /** Creates the request for a payment. Its `SaleID` is the attempt's id, and so Adyen's `merchantReference`. */
 const createPaymentRequest = (
   { saleId, transactionId, amountMinor, currency, ...pair }: TerminalPayment,
@@ -45,15 +49,6 @@ const createPaymentRequest = (
     },
   },
 });
-
-/** Ends as soon as a promise does, or the signal. */
-function endWith<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new AnswerUnknownError('The service stops.'));
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([promise, stopped]).finally(() => signal.removeEventListener('abort', stop));
-}
 
 /** Adyen's answer to a payment that never reached its terminal. */
 const refuse = (status: number): TerminalOutcome => ({
@@ -86,6 +81,17 @@ function readStatus(
   return ErrorCondition === 'NotFound' ? 'NOT_FOUND' : undefined;
 }
 
+/** @throws AnswerUnknownError if a `PaymentResponse` does not say how the payment has ended */
+function requireAnswer(
+  response: unknown,
+  reference: string,
+  asked: Pick<TerminalPayment, 'amountMinor' | 'currency'>,
+): TerminalOutcome {
+  const answer = readPaymentResponse(response, asked);
+  if (!answer) throw new AnswerUnknownError(`Adyen did not say how attempt ${reference} has ended.`);
+  return answer;
+}
+
 function createRemote({ store, devices, payments, config, now }: NetworkOptions): RemoteTerminals {
   const readAsked = (reference: string) =>
     store
@@ -100,47 +106,37 @@ function createRemote({ store, devices, payments, config, now }: NetworkOptions)
     giveUpMs: config.giveUpSeconds * 1000,
 
     async pay(payment, signal) {
-      const { poiid, reference } = payment;
-      await payments.begin(reference, { kind: 'terminal' });
+      const { poiid, saleId } = payment;
+      await payments.begin(saleId, { kind: 'terminal' });
       const request = createPaymentRequest(payment, now());
-      const { status, body } = await endWith(devices.sync(poiid, request, PAYMENT_TIMEOUT_MS), signal);
+      const { status, body } = await devices.sync(poiid, request, PAYMENT_TIMEOUT_MS, signal);
       if (REFUSED.includes(status)) return refuse(status);
-      const answer = readPaymentResponse(readResponse(body, payment)?.PaymentResponse, payment);
-      if (!answer) throw new AnswerUnknownError(`Adyen did not say how attempt ${reference} has ended.`);
-      return answer;
+      return requireAnswer(readResponse(body, payment)?.PaymentResponse, saleId, payment);
     },
 
-    async findPayment({ poiid, saleId, serviceId }, signal) {
+    async findPayment(payment, signal) {
+      const { poiid, saleId } = payment;
       const pair = { poiid, saleId, serviceId: createServiceId() };
       const request = {
         MessageHeader: createHeader({ ...pair, category: 'TransactionStatus' }),
         TransactionStatusRequest: {
           ReceiptReprintFlag: true,
           DocumentQualifier: ['CashierReceipt', 'CustomerReceipt'],
-          MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: serviceId },
+          MessageReference: createReference(payment),
         },
       };
-      const { body } = await endWith(devices.sync(poiid, request, QUESTION_TIMEOUT_MS), signal);
-      const found = readStatus(readResponse(body, pair)?.TransactionStatusResponse, { saleId, serviceId });
-      if (found === 'IN_PROGRESS' || found === 'NOT_FOUND') return found;
-      const answer = found && readPaymentResponse(found, await readAsked(saleId));
-      if (!answer) throw new AnswerUnknownError(`Adyen did not say how attempt ${saleId} has ended.`);
-      return answer;
+      const { body } = await devices.sync(poiid, request, QUESTION_TIMEOUT_MS, signal);
+      const found = readStatus(readResponse(body, pair)?.TransactionStatusResponse, payment);
+      if (typeof found === 'string') return found;
+      return requireAnswer(found, saleId, await readAsked(saleId));
     },
 
-    async abort({ poiid, saleId, serviceId }: TerminalPair, signal) {
-      const request = {
-        MessageHeader: createHeader({ poiid, saleId, serviceId: createServiceId(), category: 'Abort' }),
-        AbortRequest: {
-          AbortReason: 'MerchantAbort',
-          MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: serviceId },
-        },
-      };
-      await endWith(devices.sync(poiid, request, QUESTION_TIMEOUT_MS), signal);
+    async abort(payment, signal) {
+      const request = createAbortRequest(payment, createServiceId());
+      await devices.sync(payment.poiid, request, QUESTION_TIMEOUT_MS, signal);
     },
 
-    record: (trx, reference, { pspReference, decision }) =>
-      recordTerminalEnd(trx, reference, { pspReference, decision }),
+    record: recordTerminalEnd,
   };
 }
 

@@ -75,7 +75,7 @@ export async function readOutbox(
   const responses = store
     .selectFrom('dispute_responses')
     .select('created_at as at')
-    .where('state', 'in', ['QUEUED', 'SENT'])
+    .where('state', '=', 'PENDING')
     .orderBy('created_at')
     .limit(MAX_COUNTED_DELIVERIES);
   const mails = store

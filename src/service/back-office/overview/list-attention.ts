@@ -51,7 +51,7 @@ const findDisputes = (store: Store, { companyId }: AttentionQuery) =>
             selectFrom('dispute_responses')
               .select('dispute_responses.id')
               .whereRef('dispute_id', '=', 'disputes.id')
-              .where('dispute_responses.state', 'in', ['QUEUED', 'SENT']),
+              .where('dispute_responses.state', '=', 'PENDING'),
           ),
         ),
       )

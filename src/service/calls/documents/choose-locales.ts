@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language, negotiateLanguage } from '../../../protocol/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language, negotiateLanguage } from '../../../protocol/languages.ts';
 
 /** Chooses the language of a page without a link: the best one that the browser accepts, else English. */
 export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
   negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
+
+/** Reads the language that the reader chose in the footer of a page, whose query has it. */
+export const readChosenLanguage = ({ query }: Pick<FastifyRequest, 'query'>): Language | undefined =>
+  LANGUAGE_CODES.find((language) => language === (query as { lang?: unknown }).lang);
 
 /** More than shoppers configure. The page contains them all. */
 const MAX_LOCALES = 5;

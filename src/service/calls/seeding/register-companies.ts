@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/store/open-store.ts';
 import { createWebhookSecret } from '../companies/add-company.ts';
 import type { Company } from '../companies/company.ts';
-import { readCompanyScopes, uniteScopes, writeScopes } from '../companies/company-scopes.ts';
+import { changeScopes, readCompanyScopes, uniteScopes, writeScopes } from '../companies/company-scopes.ts';
 import { touchDirectory } from '../companies/directory-version.ts';
 import { foldName } from '../companies/fold-name.ts';
 import { loadCompanies } from '../companies/load-companies.ts';
@@ -96,25 +96,9 @@ async function registerCompany(
   await store.updateTable('companies').set({ is_listed: 1 }).where('id', '=', id).execute();
   await seedProfile({ store, companyId: id, now }, getProfile(fixture));
   const before = await readCompanyScopes(store, id);
-  const scopes = chooseScopes(fixture, before);
-  if (writeScopes(scopes) === writeScopes(before)) return;
-  await store.transaction().execute(async (trx) => {
-    if (before.some((scope) => !scopes.includes(scope))) await revokeLogins(trx, [id]);
-    await trx
-      .updateTable('companies')
-      .set({ scopes: writeScopes(scopes) })
-      .where('id', '=', id)
-      .execute();
-    await recordChange(trx, {
-      companyId: id,
-      type: 'company.changed',
-      subject: { name: fixture.name },
-      before: { Scopes: before },
-      after: { Scopes: scopes },
-      by: createActor('fixtures'),
-      now,
-    });
-  });
+  const after = chooseScopes(fixture, before);
+  const change = { companyId: id, name: fixture.name, before, after, source: 'fixtures', now } as const;
+  await store.transaction().execute((trx) => changeScopes(trx, change));
 }
 
 /** @returns false if another store has the id or reference */

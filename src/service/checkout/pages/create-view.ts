@@ -1,7 +1,7 @@
+import type { LastAttempt, ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import type {
   CheckoutOrder,
   CheckoutView,
-  LastAttempt,
   StatusAnswer,
   SubscriptionTerms,
 } from '../../../protocol/checkout-api.ts';
@@ -83,10 +83,10 @@ function describeShopper(link: CheckoutLink, now: number): CheckoutView['shopper
   return { ...(isAsked.email && { email }), ...(name && { name }) };
 }
 
-/** Describes the later payments of a subscription. */
-const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
+/** Describes the later payments of a subscription. @param paidAt when the first one was made, or now */
+const describePlan = (plan: SubscriptionPlan, paidAt: number): SubscriptionTerms => {
   const { interval, intervalCount, amountMinor, cycles } = plan;
-  const { anchor, period } = findAnchor(plan, now);
+  const { anchor, period } = findAnchor(plan, paidAt);
   return {
     interval,
     intervalCount,
@@ -109,6 +109,7 @@ interface ViewOptions {
   /** The provider that the shopper has chosen. */
   provider?: Provider | undefined;
   lastAttempt?: LastAttempt | undefined;
+  receipt?: ReceiptFacts | undefined;
 }
 
 /** Describes the bank transfer, with a QR code if it can be drawn. */
@@ -131,8 +132,10 @@ function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<Checkou
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
-  { now, countries = [], savedCards = [], confirmationTo, locales = [], provider, lastAttempt }: ViewOptions,
+  options: ViewOptions,
 ): CheckoutView {
+  const { now, countries = [], savedCards = [], confirmationTo, locales = [] } = options;
+  const { provider, lastAttempt, receipt } = options;
   const { company, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
   const methods = orderMethods(listPayableMethods(link), countries);
@@ -171,7 +174,10 @@ export function createView(
     ...(link.remembersCards && methods.includes('card') && { remembersCards: true as const }),
     ...(link.savesCard && { savesCard: true as const }),
     savedCards: savedCards.map(describeCard),
-    ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
+    ...(subscription &&
+      subscription.cycles !== 1 && {
+        subscription: describePlan(subscription, receipt?.paidAt ? Date.parse(receipt.paidAt) : now),
+      }),
     ...(link.isReusable && { isReusable: true }),
     ...(link.freeAmount && {
       freeAmount: { ...link.freeAmount, proposals: proposeAmounts(link.amountMinor, link.freeAmount) },
@@ -179,8 +185,10 @@ export function createView(
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),
+    ...(link.summary === 'amount' && { summary: link.summary }),
     ...(link.method && { paidMethod: link.method }),
     ...(link.refundedMinor > 0 && { refundedMinor: link.refundedMinor }),
+    ...(receipt && { receipt }),
     ...(lastAttempt && { lastAttempt }),
     ...(canShare(link, now) && { canShare: true as const }),
     ...(cardBrandCodes && { cardBrandCodes }),

@@ -23,7 +23,11 @@ async function listCards(store: Store, companyId: number, shopperReference: stri
 export async function createWalletView(
   store: Store,
   { company_id: companyId, body: { ShopperReference: shopperReference, usedAt = 0 } }: WalletSession,
-  { company, reader }: { company: Company; reader: Pick<WalletView, 'language' | 'locale'> },
+  {
+    company,
+    reader,
+    now,
+  }: { company: Company; reader: Pick<WalletView, 'language' | 'locale'>; now: number },
 ): Promise<WalletView> {
   const wallets = await listWallets(store, companyId);
   const movements = await listNewestMovements(store, companyId, MOVEMENTS_SHOWN);
@@ -40,6 +44,6 @@ export async function createWalletView(
       at: toTime(at),
     })),
     ...(shopperReference !== undefined && { cards: await listCards(store, companyId, shopperReference) }),
-    until: toTime(usedAt + WALLET_SESSION_SECONDS * 1000),
+    minutesLeft: Math.ceil((usedAt + WALLET_SESSION_SECONDS * 1000 - now) / 60_000),
   };
 }

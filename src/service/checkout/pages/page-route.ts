@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import type { Openings } from '../../back-office/overview/record-opening.ts';
-import { chooseLanguage, chooseLocales } from '../../calls/documents/choose-locales.ts';
+import { chooseLanguage, chooseLocales, readChosenLanguage } from '../../calls/documents/choose-locales.ts';
 import { sendNotFound } from '../../calls/documents/send-document.ts';
 import type { Rail } from '../../payments/attempts/rail.ts';
 import { findConfirmationTo } from '../../payments/mails/find-confirmation-to.ts';
@@ -19,6 +18,7 @@ import { listShopperCards } from '../press/shopper-cards.ts';
 import { createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import { guessCountries } from './list-foreign-methods.ts';
+import { readReceipt, showsReceipt } from './read-receipt.ts';
 import { toPayerView } from './share-link.ts';
 
 interface PageRouteOptions {
@@ -30,18 +30,17 @@ interface PageRouteOptions {
   findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
 }
 
-/** A card session's URL can be embedded or opened: in its own window, it shows the whole page. */
-const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
-  savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
+/**
+ * In its own window, the page of a card session, which can also be embedded, shows everything. So does that of an embedded link once
+ * it is paid: it is the receipt.
+ */
+const chooseType = (link: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
+  (link.savesCard || showsReceipt(link)) && headers['sec-fetch-dest'] === 'document' ? 'standard' : link.type;
 
 type PageRequest = FastifyRequest<{
   Params: { token: string };
-  Querystring: { press?: unknown; lang?: unknown; provider?: unknown; payer?: unknown; attempt?: unknown };
+  Querystring: { press?: unknown; provider?: unknown; payer?: unknown; attempt?: unknown };
 }>;
-
-/** Reads the language that the shopper chose in the footer of the page. */
-const readLanguage = ({ query: { lang } }: PageRequest) =>
-  LANGUAGE_CODES.find((language) => language === lang);
 
 /** Reads the provider that the shopper chose on the page, which keeps it for a reload (`create-provider-choice.ts`). */
 const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((known) => known === provider);
@@ -50,7 +49,7 @@ const readProvider = ({ query: { provider } }: PageRequest) => PROVIDERS.find((k
 function writeChoices(request: PageRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of [
-    ['lang', readLanguage(request)],
+    ['lang', readChosenLanguage(request)],
     ['provider', readProvider(request)],
   ] as const)
     if (value) query.set(name, value);
@@ -89,22 +88,25 @@ export function registerPageRoute(
         .redirect(`/checkout/${opened}${writeChoices(request)}`);
     if (link.openedAt === null && link.status === 'CREATED' && !isPrefetch(request))
       openings.add({ paymentId: link.paymentId, now: now() });
+    const savedCards = await listShopperCards(store, link, { now: now() });
+    const type = chooseType(link, request);
     const payer = readPayer(request.query);
     const own = payer && { attemptId: request.query.attempt };
     const view = createView(
-      { ...link, type: chooseType(link, request), language: readLanguage(request) ?? link.language },
+      { ...link, type, language: readChosenLanguage(request) ?? link.language },
       chooseLanguage(request, page.languages),
       {
         now: now(),
         countries: guessCountries(request.headers['accept-language'] ?? ''),
-        savedCards: await listShopperCards(store, link, { now: now() }),
+        savedCards,
         // Without an attempt, there is neither.
         ...(link.wasTried && {
           confirmationTo: await findConfirmationTo(store, link.paymentId),
-          lastAttempt: await findLastAttempt(store, link, own),
+          lastAttempt: await findLastAttempt(store, link, savedCards, own),
         }),
         locales: chooseLocales(request),
         provider: readProvider(request),
+        receipt: type === 'standard' ? await readReceipt(store, link) : undefined,
       },
     );
     const document = page.renderPage('checkout', toPayerView(view, payer), link.company.brand);

@@ -81,7 +81,7 @@ export function registerWalletRoutes(app: FastifyInstance, options: WalletRoutes
     const company = session && directory.findCompany(session.company_id);
     if (!session || !company) return sendClosed(request, reply);
     const reader = chooseReader(request, page.languages, session.body.Language);
-    const view = await createWalletView(store, session, { company, reader });
+    const view = await createWalletView(store, session, { company, reader, now: now() });
     return sendDocument(reply, page, page.renderPage('wallet', view, company.brand));
   });
 

@@ -4,6 +4,7 @@ import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { COLOR_HINT, CREDITOR_ID } from '../../calls/companies/check-profile.ts';
 import type { CompanyChange } from '../../calls/companies/company-facts.ts';
 import { findLogoFault, resolveLogo } from '../../calls/companies/read-logo.ts';
+import { isScope, SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { splitList } from '../../platform/config/split-list.ts';
@@ -41,6 +42,11 @@ function readProviders(text: string): string[] | undefined {
   return providers?.length ? providers : undefined;
 }
 
+function readScopes(text: string): string[] | undefined {
+  const scopes = readEach(text, (entry) => (isScope(entry) ? entry : undefined));
+  return scopes?.length ? scopes : undefined;
+}
+
 /** Reads a picture relative to the working directory, or its URL. */
 function readPicture(logo: string): string | undefined {
   if (!logo) return logo;
@@ -65,6 +71,7 @@ export const COMPANY_ARGUMENTS: Readonly<Record<string, Argument>> = {
     read: (text) => COMPANY_TYPES.find((known) => known === text),
   },
   parent: { field: 'Parent', takes: 'the name of a partner, or "" for none' },
+  scopes: { field: 'Scopes', takes: `${SCOPES.join(', ')}, separated by commas`, read: readScopes },
   providers: {
     field: 'Providers',
     takes: `${PROVIDERS.join(', ')}, separated by commas`,
@@ -111,7 +118,7 @@ export const refuseArgument = (name: string, problem: string, takes = COMPANY_AR
 /** A change of a company by the command. */
 interface Setting {
   name: string;
-  change: CompanyChange;
+  change: CompanyChange & { Scopes?: Scope[] };
   /** Domains to authorize. */
   domains: string[];
 }
@@ -153,7 +160,7 @@ export function readSetting(args: readonly string[]): Setting {
   });
   return {
     name,
-    change: { ...change, ...(Object.keys(wallets).length && { Wallets: wallets }) } as CompanyChange,
+    change: { ...change, ...(Object.keys(wallets).length && { Wallets: wallets }) } as Setting['change'],
     domains,
   };
 }

@@ -1,7 +1,16 @@
+import {
+  changeScopes,
+  parseScopes,
+  readCompanyScopes,
+  writeScopes,
+} from '../../calls/companies/company-scopes.ts';
 import { touchDirectory } from '../../calls/companies/directory-version.ts';
+import { lockCompany } from '../../calls/companies/lock-company.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
-import { createActor } from '../../calls/companies/record-change.ts';
+import { createActor, recordChange } from '../../calls/companies/record-change.ts';
 import { recordCompany } from '../../calls/companies/record-companies.ts';
+import type { Scope } from '../../calls/companies/scopes.ts';
+import { updateUser } from '../../calls/tables/users.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { explainRejection, type RefusalTable, Rejection } from '../../platform/http/answers/rejections.ts';
@@ -41,6 +50,39 @@ async function setParent(
   await recordCompany(trx, { companyId, parentId: found?.id ?? null, now });
 }
 
+/** Changes what a company may do. Its first user gets the scopes that none has, and can then give them to others. */
+async function setScopes(
+  trx: StoreTransaction,
+  { companyId, name, scopes, now }: { companyId: number; name: string; scopes: Scope[]; now: number },
+): Promise<string> {
+  await lockCompany(trx, companyId);
+  const before = await readCompanyScopes(trx, companyId);
+  await changeScopes(trx, { companyId, name, before, after: scopes, source: 'command', now });
+  const enabled = trx
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('is_disabled', '=', 0);
+  const users = await enabled.where('is_plugin', '=', 0).orderBy('created_at').orderBy('id').execute();
+  const missing = scopes.filter((scope) => !users.some((user) => parseScopes(user.scopes).includes(scope)));
+  const said = `Its scopes are ${scopes.join(', ')}.`;
+  const [first] = users;
+  if (!first || !missing.length) return said;
+  const Scopes = parseScopes(first.scopes);
+  const after = [...Scopes, ...missing];
+  await updateUser(trx, { ...first, scopes: writeScopes(after), updated_at: now });
+  await recordChange(trx, {
+    companyId,
+    type: 'user.changed',
+    subject: { id: first.id, name: first.username },
+    before: { Scopes },
+    after: { Scopes: after },
+    by: createActor('command'),
+    now,
+  });
+  return `${said} "${first.username}" has ${missing.join(', ')} now.`;
+}
+
 /** Names the argument of each broken rule, and what it takes. */
 function explainRefusal(error: unknown, refusals: RefusalTable): never {
   if (!(error instanceof Rejection)) throw error;
@@ -64,16 +106,18 @@ export async function setCompany(
   { targets, refusals, now }: CommandOptions,
 ): Promise<string> {
   const refuse = (error: unknown): never => explainRefusal(error, refusals);
-  const { name, change, domains } = readSetting(args);
+  const { name, change: given, domains } = readSetting(args);
+  const { Scopes: scopes, ...change } = given;
   const by = createActor('command');
-  const profile = await store.transaction().execute(async (trx) => {
+  const { profile, said } = await store.transaction().execute(async (trx) => {
     const { id: companyId } = await findByName(trx, name);
     for (const domain of domains) await addDomain(domain, { trx, companyId, now }).catch(refuse);
     const { Parent: parent } = change;
     if (parent !== undefined) await setParent(trx, { companyId, name, parent: parent ?? '', now });
+    const scoped = scopes && (await setScopes(trx, { companyId, name, scopes, now }));
     const changed = await changeFacts(companyId, change, { trx, now, by, targets }).catch(refuse);
     await touchDirectory(trx);
-    return changed.profile;
+    return { profile: changed.profile, said: scoped ? [scoped] : [] };
   });
   const facts = [
     profile.type,
@@ -82,5 +126,5 @@ export async function setCompany(
     `Apple Pay ${profile.wallets?.applePay ? profile.wallets.applePay.join(', ') || 'off' : 'on'}`,
     `Google Pay ${profile.wallets?.googlePay === false ? 'off' : 'on'}`,
   ];
-  return [`"${name}" is set: ${facts.join('; ')}.`, ...listMissing(profile)].join(' ');
+  return [`"${name}" is set: ${facts.join('; ')}.`, ...said, ...listMissing(profile)].join(' ');
 }

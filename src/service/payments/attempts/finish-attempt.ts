@@ -150,30 +150,39 @@ export async function keepToken(
   await announce(trx, followers, { kind: 'kept', end });
 }
 
-/** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
-export function finishAttempt(
-  options: FinishOptions,
-  { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
-): Promise<void> {
-  return options.store.transaction().execute(async (trx) => {
-    const end = finishOpen(trx, {
-      id: attemptId,
-      state: answer.isApproved ? 'APPROVED' : 'DECLINED',
-      decline_code: answer.isApproved ? null : answer.declineCode,
-      variant: answer.variant ?? null,
-      ended_at: now,
-      ...toColumns(answer.card),
-    });
-    const ended = await sendAhead(trx, end);
-    const outcome = answer.isApproved ? 'approved' : 'declined';
-    const payment = await releasePayment(trx, { attemptId, outcome, now });
-    const [attempt] = (await ended()).rows;
-    if (!attempt && !payment) return;
-    if (!attempt) throw new Error(`Attempt ${attemptId} has ended without releasing its payment.`);
-    if (!payment) throw new Error(`Payment ${attempt.payment_id} has another attempt in progress.`);
-    await applyAnswer(trx, options, { attempt, payment, answer, now });
-  });
+interface Finish {
+  attemptId: string;
+  answer: AttemptAnswer;
+  now: number;
 }
+
+/** Stores the answer of the acquirer or rail and all its consequences. A second call has no effect. */
+export async function finishIn(
+  trx: StoreTransaction,
+  needs: FollowNeeds,
+  { attemptId, answer, now }: Finish,
+): Promise<void> {
+  const end = finishOpen(trx, {
+    id: attemptId,
+    state: answer.isApproved ? 'APPROVED' : 'DECLINED',
+    decline_code: answer.isApproved ? null : answer.declineCode,
+    variant: answer.variant ?? null,
+    ended_at: now,
+    ...toColumns(answer.card),
+  });
+  const ended = await sendAhead(trx, end);
+  const outcome = answer.isApproved ? 'approved' : 'declined';
+  const payment = await releasePayment(trx, { attemptId, outcome, now });
+  const [attempt] = (await ended()).rows;
+  if (!attempt && !payment) return;
+  if (!attempt) throw new Error(`Attempt ${attemptId} has ended without releasing its payment.`);
+  if (!payment) throw new Error(`Payment ${attempt.payment_id} has another attempt in progress.`);
+  await applyAnswer(trx, needs, { attempt, payment, answer, now });
+}
+
+/** Stores the answer of the acquirer or rail and all its consequences, in a transaction of its own. */
+export const finishAttempt = (options: FinishOptions, finish: Finish): Promise<void> =>
+  options.store.transaction().execute((trx) => finishIn(trx, options, finish));
 
 interface Withdrawing {
   attemptId: string;

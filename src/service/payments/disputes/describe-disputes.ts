@@ -89,28 +89,15 @@ export const DISPUTE_FIELDS = {
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
 
-/** Finds the last response to each dispute. */
-async function findResponses(db: Store | StoreTransaction, rows: readonly DisputeRow[]) {
-  const responses = await db
-    .selectFrom('dispute_responses')
-    .select(['dispute_id', 'kind', 'state', 'failure'])
-    .where(
-      'dispute_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return new Map(responses.map((response) => [response.dispute_id, response]));
-}
-
-function describeResponse(response: Pick<DisputeResponseRow, 'kind' | 'state' | 'failure'> | undefined) {
-  if (!response || response.state === 'DONE') return undefined;
-  const isFailed = response.state === 'FAILED';
-  const State = isFailed ? 'FAILED' : 'PENDING';
-  return { Kind: response.kind.toUpperCase(), State, Failure: isFailed ? response.failure : null };
-}
+const describeResponse = ({
+  kind,
+  state,
+  failure,
+}: Pick<DisputeResponseRow, 'kind' | 'state' | 'failure'>) => ({
+  Kind: kind.toUpperCase(),
+  State: state,
+  Failure: state === 'FAILED' ? failure : null,
+});
 
 const describeDefense = ({ defense }: DisputeRow) =>
   defense === null
@@ -127,24 +114,29 @@ export async function describeDisputes(
 ): Promise<object[]> {
   if (!rows.length) return [];
   const payments = await findPaymentsOf(db, rows);
+  const ids = rows.map(({ id }) => id);
   const files = await db
     .selectFrom('dispute_files')
     .select(['dispute_id', 'name', 'content_type', 'size'])
-    .where(
-      'dispute_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('dispute_id', 'in', ids)
     .orderBy('position')
     .execute();
-  const responses = await findResponses(db, rows);
+  const responses = await db
+    .selectFrom('dispute_responses')
+    .select(['dispute_id', 'kind', 'state', 'failure'])
+    .where('dispute_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  // The last one counts.
+  const responseOf = new Map(responses.map((response) => [response.dispute_id, response]));
   const listFiles = ({ id }: DisputeRow) =>
     files
       .filter(({ dispute_id }) => dispute_id === id)
       .map(({ name, content_type, size }) => ({ Name: name, ContentType: content_type, Size: size }));
   return rows.map((row) => {
     const payment = payments.get(row.payment_id);
-    const response = describeResponse(responses.get(row.id));
+    const response = responseOf.get(row.id);
     return {
       DisputeId: row.id,
       TransactionId: payment?.transaction_id,
@@ -158,7 +150,7 @@ export async function describeDisputes(
           ? null
           : { Text: row.evidence_text ?? '', Files: listFiles(row), SubmittedAt: toTime(row.evidence_at) },
       ...(row.acquirer_reference !== null && { DefenseReasons: describeDefense(row) }),
-      ...(response && { Response: response }),
+      ...(response && response.state !== 'DONE' && { Response: describeResponse(response) }),
       CreatedAt: toTime(row.created_at),
       UpdatedAt: toTime(row.updated_at),
     };

@@ -11,7 +11,7 @@ import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
 import { DISPUTE_PARTY, type DisputeNeeds } from './disputer.ts';
 import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
-import { requestAcceptance, requestDefense } from './responses.ts';
+import { requestResponse } from './responses.ts';
 
 const PATH = '/disputes';
 const GUIDE = '#disputes';
@@ -59,7 +59,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       answer: DisputeAnswer,
       run: async (key, { trx, now }, needs) => ({
         Dispute: needs.disputer
-          ? await requestAcceptance(trx, { ...key, now })
+          ? await requestResponse(trx, { ...key, now })
           : await acceptDispute(trx, needs, { ...key, now }),
       }),
     },
@@ -85,10 +85,9 @@ const submitEvidenceCall = defineCall({
   transaction: 'shared',
   run: async ({ trx, company, params, body, now }, { disputer }: DisputeNeeds) => {
     const key = { companyId: company.id, id: params.DisputeId };
-    const evidence = { ...body, now };
     return disputer
-      ? answer('Response requested.', { Dispute: await requestDefense(trx, key, evidence) })
-      : answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, evidence) });
+      ? answer('Response requested.', { Dispute: await requestResponse(trx, { ...key, now }, body) })
+      : answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, { ...body, now }) });
   },
 });
 

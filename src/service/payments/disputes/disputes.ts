@@ -10,12 +10,7 @@ import type { DisputeRow, DisputeState } from '../tables/disputes.ts';
 import type { Evidence } from './check-evidence.ts';
 import { describeDisputes } from './describe-disputes.ts';
 import type { DisputeNeeds } from './disputer.ts';
-import {
-  endResponse,
-  OPEN_DISPUTE_STATES,
-  OPEN_RESPONSE_STATES,
-  recordDisputeEvent,
-} from './on-payment-moved.ts';
+import { endResponse, OPEN_DISPUTE_STATES, recordDisputeEvent } from './on-payment-moved.ts';
 
 /** How long the card's bank reviews evidence. */
 const REVIEW_MS = 86_400_000;
@@ -65,7 +60,7 @@ export async function lockOpen(
   const dispute = await read.executeTakeFirstOrThrow();
   const isLate = dispute.respond_by !== null && now >= dispute.respond_by;
   const responses = trx.selectFrom('dispute_responses').select('id').where('dispute_id', '=', id);
-  const isAnswered = await responses.where('state', 'in', OPEN_RESPONSE_STATES).executeTakeFirst();
+  const isAnswered = await responses.where('state', '=', 'PENDING').executeTakeFirst();
   if (dispute.state !== 'NEEDS_RESPONSE' || isLate || isAnswered)
     throw rejectState('DISPUTE_STATE', {
       subject: 'dispute',
@@ -180,29 +175,17 @@ export async function decideDispute(
   else await loseDispute(trx, needs, { paymentId, now });
 }
 
-interface Terms {
-  id: string;
-  amountMinor: number;
-  respondBy: number | null;
-  /** The acquirer's name of the dispute. */
-  reference: string;
-  now: number;
-}
-
 /** Writes what the acquirer reports again about a dispute. It is then asked for the reasons again, too. */
 export const changeTerms = (
   trx: StoreTransaction,
-  { id, amountMinor, respondBy, reference, now }: Terms,
+  {
+    id,
+    ...terms
+  }: Pick<DisputeRow, 'id' | 'amount_minor' | 'respond_by' | 'acquirer_reference' | 'updated_at'>,
 ): Promise<DisputeRow> =>
   trx
     .updateTable('disputes')
-    .set({
-      amount_minor: amountMinor,
-      respond_by: respondBy,
-      acquirer_reference: reference,
-      due_at: now,
-      updated_at: now,
-    })
+    .set({ ...terms, due_at: terms.updated_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -6,14 +6,11 @@ import { DISPUTE_EVENTS } from '../payments/events.ts';
 import type { Moved, PaymentFollower } from '../payments/followers.ts';
 import { RESPONSE_MS } from '../payments/lifetimes.ts';
 import type { Trigger } from '../payments/transitions.ts';
-import type { DisputeResponseRow, DisputeRow, DisputeState, ResponseKind } from '../tables/disputes.ts';
+import type { DisputeRow, DisputeState, ResponseKind } from '../tables/disputes.ts';
 import { readOwnedPayment } from '../terms/read-owned-payment.ts';
 
 /** The states of a dispute in which its payment is `DISPUTED`. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER_REVIEW'];
-
-/** The states of a response that the acquirer has not answered. */
-export const OPEN_RESPONSE_STATES: readonly DisputeResponseRow['state'][] = ['QUEUED', 'SENT'];
 
 /**
  * Records an event with the current state of a dispute.
@@ -51,7 +48,7 @@ export async function endResponse(
     .updateTable('dispute_responses')
     .set({ due_at: null, updated_at })
     .where('dispute_id', '=', id)
-    .where('state', 'in', OPEN_RESPONSE_STATES);
+    .where('state', '=', 'PENDING');
   const brought = BRINGS[state];
   if (brought)
     await open

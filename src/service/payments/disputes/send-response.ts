@@ -4,8 +4,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
 import type { DisputeResponseRow, DisputeRow } from '../tables/disputes.ts';
 import type { AssignedDocument } from './assign-documents.ts';
-import type { BeginStep, DefenseDocument, DisputeNeeds } from './disputer.ts';
-import { OPEN_RESPONSE_STATES } from './on-payment-moved.ts';
+import type { BeginStep, DefenseDocument, DisputeNeeds, ResponseResult } from './disputer.ts';
 import { finishResponse, type ResponseEnd } from './responses.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -31,7 +30,7 @@ const findOpen = (store: Store, id: string): Promise<Found | undefined> =>
     .selectAll('dispute_responses')
     .select(['acquirer_reference', 'respond_by', 'evidence_text'])
     .where('dispute_responses.id', '=', id)
-    .where('dispute_responses.state', 'in', OPEN_RESPONSE_STATES)
+    .where('dispute_responses.state', '=', 'PENDING')
     .executeTakeFirst();
 
 async function readDocuments(store: Store, found: Found): Promise<DefenseDocument[]> {
@@ -58,7 +57,7 @@ const updateOwn = (store: Store, { id, due_at }: Found, values: Partial<DisputeR
     .set(values)
     .where('id', '=', id)
     .where('due_at', '=', due_at)
-    .where('state', 'in', OPEN_RESPONSE_STATES)
+    .where('state', '=', 'PENDING')
     .returning('id')
     .executeTakeFirst();
 
@@ -94,61 +93,46 @@ const alarmOfUnknown = ({ report }: SendOptions, { dispute_id }: Found): void =>
     `ALARM: The acquirer refuses the response to dispute ${dispute_id}, which an earlier request may have made. Check it there.`,
   );
 
-/** Gives up a response that was refused after a try whose result is unknown: no notification has said that it was made. */
-async function giveUp(options: SendOptions, found: Found, failure: string): Promise<void> {
-  if (await finish(options, found.id, { failure, isUncertain: true })) alarmOfUnknown(options, found);
+/** Has the acquirer asked, and stores how far that came. @returns undefined if another process has stored the end, or will */
+async function ask(options: SendOptions, found: Found): Promise<ResponseResult | undefined> {
+  const { store, now, disputer } = options;
+  const { acquirer_reference, respond_by, supplied_at, kind, reason } = found;
+  let stopped: { end?: ResponseResult } | undefined;
+  const begin = async (step?: Parameters<BeginStep>[0]) => {
+    const reached = {
+      due_at: now() + DUE_LEASE_MS,
+      ...(step === 'documents' && { supplied_at: now() }),
+      ...(step === 'response' && { asked_at: now() }),
+    };
+    if (respond_by !== null && now() >= respond_by) stopped = { end: TOO_LATE };
+    else if (!(await updateOwn(store, found, reached))) stopped = {};
+    if (stopped) throw new Error('The response may not be sent.');
+    Object.assign(found, reached);
+  };
+  try {
+    await begin();
+    const documents = await readDocuments(store, found);
+    const response = { reference: acquirer_reference ?? '', kind, reason, documents };
+    return (await disputer?.respond({ ...response, isBegun: supplied_at !== null }, begin)) ?? 'NOT_TRIED';
+  } catch (error) {
+    if (stopped) return stopped.end;
+    throw error;
+  }
 }
 
 async function tryToSend(options: SendOptions, found: Found): Promise<void> {
-  const { store, now, disputer } = options;
-  const { acquirer_reference, respond_by, supplied_at, asked_at, kind, reason, state } = found;
-  const isLate = () => respond_by !== null && now() >= respond_by;
-  const begin: BeginStep = async (step) => {
-    if (isLate()) throw new LateError();
-    const due_at = now() + DUE_LEASE_MS;
-    const reached = {
-      ...(step === 'documents' && { supplied_at: found.supplied_at ?? now() }),
-      ...(step === 'response' && { asked_at: found.asked_at ?? now() }),
-    };
-    const sent = step !== 'deletion' && { state: 'SENT' as const };
-    if (!(await updateOwn(store, found, { ...sent, due_at, ...reached }))) throw new LostError();
-    Object.assign(found, { due_at, ...reached });
-  };
-  const send = async () => {
-    if (isLate()) return TOO_LATE;
-    return disputer?.respond(
-      {
-        reference: acquirer_reference ?? '',
-        kind,
-        reason,
-        documents: await readDocuments(store, found),
-        isBegun: supplied_at !== null,
-      },
-      begin,
-    );
-  };
-  const endLate = (error: unknown) => {
-    if (error instanceof LateError) return TOO_LATE;
-    throw error;
-  };
-  const end = (await send().catch(endLate)) ?? 'NOT_TRIED';
-  if (end === 'NOT_TRIED')
-    await putOff(options, found, { asked_at, ...(found.supplied_at === null && { state }) });
-  else if (end === 'DONE' || asked_at === null) await finish(options, found.id, end);
+  const { asked_at, respond_by } = found;
+  const end = await ask(options, found);
+  if (end === 'NOT_TRIED') await putOff(options, found, { asked_at });
+  else if (end === 'DONE' || (end && asked_at === null)) await finish(options, found.id, end);
   // An earlier request may have succeeded: a notification would say so.
-  else {
-    const due_at = now() + DAY_MS;
-    const isOwn = await updateOwn(store, found, { failure: end.failure, due_at });
+  else if (end) {
+    const due_at = options.now() + DAY_MS;
+    const isOwn = await updateOwn(options.store, found, { failure: end.failure, due_at });
     // After the deadline, no one can respond in its place.
     if (isOwn && respond_by !== null && due_at > respond_by) alarmOfUnknown(options, found);
   }
 }
-
-/** The deadline has passed since the try began. */
-class LateError extends Error {}
-
-/** The response has ended, or another process sends it. */
-class LostError extends Error {}
 
 /**
  * Sends a due response and stores the acquirer's answer. After a crash, or without an answer, it is sent again.
@@ -157,14 +141,16 @@ class LostError extends Error {}
 export async function sendResponse(id: string, options: SendOptions): Promise<void> {
   const found = await findOpen(options.store, id);
   if (!found) return;
-  if (found.failure !== null) return giveUp(options, found, found.failure);
-  try {
-    await tryToSend(options, found);
-  } catch (error) {
-    if (error instanceof LostError) return;
+  if (found.failure !== null) {
+    // No notification has said that it was made all the same.
+    const isEnded = await finish(options, id, { failure: found.failure, isUncertain: true });
+    if (isEnded) alarmOfUnknown(options, found);
+    return;
+  }
+  await tryToSend(options, found).catch(async (error) => {
     await putOff(options, found);
     throw error;
-  }
+  });
 }
 
 /** Makes due what the previous process had claimed, and not what waits for a notification. */
@@ -184,30 +170,24 @@ export async function readReasons(
   id: string,
   { store, disputer, acquirer, now }: SendOptions,
 ): Promise<void> {
+  const update = (values: Partial<DisputeRow>) =>
+    store.updateTable('disputes').set(values).where('id', '=', id);
   const disputes = store.selectFrom('disputes').select(['acquirer_reference', 'state', 'updated_at']);
   const dispute = await disputes.where('id', '=', id).executeTakeFirst();
   const reference = dispute?.state === 'NEEDS_RESPONSE' ? dispute.acquirer_reference : null;
   const [firstSeconds = 1] = acquirer.retrySeconds;
   const waited = now() - (dispute?.updated_at ?? 0);
   const wait = disputer ? Math.min(Math.max(firstSeconds * 1000, waited), MAX_WAIT_MS) : MAX_WAIT_MS;
-  const again = { due_at: reference === null ? null : now() + wait };
   // It is asked again unless the answer arrives.
-  await store.updateTable('disputes').set(again).where('id', '=', id).execute();
+  const due_at = reference === null ? null : now() + wait;
+  await update({ due_at }).execute();
   if (reference === null || !disputer) return;
   const reasons = await disputer.listReasons(reference);
-  // A dispute that was only announced may become defendable when its money is taken.
-  const next = reasons.length ? { due_at: null } : { due_at: now() + MAX_WAIT_MS };
-  await store
-    .updateTable('disputes')
-    .set({ defense: JSON.stringify(reasons) })
-    .where('id', '=', id)
+  await update({ defense: JSON.stringify(reasons) })
     .where('acquirer_reference', '=', reference)
     .execute();
+  // A dispute that was only announced may become defendable when its money is taken.
+  const next = reasons.length ? null : now() + MAX_WAIT_MS;
   // If another time was set during the request, they are read again then.
-  await store
-    .updateTable('disputes')
-    .set(next)
-    .where('id', '=', id)
-    .where('due_at', '=', again.due_at)
-    .execute();
+  await update({ due_at: next }).where('due_at', '=', due_at).execute();
 }

@@ -10,7 +10,7 @@ export interface JobWorkerOptions {
   claim: (store: Store, options: ClaimDueOptions) => Promise<string[]>;
   /** Does the work for one id. */
   run: (id: string) => Promise<void>;
-  /** The number of concurrent runs. Default: 1. */
+  /** The number of slots for concurrent runs: one that becomes free takes the next due job. Default: 1. */
   atATime?: number;
   reportFault: (error: Error) => void;
 }
@@ -18,7 +18,7 @@ export interface JobWorkerOptions {
 export interface JobWorker {
   /** Begins a round each second. */
   start(): void;
-  /** Begins a round, unless one is in progress. */
+  /** Begins a round, or lets the one in progress fill its free slots. */
   poll(): void;
   /** Does everything that is due, then resolves. */
   runDue(): Promise<void>;
@@ -36,6 +36,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
   const { store, now, claim, run, reportFault, atATime } = options;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
+  let polled = Promise.withResolvers<void>();
   let isBusy = false;
   let isStopped = false;
 
@@ -48,12 +49,41 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
     }
   };
 
-  const runRound = async () => {
+  /** Fills slots until nothing is due and all are free. A job that hangs keeps one of them. */
+  const runInSlots = async (slots: number) => {
+    const running = new Map<string, Promise<void>>();
+    const begin = (id: string) => {
+      const end = run(id).catch(reportFault);
+      running.set(
+        id,
+        end.finally(() => running.delete(id)),
+      );
+    };
+    const claimNext = async (limit: number) => {
+      const claimed = await claim(store, { now: now(), limit, except: [...running.keys()] });
+      for (const id of claimed) begin(id);
+      return claimed.length;
+    };
     for (;;) {
-      const claimed = isStopped ? [] : await claim(store, { now: now(), limit: atATime ?? BATCH });
+      polled = Promise.withResolvers();
+      const free = isStopped ? 0 : slots - running.size;
+      const count = free && (await claimNext(free).catch(reportFault));
+      const jobs = [...running.values()];
+      if (!jobs.length) return;
+      // If less was due than there were slots, the next one to become free has nothing to take.
+      const freed = (count ?? 0) < free ? Promise.all(jobs) : Promise.race(jobs);
+      await Promise.race([freed, polled.promise]);
+      // Jobs that end together share a claim, and requests are served in between.
+      await setImmediate();
+    }
+  };
+
+  const runRound = async () => {
+    if (atATime) return runInSlots(atATime);
+    for (;;) {
+      const claimed = isStopped ? [] : await claim(store, { now: now(), limit: BATCH });
       if (!claimed.length) return;
-      if (atATime) await Promise.all(claimed.map((id) => run(id).catch(reportFault)));
-      else await runInTurn(claimed);
+      await runInTurn(claimed);
     }
   };
 
@@ -68,7 +98,8 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
   };
 
   const poll = () => {
-    if (!isBusy && !isStopped) void runDue();
+    if (isBusy) polled.resolve();
+    else if (!isStopped) void runDue();
   };
 
   return {

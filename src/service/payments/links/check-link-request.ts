@@ -119,6 +119,13 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     if (Reusable === true) return 'NOT_REUSABLE';
     return MinAmount === undefined ? undefined : 'FREE_AMOUNT';
   },
+  Summary: ({ Summary, Type }) =>
+    Summary === 'amount' && Type !== 'embedded'
+      ? {
+          rule: 'INVALID_VALUE',
+          hint: 'amount needs the Type embedded: nothing around a hosted page shows the order.',
+        }
+      : undefined,
   WebhookUrl: ({ WebhookUrl }, { targets }) =>
     WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl),
   StoreReference: ({ StoreReference }, { company }) =>
@@ -218,6 +225,7 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   MaxAmount: ['MinAmount'],
   PaymentMethods: ['Currency', 'Providers', 'AutoCapture', 'MinAmount'],
   DebtorFiscalCode: ['Providers'],
+  Summary: ['Type'],
   DebtorIban: ['PaymentMethods'],
   DebtorName: ['PaymentMethods'],
   SubscriptionOnCompletion: [

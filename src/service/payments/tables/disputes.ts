@@ -62,13 +62,12 @@ export interface DisputeResponseRow {
   reason: string | null;
   /** The types of the parts of the evidence (`AssignedDocument[]`), as JSON. */
   documents: string;
-  /** `SENT`: something was changed at the acquirer, or may have been. */
-  state: 'QUEUED' | 'SENT' | 'DONE' | 'FAILED';
-  /** When the first document was supplied, or may have been. */
+  state: 'PENDING' | 'DONE' | 'FAILED';
+  /** When a document was last supplied, or may have been. */
   supplied_at: number | null;
-  /** When the acquirer was first asked for the defense or acceptance itself. Null again if it has certainly refused that. */
+  /** When the acquirer was last asked for the defense or acceptance itself. Null again if it has certainly refused that. */
   asked_at: number | null;
-  /** The acquirer's reason for a failure. On a `SENT` one it is not believed yet, because an earlier try may have succeeded. */
+  /** The acquirer's reason for a failure. While it is pending this is not believed, because an earlier try may have succeeded. */
   failure: string | null;
   /** The number of times it was sent without an answer. */
   tries: number;
@@ -107,10 +106,19 @@ export const DISPUTE_RESPONSE_TABLES = defineTables({
     'create index dispute_responses_dispute on dispute_responses (dispute_id, created_at, id)',
     'create index dispute_responses_due on dispute_responses (due_at) where due_at is not null',
     // The oldest open response is monitored (`operations/`), and a dispute has at most one.
-    "create index dispute_responses_oldest on dispute_responses (created_at) where state in ('QUEUED', 'SENT')",
-    "create unique index dispute_responses_open on dispute_responses (dispute_id) where state in ('QUEUED', 'SENT')",
+    "create index dispute_responses_oldest on dispute_responses (created_at) where state = 'PENDING'",
+    "create unique index dispute_responses_open on dispute_responses (dispute_id) where state = 'PENDING'",
   ],
 });
+
+/** Columns that the first release did not have, for requests to the acquirer, which name the dispute by its reference. */
+export const ACQUIRER_COLUMNS = {
+  columns: ['acquirer_reference text', 'defense text', 'due_at bigint'],
+  indexes: [
+    'create index disputes_due on disputes (due_at) where due_at is not null',
+    'create index disputes_reference on disputes (acquirer_reference) where acquirer_reference is not null',
+  ],
+};
 
 /** Disputes with the files of their evidence. */
 export const DISPUTE_TABLES = defineTables({
@@ -127,11 +135,9 @@ export const DISPUTE_TABLES = defineTables({
       evidence_at bigint,
       created_at bigint not null,
       updated_at bigint not null,
-      acquirer_reference text,
-      defense text,
-      due_at bigint
+      ${ACQUIRER_COLUMNS.columns.join(',\n      ')}
     )`,
-    'create index disputes_due on disputes (due_at) where due_at is not null',
+    ...ACQUIRER_COLUMNS.indexes,
     'create index disputes_newest on disputes (company_id, created_at, id)',
     'create index disputes_of_state on disputes (company_id, state, created_at, id)',
   ],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SUMMARIES } from '../../../protocol/brand/link-look.ts';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../protocol/card.ts';
 import { BUTTON_WORDS } from '../../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES } from '../../../protocol/languages.ts';
@@ -96,6 +97,7 @@ export const LinkRequestSchema = Type.Object(
     ShopperName: Type.Optional(requiredText(MAX_NAME_LENGTH)),
     ButtonWord: Type.Optional(oneOf(BUTTON_WORDS)),
     OnRefusal: oneOfOr('redirect', ON_REFUSAL),
+    Summary: oneOfOr('full', SUMMARIES),
     StoreReference: Type.Optional(text(100)),
     DebtorFiscalCode: Type.Optional(
       Type.String({
@@ -146,6 +148,7 @@ export type CompleteLinkRequest = LinkRequest &
       | 'Type'
       | 'LinkDurationSeconds'
       | 'OnRefusal'
+      | 'Summary'
       | 'SendConfirmationEmail'
       | 'HideEmailInput'
       | 'AllowTokenization'

@@ -1,3 +1,4 @@
+import type { Summary } from '../../../protocol/brand/link-look.ts';
 import { foldEmail } from '../../../protocol/card.ts';
 import type { ButtonWord, CheckoutItem, ReturnUrls } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
@@ -44,6 +45,8 @@ export interface LinkTerms {
   shopper: { email?: string; name?: string };
   /** The word on the pay button. Default: `pay`. */
   buttonWord: ButtonWord | undefined;
+  /** The part of the order that an embedded page shows above the form. */
+  summary: Summary;
   sendsConfirmation: boolean;
   hidesEmailInput: boolean;
   /** Whether cards may be saved and paid with again. */
@@ -154,6 +157,7 @@ export function toLinkTerms(request: CompleteLinkRequest): LinkTerms {
       ...(request.ShopperName && { name: request.ShopperName.trim() }),
     },
     buttonWord: request.ButtonWord,
+    summary: request.Summary,
     sendsConfirmation: request.SendConfirmationEmail,
     hidesEmailInput: request.HideEmailInput,
     allowsTokenization: request.AllowTokenization,

@@ -42,7 +42,8 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderMail,
   } = (await import(pathToFileURL(module).href)) as PageModule;
   const styleSource = createStyleSource(assets.style);
-  const others = [assets.hostedStyle, assets.sectionsStyle, assets.manageStyle].map((style) => ({
+  const { hostedStyle, sectionsStyle, manageStyle, receiptStyle } = assets;
+  const others = [hostedStyle, sectionsStyle, manageStyle, receiptStyle].map((style) => ({
     element: `<style>${style}</style>`,
     source: createStyleSource(style),
   }));

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { serveFiles } from '../http/answers/serve-files.ts';
 import { createScriptSigner, type ScriptSigner } from './create-script-signer.ts';
+import { DOCS_HEADERS } from './docs-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -14,20 +15,6 @@ const EVERGREEN = 'public, max-age=300, must-revalidate';
 const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|d\.ts|tgz)$/;
 /** A file whose name contains a hash of its content: `checkout-4fXk2.css`. */
 export const HASHED = /-[\w.-]+\.(js|css|map)$/;
-
-/** The policy of the documentation: its own text and images, and one script, which loads the search index. */
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 /** Shops load the script from another origin, some with `integrity` (which needs CORS), some from isolated pages. */
 const CROSS_ORIGIN = {
@@ -48,13 +35,6 @@ const createPageFileHeaders = (path: string): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': HASHED.test(path) ? IMMUTABLE : 'no-cache',
 });
-
-const DOCS_HEADERS = {
-  'content-security-policy': DOCS_POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
 
 /** Serves the hashes of the immutable files from the build, and the key that signs them. */
 function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSigner): void {

@@ -13,6 +13,8 @@ export type DueTable = {
 export interface ClaimDueOptions {
   now: number;
   limit: number;
+  /** Rows that this process is working on. Their lease may be over, but the work is not. */
+  except?: readonly string[];
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ClaimDueOptions {
 export async function claimDue(
   store: Store,
   from: DueTable,
-  { now, limit }: ClaimDueOptions,
+  { now, limit, except = [] }: ClaimDueOptions,
 ): Promise<string[]> {
   // Every table of `DueTable` has `id` and `due_at`.
   const table = from as 'payments';
@@ -31,7 +33,13 @@ export async function claimDue(
     .updateTable(table)
     .set({ due_at: now + DUE_LEASE_MS })
     .where('id', 'in', (expression) =>
-      expression.selectFrom(table).select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
+      expression
+        .selectFrom(table)
+        .select('id')
+        .where('due_at', '<=', now)
+        .$if(except.length > 0, (due) => due.where('id', 'not in', except))
+        .orderBy('due_at')
+        .limit(limit),
     )
     // Check the row again: another worker may have claimed it in the meantime.
     .where('due_at', '<=', now)

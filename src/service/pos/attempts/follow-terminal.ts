@@ -1,23 +1,28 @@
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
-import type { RailOptions } from '../../payments/attempts/ask-rail.ts';
-import { recoverAttempt } from '../../payments/attempts/recover-attempts.ts';
 import { createJobWorker, type JobWorker } from '../../payments/due/create-job-worker.ts';
-import type { AttemptState } from '../../payments/tables/attempts.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { claimDue } from '../../platform/store/claim-due.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { AbortedStatus, TerminalAttemptRow } from '../tables/terminal-attempts.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type TakeNeeds, takeAnswer } from './take-answer.ts';
-import { endOrAbort, giveUpAtTerminal, TIMED_OUT } from './terminal-attempts.ts';
-import type { RemoteTerminals } from './terminal-network.ts';
+import {
+  giveUpAtTerminal,
+  isStopping,
+  lockWaiting,
+  STOPPED,
+  stopAtTerminal,
+  type TerminalEnd,
+} from './terminal-attempts.ts';
+import type { TerminalPair } from './terminal-messages.ts';
 
 /** A payment that was not sent by then is not sent: the till has given up, and a terminal must not ask for a card by surprise. */
 const SEND_WITHIN_MS = 5_000;
 /** The time that a request to a terminal has to tell the end, in questions, before it is asked in addition. */
 const QUIET_QUESTIONS = 3;
+/** How long a question may take before it is asked again. */
+const QUESTION_MS = 10_000;
 
-interface FollowOptions extends RailOptions {
-  remote: RemoteTerminals;
+interface FollowOptions extends TakeNeeds {
   reportFault: (error: Error) => void;
   /** Called with a line for the operator. */
   report: (line: string) => void;
@@ -25,12 +30,21 @@ interface FollowOptions extends RailOptions {
 
 type Attempt = TerminalAttemptRow & { attempt_id: string; payment_id: string; due_at: number };
 
-/** The reasons of attempts that end without an answer of their terminal. */
-const ENDS: Record<AbortedStatus, { condition: string; message: string }> = {
-  cancelled: { condition: 'Aborted', message: '104 Merchant cancelled' },
-  timed_out: TIMED_OUT.failure,
+/** Waits for a terminal, which must not hold up other payments. */
+type Wait = () => Promise<unknown>;
+
+type End = Pick<TerminalEnd, 'status' | 'failure'>;
+
+const NOT_SENT: End = {
+  status: 'cancelled',
+  failure: { condition: 'Aborted', message: 'It was not sent to the terminal in time.' },
 };
-const NOT_SENT = { condition: 'Aborted', message: 'It was not sent to the terminal in time.' };
+
+const readPair = ({ poiid, sale_id: saleId, service_id: serviceId }: Attempt): TerminalPair => ({
+  poiid,
+  saleId,
+  serviceId,
+});
 
 /** Changes a row, unless something else has made it due in the meantime, such as a call that cancels it. */
 async function change(
@@ -45,14 +59,12 @@ async function change(
 /** Ends an attempt without an answer of its terminal. An approval that is told later is given back. */
 async function endUnanswered(
   { attempt_id: attemptId }: Attempt,
-  { status, failure }: { status: AbortedStatus; failure: { condition: string; message: string } },
-  options: FollowOptions,
+  end: End,
+  { store, followers, remote, now, wakeDeliveries }: FollowOptions,
 ): Promise<boolean> {
-  const { store, followers, remote, now, wakeDeliveries } = options;
-  const end = { attemptId, status, failure, recalls: false, now: now() };
   const isEnded = await store.transaction().execute(async (trx) => {
-    if (!(await giveUpAtTerminal(trx, { followers }, end))) return false;
-    await remote.record(trx, attemptId, {});
+    if (!(await giveUpAtTerminal(trx, { followers }, { ...end, attemptId, now: now() }))) return false;
+    await remote.record(trx, attemptId, { isApproved: false });
     return true;
   });
   if (isEnded) wakeDeliveries();
@@ -62,19 +74,16 @@ async function endUnanswered(
 /** Records that the request begins, which happens once. @returns false if it was given up or sent before */
 const markSent = (row: Attempt, { store, now, remote }: FollowOptions): Promise<boolean> =>
   store.transaction().execute(async (trx) => {
-    const attempts = trx.selectFrom('attempts').select('state').where('id', '=', row.attempt_id);
-    const { state } = await attempts.forUpdate().executeTakeFirstOrThrow();
-    if (state !== 'AT_TERMINAL') return false;
+    if (!(await lockWaiting(trx, row.attempt_id))) return false;
     const sent = await trx
       .updateTable('terminal_attempts')
       .set({
         status: 'at_terminal',
-        sent_at: now(),
         due_at: Math.min(row.expires_at, now() + QUIET_QUESTIONS * remote.statusMs),
         updated_at: now(),
       })
       .where('id', '=', row.id)
-      .where('sent_at', 'is', null)
+      .where('status', '=', 'queued')
       .executeTakeFirst();
     return sent.numUpdatedRows > 0n;
   });
@@ -88,8 +97,8 @@ async function send(row: Attempt, options: FollowOptions, signal: AbortSignal): 
     .where('id', '=', row.payment_id)
     .executeTakeFirstOrThrow();
   try {
-    const request = { ...payment, ...readPair(row), reference: row.attempt_id };
-    await takeAnswer(row.attempt_id, await remote.pay(request, signal), toNeeds(options));
+    const answer = await remote.pay({ ...payment, ...readPair(row) }, signal);
+    await takeAnswer(row.attempt_id, answer, options);
   } catch (error) {
     const rows = store.updateTable('terminal_attempts').set({ due_at: now() }).where('id', '=', row.id);
     await rows.where('due_at', '>', now()).execute();
@@ -97,27 +106,9 @@ async function send(row: Attempt, options: FollowOptions, signal: AbortSignal): 
   }
 }
 
-const readPair = ({ poiid, sale_id: saleId, service_id: serviceId }: Attempt) => ({
-  poiid,
-  saleId,
-  serviceId,
-});
-
-const toNeeds = ({ store, followers, remote, now, wakeDeliveries }: FollowOptions): TakeNeeds => ({
-  store,
-  followers,
-  remote,
-  now,
-  wakeDeliveries,
-});
-
-/** Returns when to look again: after some time, or when the time of the payment is over. */
-const getNext = ({ abort_as, expires_at }: Attempt, afterMs: number, { now }: FollowOptions): number =>
-  abort_as || now() >= expires_at ? now() + afterMs : Math.min(now() + afterMs, expires_at);
-
 /** Gives a payment up whose terminal has not told its end. */
 async function giveUp(row: Attempt, options: FollowOptions): Promise<void> {
-  if (!(await endUnanswered(row, TIMED_OUT, options))) return;
+  if (!(await endUnanswered(row, STOPPED.timing_out, options))) return;
   const { poiid, attempt_id: attemptId } = row;
   options.report(
     `ALARM: The terminal ${poiid} has not told how attempt ${attemptId} has ended. It counts as not paid; if the ` +
@@ -131,7 +122,7 @@ async function findEnd(row: Attempt, options: FollowOptions, signal: AbortSignal
   try {
     const found = await remote.findPayment(readPair(row), signal);
     if (typeof found !== 'object') return found;
-    await takeAnswer(row.attempt_id, found, toNeeds(options));
+    await takeAnswer(row.attempt_id, found, options);
     return 'TAKEN';
   } catch (error) {
     if (!(error instanceof AnswerUnknownError)) reportFault(error as Error);
@@ -139,18 +130,22 @@ async function findEnd(row: Attempt, options: FollowOptions, signal: AbortSignal
   }
 }
 
+/** Returns when to look again: after some time, or when the time of a payment is over that is not being stopped. */
+const getNext = ({ status, expires_at }: Attempt, afterMs: number, { now }: FollowOptions): number =>
+  isStopping(status) ? now() + afterMs : Math.min(now() + afterMs, expires_at);
+
 /** Asks the terminal how a payment has ended, and ends it if it cannot have been paid, or after a long silence. */
 async function ask(row: Attempt, options: FollowOptions, signal: AbortSignal): Promise<void> {
   const { remote, now } = options;
-  const { abort_as: status, aborted_at: abortedAt, missing_at: missingAt } = row;
+  const { status, aborted_at: abortedAt, missing_at: missingAt } = row;
   const found = await findEnd(row, options, signal);
-  if (found === 'TAKEN' || (found === 'UNKNOWN' && signal.aborted)) return;
+  if (found === 'TAKEN' || signal.aborted) return;
   // Before it was asked to stop, the request may still arrive.
   const isMissing = found === 'NOT_FOUND' && abortedAt !== null;
-  if (isMissing && status && missingAt !== null && now() >= missingAt + remote.statusMs)
-    return void (await endUnanswered(row, { status, failure: ENDS[status] }, options));
-  const isOver = abortedAt !== null && now() >= Math.max(abortedAt, row.expires_at) + remote.giveUpMs;
-  if (isOver) return giveUp(row, options);
+  if (isMissing && isStopping(status) && missingAt !== null && now() >= missingAt + remote.statusMs)
+    return void (await endUnanswered(row, STOPPED[status], options));
+  if (abortedAt !== null && now() >= Math.max(abortedAt, row.expires_at) + remote.giveUpMs)
+    return giveUp(row, options);
   await change(options, row, {
     due_at: getNext(row, remote.statusMs, options),
     ...(isMissing && { missing_at: missingAt ?? now() }),
@@ -158,66 +153,39 @@ async function ask(row: Attempt, options: FollowOptions, signal: AbortSignal): P
   });
 }
 
-/** How long a question may take before it is asked again. */
-const QUESTION_MS = 10_000;
-
 /** Asks the terminal to stop a payment, once, or else how it has ended. */
-async function abortOrAsk(
+async function stopOrAsk(
   row: Attempt,
   options: FollowOptions,
   signal: AbortSignal,
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<Wait | undefined> {
   const { remote, now } = options;
-  const isAborting = row.abort_as !== null && row.aborted_at === null;
-  const dueAt = getNext(row, remote.statusMs + (isAborting ? 0 : QUESTION_MS), options);
-  const next = { due_at: dueAt, ...(isAborting && { aborted_at: now() }) };
-  if (!(await change(options, row, next))) return undefined;
-  if (!isAborting) return () => ask({ ...row, due_at: dueAt }, options, signal);
+  const isAborting = isStopping(row.status) && row.aborted_at === null;
+  const due_at = getNext(row, remote.statusMs + (isAborting ? 0 : QUESTION_MS), options);
+  if (!(await change(options, row, { due_at, ...(isAborting && { aborted_at: now() }) }))) return undefined;
+  if (!isAborting) return () => ask({ ...row, due_at }, options, signal);
   return () =>
     remote.abort(readPair(row), signal).catch((error: unknown) => {
       if (!(error instanceof AnswerUnknownError)) throw error;
     });
 }
 
-async function findRow(id: string, { store }: FollowOptions) {
-  const row = await store
-    .selectFrom('terminal_attempts')
-    .innerJoin('attempts', 'attempts.id', 'terminal_attempts.attempt_id')
-    .selectAll('terminal_attempts')
-    .select('attempts.state')
-    .where('terminal_attempts.id', '=', id)
-    .where('terminal_attempts.due_at', 'is not', null)
-    .executeTakeFirst();
-  return row as (Attempt & { state: AttemptState }) | undefined;
-}
-
-/** Takes the next step of a payment. @returns what waits for the terminal, which must not hold up other payments */
-async function follow(
-  id: string,
-  options: FollowOptions,
-  signal: AbortSignal,
-): Promise<(() => Promise<void>) | undefined> {
+/** Takes the next step of a payment. @returns what then waits for the terminal */
+async function follow(id: string, options: FollowOptions, signal: AbortSignal): Promise<Wait | undefined> {
   const { store, followers, now } = options;
-  const row = await findRow(id, options);
+  const rows = store.selectFrom('terminal_attempts').selectAll().where('id', '=', id);
+  const row = (await rows.where('due_at', 'is not', null).executeTakeFirst()) as Attempt | undefined;
   if (!row) return undefined;
-  const { attempt_id: attemptId, expires_at: expiresAt } = row;
-  // A process has died after it stored the answer.
-  if (row.state === 'AUTHORIZING') {
-    await recoverAttempt(attemptId, options);
-    return undefined;
-  }
-  if (row.sent_at === null) {
-    if (row.abort_as || now() > row.created_at + SEND_WITHIN_MS) {
-      await endUnanswered(row, { status: 'cancelled', failure: NOT_SENT }, options);
-      return undefined;
-    }
+  const { attempt_id: attemptId, status, expires_at: expiresAt } = row;
+  if (status === 'queued') {
+    if (now() >= expiresAt || now() > row.created_at + SEND_WITHIN_MS)
+      return void (await endUnanswered(row, NOT_SENT, options));
     return (await markSent(row, options)) ? () => send(row, options, signal) : undefined;
   }
-  if (now() < expiresAt || row.abort_as) return abortOrAsk(row, options, signal);
-  const end = { ...TIMED_OUT, attemptId, now: now() };
-  await store.transaction().execute((trx) => endOrAbort(trx, { followers }, end));
-  const timedOut = await findRow(id, options);
-  return timedOut && abortOrAsk(timedOut, options, signal);
+  if (now() < expiresAt || isStopping(status)) return stopOrAsk(row, options, signal);
+  const stop = { attemptId, as: 'timing_out', now: now() } as const;
+  await store.transaction().execute((trx) => stopAtTerminal(trx, { followers }, stop));
+  return undefined;
 }
 
 /** Returns for how many seconds the oldest payment without an end is over its time; 0 if there is none. */
@@ -230,10 +198,10 @@ export async function readOverdue(store: Store, now: number): Promise<number> {
   return since === null ? 0 : (now - Number(since)) / 1000;
 }
 
-/** Ends what the previous process has not sent, if no other process can have taken it over: it is not sent late. */
-export async function releaseUnsent(store: Store): Promise<void> {
+/** Ends the time of what the previous process has not sent, if no other process can have taken it over: it is not sent late. */
+export async function releaseUnsent(store: Store, now: number): Promise<void> {
   const unsent = store.updateTable('terminal_attempts').where('due_at', 'is not', null);
-  await unsent.set({ abort_as: 'cancelled' }).where('sent_at', 'is', null).execute();
+  await unsent.set({ expires_at: now }).where('status', '=', 'queued').execute();
 }
 
 /** Keeps a service from starting that would leave payments at terminals open. @throws ConfigError */
@@ -255,7 +223,7 @@ export async function refuseOpenPayments(store: Store): Promise<void> {
 export function createTerminalWorker(options: FollowOptions): JobWorker {
   const { store, now, reportFault } = options;
   const stopping = new AbortController();
-  const waiting = new Set<Promise<void>>();
+  const waiting = new Set<Promise<unknown>>();
   const worker = createJobWorker({
     store,
     now,

@@ -8,7 +8,7 @@ import { insertAttempt } from '../../payments/attempts/insert-attempt.ts';
 import { presentCard } from '../../payments/attempts/present-card.ts';
 import { extendMetadata } from '../../payments/payments/extend-metadata.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { AbortedStatus, TerminalAttemptRow } from '../tables/terminal-attempts.ts';
+import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { type MessagePair, recallMessage } from './terminal-messages.ts';
 
 /** How long a payment may take at a terminal, unless its network says so: "about 90 seconds" (specification). */
@@ -86,8 +86,6 @@ export const createTerminalAttemptRow = (
   expires_at: attempt.expiresAt,
   created_at: attempt.now,
   updated_at: attempt.now,
-  sent_at: null,
-  abort_as: null,
   aborted_at: null,
   missing_at: null,
   due_at: attempt.isRemote ? attempt.now : null,
@@ -169,12 +167,12 @@ export async function authorizeAtTerminal(
   return true;
 }
 
-interface TerminalEnd {
+export interface TerminalEnd {
   attemptId: string;
   status: 'timed_out' | 'cancelled' | 'declined';
   failure: { condition: string; message: string };
-  /** Whether to recall it, because the terminal does not know yet. */
-  recalls: boolean;
+  /** Whether to recall it, because the terminal does not know yet. Default: false. */
+  recalls?: boolean;
   now: number;
 }
 
@@ -205,45 +203,51 @@ export async function giveUpAtTerminal(
   return true;
 }
 
+/** The ends of attempts that a remote terminal is asked to stop, by their status until then. */
+export const STOPPED = {
+  cancelling: {
+    status: 'cancelled',
+    failure: { condition: 'Aborted', message: '104 Merchant cancelled' },
+  },
+  timing_out: {
+    status: 'timed_out',
+    failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },
+  },
+} as const;
+
+/** How an attempt is stopped. */
+type Stopping = keyof typeof STOPPED;
+
+export const isStopping = (status: TerminalAttemptRow['status']): status is Stopping => status in STOPPED;
+
+/** Locks an attempt, which decides between a worker that begins to send it and what ends it. @returns false if it no longer waits */
+export async function lockWaiting(trx: StoreTransaction, attemptId: string): Promise<boolean> {
+  const attempts = trx.selectFrom('attempts').select('id').where('id', '=', attemptId);
+  const waiting = attempts.where('state', '=', 'AT_TERMINAL').forUpdate();
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Ends an attempt that waits at its terminal. If it was sent to a remote terminal, which may still approve it, that terminal is to be
  * asked to stop instead, and the attempt stays open until its end is known.
  * @returns false if it no longer waits
  */
-export async function endOrAbort(
+export async function stopAtTerminal(
   trx: StoreTransaction,
   needs: FollowNeeds,
-  { status, ...end }: Omit<TerminalEnd, 'recalls' | 'status'> & { status: AbortedStatus },
+  { attemptId, as, now }: { attemptId: string; as: Stopping; now: number },
 ): Promise<boolean> {
-  const { attemptId, now } = end;
-  // Decides against a worker that begins to send it.
-  const waiting = await trx
-    .selectFrom('attempts')
-    .select('id')
-    .where('id', '=', attemptId)
-    .where('state', '=', 'AT_TERMINAL')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!waiting) return false;
-  const { numUpdatedRows: isSent } = await trx
-    .updateTable('terminal_attempts')
-    .set(({ fn, val, eb }) => ({
-      status: 'authorizing',
-      abort_as: fn.coalesce('abort_as', val<AbortedStatus>(status)),
-      due_at: eb.case().when('abort_as', 'is', null).then(now).else(eb.ref('due_at')).end(),
-      updated_at: now,
-    }))
-    .where('attempt_id', '=', attemptId)
-    .where('sent_at', 'is not', null)
-    .executeTakeFirst();
-  return isSent > 0n || giveUpAtTerminal(trx, needs, { ...end, status, recalls: true });
+  if (!(await lockWaiting(trx, attemptId))) return false;
+  const rows = trx.selectFrom('terminal_attempts').select(['id', 'status', 'due_at']);
+  const { id, status, due_at } = await rows.where('attempt_id', '=', attemptId).executeTakeFirstOrThrow();
+  if (due_at === null || status === 'queued')
+    return giveUpAtTerminal(trx, needs, { ...STOPPED[as], attemptId, recalls: true, now });
+  if (status === 'at_terminal') {
+    const change = { status: as, due_at: now, updated_at: now };
+    await trx.updateTable('terminal_attempts').set(change).where('id', '=', id).execute();
+  }
+  return true;
 }
-
-/** The end of an attempt that a terminal has not answered in time. */
-export const TIMED_OUT = {
-  status: 'timed_out',
-  failure: { condition: 'Aborted', message: 'The terminal did not answer in time.' },
-} as const;
 
 /** Ends attempts that a terminal has not answered in time. */
 export async function timeOutAtTerminal(
@@ -256,5 +260,5 @@ export async function timeOutAtTerminal(
     .select('expires_at')
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow();
-  if (now >= expiresAt) await endOrAbort(trx, needs, { ...TIMED_OUT, attemptId, now });
+  if (now >= expiresAt) await stopAtTerminal(trx, needs, { attemptId, as: 'timing_out', now });
 }

@@ -11,11 +11,15 @@ export interface MessagePair {
   serviceId: string;
 }
 
+/** A payment at a terminal. Its `saleId` is the id of the attempt. */
+export interface TerminalPair extends MessagePair {
+  poiid: string;
+}
+
 /** "recommended random integer 1,000,000,000 to 9,999,999,999" (specification) */
 export const createServiceId = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
 
-interface MessageHeader extends MessagePair {
-  poiid: string;
+interface MessageHeader extends TerminalPair {
   category: 'Payment' | 'Abort' | 'TransactionStatus' | 'Diagnosis';
 }
 
@@ -30,9 +34,21 @@ export const createHeader = ({ poiid, category, saleId, serviceId }: MessageHead
   POIID: poiid,
 });
 
-interface NewMessage extends MessagePair {
+/** Names a payment in a message about it. */
+export const createReference = ({ saleId, serviceId }: MessagePair) => ({
+  MessageCategory: 'Payment',
+  SaleID: saleId,
+  ServiceID: serviceId,
+});
+
+/** Creates the request that asks a terminal to stop a payment. @param serviceId of the request itself */
+export const createAbortRequest = (aborted: TerminalPair, serviceId: string) => ({
+  MessageHeader: createHeader({ ...aborted, serviceId, category: 'Abort' }),
+  AbortRequest: { AbortReason: 'MerchantAbort', MessageReference: createReference(aborted) },
+});
+
+interface NewMessage extends TerminalPair {
   companyId: number;
-  poiid: string;
   /** The attempt that it starts. */
   terminalAttemptId?: string;
   /** The value of `SaleToPOIRequest`. */
@@ -79,21 +95,9 @@ export async function recallMessage(
     .where('terminal_attempt_id', '=', id)
     .executeTakeFirst();
   if (!begun) return;
-  const { poiid, company_id: companyId, sale_id: saleId, service_id: aborted } = begun;
+  const { company_id: companyId, ...pair } = begun;
+  const aborted = { poiid: pair.poiid, saleId: pair.sale_id, serviceId: pair.service_id };
   const serviceId = createServiceId();
-  await queueMessage(trx, {
-    companyId,
-    poiid,
-    saleId,
-    serviceId,
-    request: {
-      MessageHeader: createHeader({ poiid, category: 'Abort', saleId, serviceId }),
-      AbortRequest: {
-        AbortReason: 'MerchantAbort',
-        MessageReference: { MessageCategory: 'Payment', SaleID: saleId, ServiceID: aborted },
-      },
-    },
-    expiresAt: now + ABORT_MS,
-    now,
-  });
+  const request = createAbortRequest(aborted, serviceId);
+  await queueMessage(trx, { ...aborted, companyId, serviceId, request, expiresAt: now + ABORT_MS, now });
 }

@@ -1,29 +1,25 @@
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.ts';
-import type { AuthorizationDecision } from '../../payments/attempts/acquirer.ts';
 import { rejectNaming } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import type { MessagePair } from './terminal-messages.ts';
+import type { TerminalPair } from './terminal-messages.ts';
 
 /** A payment to show at a terminal. */
-export interface TerminalPayment extends MessagePair {
-  poiid: string;
-  /** The id of the attempt. */
-  reference: string;
+export interface TerminalPayment extends TerminalPair {
   /** `TransactionId` of the payment. */
   transactionId: string;
   amountMinor: number;
   currency: Currency;
 }
 
-/** The card that a terminal has read. */
+/** The card that a terminal has read, as far as it says. */
 export interface ReadCard {
   /** The terminal's name of the brand, such as `mc`. */
-  brand: string;
-  last4: string;
+  brand?: string | undefined;
+  last4?: string | undefined;
   /** The nexo `EntryMode`, such as `Contactless`. */
-  entryMode: string | null;
+  entryMode?: string | undefined;
 }
 
 export interface PrintedReceipt {
@@ -35,9 +31,7 @@ export interface PrintedReceipt {
 interface Told {
   /** The acquirer's reference. */
   pspReference?: string | undefined;
-  card?: ReadCard | undefined;
-  /** The terminal's name of the brand, known even if the rest of `card` is not. */
-  brand?: string | undefined;
+  card?: ReadCard;
   receipts: readonly PrintedReceipt[];
 }
 
@@ -66,6 +60,14 @@ export interface TerminalFailure extends Told {
 /** How a payment has ended at its terminal. */
 export type TerminalOutcome = TerminalApproval | TerminalFailure;
 
+/** The end of an attempt, as an adapter records it. */
+export interface RecordedEnd {
+  /** Whether it counts as paid. */
+  isApproved: boolean;
+  /** The acquirer's reference, if it was told. */
+  pspReference?: string | undefined;
+}
+
 /**
  * Terminals that the service sends messages to, and that decide about the money themselves. A payment there stays open until its
  * end is known, even if it was cancelled or its time is over.
@@ -87,20 +89,13 @@ export interface RemoteTerminals {
    * @throws AnswerUnknownError if there is no answer
    */
   findPayment(
-    pair: MessagePair & { poiid: string },
+    pair: TerminalPair,
     signal: AbortSignal,
   ): Promise<TerminalOutcome | 'IN_PROGRESS' | 'NOT_FOUND'>;
   /** Asks the terminal to stop a payment. It may still be approved. @throws AnswerUnknownError if there is no answer */
-  abort(pair: MessagePair & { poiid: string }, signal: AbortSignal): Promise<void>;
-  /**
-   * Stores the end of an attempt with what ends it, so that `findAuthorization` returns it, and the money can be returned.
-   * @param end without a decision if nothing was charged
-   */
-  record(
-    trx: StoreTransaction,
-    reference: string,
-    end: { pspReference?: string | undefined; decision?: AuthorizationDecision },
-  ): Promise<void>;
+  abort(pair: TerminalPair, signal: AbortSignal): Promise<void>;
+  /** Stores the end of an attempt in the transaction that ends it, with the reference under which money is given back. */
+  record(trx: StoreTransaction, reference: string, end: RecordedEnd): Promise<void>;
 }
 
 /** The port to card terminals. See docs/acquirers.md for how to implement it. */

@@ -85,7 +85,7 @@ async function declineBrand(
   const failure = { condition: 'InvalidCard', message: 'The payment link does not accept this card.' };
   const isEnded =
     attemptId !== null &&
-    (await giveUpAtTerminal(trx, needs, { attemptId, status: 'declined', failure, recalls: false, now }));
+    (await giveUpAtTerminal(trx, needs, { attemptId, status: 'declined', failure, now }));
   if (!isEnded) return;
   const { status: _status, ...card } = describePresented(presented);
   await trx.updateTable('terminal_attempts').set(card).where('id', '=', id).execute();

@@ -32,7 +32,6 @@ async function cancelPrepared(
       attemptId: prepared.attempt_id,
       status: CANCELLED_CONDITIONS.includes(condition) ? 'cancelled' : 'declined',
       failure: { condition, message: report.Message ?? '' },
-      recalls: false,
       now,
     },
   );

@@ -3,13 +3,20 @@ import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { isExpired } from '../../payments/terms/is-expired.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { isStopping } from '../attempts/terminal-attempts.ts';
 import type { OrderItem, OrderRow, OrderStatus } from '../tables/orders.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 
-/** Describes a payment at a terminal for tills. A withdrawn attempt counts as cancelled. */
+/** Returns the status that tills see. A withdrawn attempt counts as cancelled; one that is being stopped may still be approved. */
+const toShown = (status: TerminalAttemptRow['status']) => {
+  if (status === 'withdrawn') return 'cancelled';
+  return isStopping(status) ? 'authorizing' : status;
+};
+
+/** Describes a payment at a terminal for tills. */
 export const describeTerminalAttempt = (row: TerminalAttemptRow) => ({
   attempt: row.number,
-  status: row.status === 'withdrawn' ? ('cancelled' as const) : row.status,
+  status: toShown(row.status),
   terminal_id: row.poiid,
   sale_id: row.sale_id,
   service_id: row.service_id,

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
-import { claimForTerminal, endOrAbort, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
+import { claimForTerminal, stopAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
   createHeader,
   createServiceId,
@@ -16,10 +16,7 @@ import type { RemoteTerminals } from '../attempts/terminal-network.ts';
 import type { TerminalAttemptRow } from '../tables/terminal-attempts.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
 
-type PayablePayment = Pick<
-  PaymentRow,
-  'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture' | 'is_setup'
->;
+type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;
 
 /** Creates the request that a till would send directly to the terminal. */
 function createPaymentRequest(
@@ -54,17 +51,11 @@ interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   now: number;
 }
 
-/** @throws Rejection 409 for a payment that a remote terminal cannot take in this version */
-function requireTakeable({ auto_capture: autoCapture, is_setup: isSetup }: PayablePayment): void {
-  if (!autoCapture)
-    throw rejectBecause('TERMINAL_CANNOT', 'The terminal takes the money at once; it cannot hold it.');
-  if (isSetup) throw rejectBecause('TERMINAL_CANNOT', 'The terminal cannot save a card.');
-}
-
 /**
  * Sends an open payment to a terminal. The claim of the payment, the attempt and the message share a transaction. A worker sends it to
  * a remote terminal (`follow-terminal.ts`).
- * @throws Rejection 404 or 409 if no terminal is available; 409 if the payment is not open, or if another attempt is in progress
+ * @throws Rejection 404 or 409 if no terminal is available; 409 if the payment is not open, if another attempt is in progress, or if a
+ *   remote terminal would have to hold the money
  */
 export async function payAtTerminal(
   trx: StoreTransaction,
@@ -73,7 +64,8 @@ export async function payAtTerminal(
   const { id: paymentId, company_id: companyId } = payment;
   const { poiid } = await chooseTerminal(trx, { companyId, ...choice });
   const pair = { saleId: randomUUID(), serviceId: createServiceId() };
-  if (remote) requireTakeable(payment);
+  if (remote && !payment.auto_capture)
+    throw rejectBecause('TERMINAL_CANNOT', 'The terminal takes the money at once; it cannot hold it.');
   const expiresAt = now + (remote?.paymentMs ?? TERMINAL_PAYMENT_MS);
   const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, isRemote: remote !== undefined, now };
   const claimed = await claimForTerminal(trx, attempt);
@@ -130,13 +122,7 @@ export async function cancelAtTerminal(
   const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
-    attemptId !== null &&
-    (await endOrAbort(trx, needs, {
-      attemptId,
-      status: 'cancelled',
-      failure: { condition: 'Aborted', message: '104 Merchant cancelled' },
-      now,
-    }));
+    attemptId !== null && (await stopAtTerminal(trx, needs, { attemptId, as: 'cancelling', now }));
   if (!ended) throw await rejectNotWaiting(trx, waiting);
   const { poiid } = await trx
     .selectFrom('terminal_attempts')

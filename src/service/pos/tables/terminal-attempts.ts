@@ -1,9 +1,16 @@
 import { defineTables } from '../../platform/store/define-tables.ts';
 
-/** `withdrawn`: the terminal has given it up before it was decided. */
+/**
+ * The status of an attempt at a terminal.
+ *
+ * - `cancelling`, `timing_out`: a remote terminal, which may still approve it, is asked to stop. Tills see `authorizing`.
+ * - `withdrawn`: the terminal has given it up before it was decided.
+ */
 type TerminalAttemptStatus =
   | 'queued'
   | 'at_terminal'
+  | 'cancelling'
+  | 'timing_out'
   | 'authorizing'
   | 'approved'
   | 'declined'
@@ -49,10 +56,6 @@ export interface TerminalAttemptRow {
   expires_at: number;
   created_at: number;
   updated_at: number;
-  /** When its request to a remote terminal began; null before that, and for a terminal that fetches its messages. */
-  sent_at: number | null;
-  /** How it ends unless the terminal has approved it: set when the terminal is to be asked to stop. */
-  abort_as: AbortedStatus | null;
   /** When the terminal was asked to stop, which happens once. */
   aborted_at: number | null;
   /** When the terminal first did not know it, after it was asked to stop. */
@@ -60,9 +63,6 @@ export interface TerminalAttemptRow {
   /** When a worker looks at it again; null for a terminal that fetches its messages, and after its end. */
   due_at: number | null;
 }
-
-/** How an attempt ends that was given up while it was at a terminal. */
-export type AbortedStatus = Extract<TerminalAttemptStatus, 'cancelled' | 'timed_out'>;
 
 /** `TAKEN`: sent to the terminal, which has not confirmed it yet. */
 type TerminalMessageState = 'QUEUED' | 'TAKEN' | 'DONE';
@@ -113,7 +113,7 @@ const DUE_INDEX = 'create index terminal_attempts_due on terminal_attempts (due_
 
 /** Adds what follows payments at remote terminals to the table of an earlier version. */
 export const FOLLOWED_COLUMNS = {
-  columns: ['sent_at bigint', 'abort_as text', 'aborted_at bigint', 'missing_at bigint', 'due_at bigint'],
+  columns: ['aborted_at bigint', 'missing_at bigint', 'due_at bigint'],
   index: DUE_INDEX,
 };
 
@@ -144,8 +144,6 @@ export const TERMINAL_ATTEMPT_TABLES = defineTables({
       expires_at bigint not null,
       created_at bigint not null,
       updated_at bigint not null,
-      sent_at bigint,
-      abort_as text,
       aborted_at bigint,
       missing_at bigint,
       due_at bigint

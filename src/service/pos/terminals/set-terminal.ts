@@ -48,8 +48,11 @@ interface Change extends TerminalCommand {
 
 async function add(trx: StoreTransaction, { companyId, name, poiid, ...facts }: Change): Promise<string> {
   const known = await findOwner(trx, poiid);
+  const next = facts.areOfAcquirer
+    ? 'Assign it to a store: it takes payments there.'
+    : "It is one of the sandbox: set its secret, and assign it to a store. For one of Adyen's, run this with ACQUIRER=adyen.";
   if (!known && (await addTerminals(trx, { companyId, poiids: [poiid], ...facts })).length)
-    return `The terminal ${poiid} belongs to "${name}" now. Assign it to a store: it takes payments there.`;
+    return `The terminal ${poiid} belongs to "${name}" now. ${next}`;
   // Another command may have added it in the meantime.
   const owner = known ?? (await findOwner(trx, poiid));
   if (owner?.id === companyId && owner.poiid === poiid)

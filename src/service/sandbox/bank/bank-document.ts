@@ -32,6 +32,10 @@ li span { display: block; color: var(--soft); font-size: .875rem; font-variant-n
   header { margin-bottom: .75rem }
   .amount { margin: .25rem 0 .75rem; font-size: 1.5rem }
 }
+@media (max-width: 32rem) {
+  body { padding: 1rem; background: var(--card) }
+  main { max-width: none; margin: 0; padding: 0; border: 0; border-radius: 0 }
+}
 `;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');

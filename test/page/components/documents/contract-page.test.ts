@@ -44,7 +44,7 @@ describe('the page of a contract', () => {
     expect([...news]).not.toContain(undefined);
   });
 
-  it('shows the text, its fingerprint and three forms, and has no script', () => {
+  it('shows the text, its fingerprint and three forms, and needs no script', () => {
     const document = render();
     expect(document.querySelector('.contract-text')?.textContent).toBe('1Text');
     const print = document.querySelector<HTMLElement>('[data-sha256]');
@@ -59,7 +59,24 @@ describe('the page of a contract', () => {
       ['post', `${VIEW.path}/sign`, ['signer_name', 'code', 'sign']],
       ['post', `${VIEW.path}/decline`, ['decline']],
     ]);
-    expect(document.querySelector('script')).toBeNull();
+    const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+    expect(scripts).toEqual([`/page/${ASSETS.printScript}`]);
+  });
+
+  it.each(['open', 'signed', 'declined'] as const)('can be printed while it is %s', (state) => {
+    const button = render({ state, endedAt: AT }).querySelector('button[data-print]');
+    expect(button?.textContent).toBe('Print or save');
+    // It does nothing until the script has run, and belongs to no form.
+    expect([button?.getAttribute('type'), button?.hasAttribute('disabled')]).toEqual(['button', true]);
+    expect(button?.closest('form')).toBeNull();
+  });
+
+  it.each([
+    ['signed', 'notice notice-good'],
+    ['declined', 'notice notice-news'],
+    ['expired', 'notice notice-news'],
+  ] as const)('colors the sentence for %s as "%s"', (state, look) => {
+    expect(render({ state, endedAt: AT }).querySelector('[role=status]')?.className).toBe(look);
   });
 
   it('states beside the button that the signature is a simple electronic signature', () => {
@@ -91,14 +108,14 @@ describe('the page of a contract', () => {
   ] as const)('has no form once the contract is %s', (state, news) => {
     const document = render({ state, endedAt: AT });
     expect(document.querySelector('[role=status]')?.textContent).toBe(news);
-    expect(document.querySelector('form, input, button')).toBeNull();
+    expect(document.querySelector('form, input, button:not([data-print])')).toBeNull();
     expect(document.querySelector('[data-sha256]')).not.toBeNull();
   });
 
   it('shows hostile texts as text', () => {
     const hostile = '</title><script>alert(1)</script>';
     const document = render({ title: hostile, body: hostile, signerName: hostile, merchantName: hostile });
-    expect(document.querySelector('script')).toBeNull();
+    expect(document.querySelector('script:not([src])')).toBeNull();
     expect(document.querySelector('#contract-title')?.textContent).toBe(hostile);
     expect(document.querySelector('.contract-text')?.textContent).toBe(hostile);
   });

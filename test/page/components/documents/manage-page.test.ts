@@ -41,6 +41,16 @@ const ENDED = {
 } as object;
 
 describe('the subscription page', () => {
+  it('says what is subscribed, and then the title of the link', () => {
+    const listSubjects = (change: Partial<ManageView>) =>
+      [...render(change).querySelectorAll('.merchant .order-title')].map(({ textContent }) => textContent);
+    expect(listSubjects({ purpose: 'Coffee, 1 kg a month', title: 'Order 2102' })).toEqual([
+      'Coffee, 1 kg a month',
+      'Order 2102',
+    ]);
+    expect(listSubjects({})).toEqual(['Coffee']);
+  });
+
   it.each(PAGE_LANGUAGES)('is completely translated in %s and labels each section', (language) => {
     for (const state of ['active', 'paused', 'past_due', 'ending', 'cancelled', 'completed'] as const) {
       const document = render({

@@ -20,7 +20,7 @@ const VIEW: WalletView = {
     { id: 'mov_1', reason: 'TOP_UP', amountMinor: 123_256, currency: 'EUR', at: AT },
   ],
   cards: [{ id: 'card_1', brand: 'visa', last4: '1111', expiry: '12/30' }],
-  until: '2026-11-21T09:45:00.000Z',
+  minutesLeft: 15,
 };
 
 const render = (change: Partial<WalletView> = {}) =>
@@ -78,8 +78,17 @@ describe('the wallet page', () => {
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', VIEW.leavePath]);
     const button = form?.querySelector('button[name=leave][type=submit]');
     const described = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toContain('November 21, 2026 at 9:45 AM UTC');
+    expect(described?.textContent).toBe('This page closes when you leave, at the latest in 15 minutes.');
     expect(document.querySelector('script')).toBeNull();
+  });
+
+  it.each([
+    ['en', 1, 'at the latest in 1 minute.'],
+    ['ru', 2, 'через 2 минуты.'],
+    ['pl', 15, 'za 15 minut.'],
+    ['il', 2, 'בעוד שתי דקות.'],
+  ] as const)('says in %s when it closes, in the plural of %i', (language, minutesLeft, end) => {
+    expect(readPart('#leave-text', { language, minutesLeft })).toContain(end);
   });
 
   it('escapes HTML in the company’s name', () => {

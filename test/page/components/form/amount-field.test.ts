@@ -78,7 +78,7 @@ describe('AmountField', () => {
     ['', 'Enter an amount.'],
     ['4.99', 'At least €5.00.'],
     ['10000.01', 'At most €10,000.00.'],
-    ['12.345', 'This amount is not valid. Please check it.'],
+    ['12.345', 'This amount is not valid.'],
   ])('rejects "%s" and sends no payment', async (typed, sentence) => {
     const page = open();
     page.fillCard();

@@ -45,6 +45,13 @@ describe('the list of payment methods', () => {
     expect(page.document.querySelectorAll('legend')).toHaveLength(0);
   });
 
+  it('has a frame of its own on a page of its own alone, and if there is a choice', () => {
+    const getFrame = (view: Partial<CheckoutView>) => openPage({ view }).query('.methods').className;
+    expect(getFrame(SEVEN)).toBe('methods');
+    expect(getFrame({ ...SEVEN, type: 'embedded' })).toBe('methods methods-plain');
+    expect(getFrame({ methods: ['card'] })).toBe('methods methods-plain');
+  });
+
   it('shows the fields, the email and the pay button only below the chosen method', () => {
     const page = openPage({ view: SEVEN });
     const all = ['method-fields', 'shared-field', 'pay-bar', 'pay-notes'];

@@ -130,7 +130,7 @@ describe('saved cards', () => {
     page.press();
     await settle();
     expect(page.service.pays).toEqual([]);
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter 3–4 digits.');
     expect(page.document.activeElement?.id).toBe('cvc');
     page.type('cc-csc', '1234');
     expect(readText(page, '#cvc-problem')).toBe('');
@@ -142,7 +142,7 @@ describe('saved cards', () => {
   it('can be replaced with another card, whose fields keep their typed values', async () => {
     const page = openPage({ view: VIEW });
     page.press();
-    expect(readText(page, '#cvc-problem')).toBe('Enter the security code.');
+    expect(readText(page, '#cvc-problem')).toBe('Enter the CVC.');
     choose(page, '');
     expect(readText(page, '#cvc-problem')).toBe('');
     for (const token of TYPED_ONLY) expect(isHidden(page, token)).toBe(false);
@@ -184,7 +184,7 @@ describe('saved cards', () => {
         type: 'validation',
         id: 1,
         valid: false,
-        errors: { cvc: 'Enter the security code.', email: 'Enter your email address.' },
+        errors: { cvc: 'Enter the CVC.', email: 'Enter your email address.' },
       },
     ]);
     tell(page, { type: 'focus', field: 'card_number' });
@@ -218,6 +218,17 @@ describe('the checkbox to save a card', () => {
     expect([box.type, box.checked]).toEqual(['checkbox', false]);
     expect(box.closest('label')?.textContent).toBe('Save this card for future payments to Bottega Rossi');
     expect(open({}).document.querySelector('input[name=save_card]')).toBeNull();
+  });
+
+  it('follows the email address, by which a remembered card is found, and belongs to a card only', async () => {
+    const page = open({ canSaveCard: true, remembersCards: true, methods: ['card', 'ideal'] });
+    const box = page.query<HTMLInputElement>('input[name=save_card]');
+    const FOLLOWS = page.window.Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(page.query('#email').compareDocumentPosition(box) & FOLLOWS).toBe(FOLLOWS);
+    expect(box.closest('[hidden]')).toBeNull();
+    page.query('input[name=method][value=ideal]').click();
+    await settle();
+    expect(box.closest('[hidden]')).not.toBeNull();
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe('the direct debit form', () => {
     expect(page.service.pays).toEqual([]);
     expect(page.document.activeElement?.id).toBe('iban');
     expect(page.document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'This IBAN is not valid. Please check it.',
+      'This IBAN is not valid.',
     );
     expect(readText(page, '#account_holder-problem')).toBe('Enter the name of the account holder.');
   });

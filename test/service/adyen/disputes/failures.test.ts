@@ -142,7 +142,7 @@ describe('credentials that Adyen refuses', () => {
     adyen.failNext(path, status);
     await respond();
     await pass(1);
-    expect(await readRow()).toMatchObject({ state: 'QUEUED', asked_at: null, tries: 1 });
+    expect(await readRow()).toMatchObject({ state: 'PENDING', asked_at: null, tries: 1 });
     expect(await service.operations.metrics.render()).toMatch(
       /servicepay_acquirer_credentials_refused_total 1/,
     );

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
 import { DAY_S, GENERAL, JPEG, PDF, SERVICES, useDispute } from './use-dispute.ts';
 
 const dispute = useDispute();
@@ -165,6 +166,16 @@ describe('a defense', () => {
     adyen.config.posMerchantAccount = posMerchantAccount;
     const { body } = dispute.listRequests('retrieveApplicableDefenseReasons').at(-1) ?? {};
     expect(body).toMatchObject({ merchantAccountCode: 'TestShopPOS' });
+  });
+
+  it.skipIf(inject('postgres'))('finds its payment by an index', async () => {
+    const disputes = service.store.selectFrom('disputes').select('payment_id');
+    const { sql, parameters } = disputes.where('acquirer_reference', '=', 'DISPUTE000000001').compile();
+    const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await service.store.executeQuery<{ detail: string }>(explained);
+    expect(rows.map(({ detail }) => detail).join()).toMatch(
+      /^SEARCH disputes USING INDEX disputes_reference/,
+    );
   });
 
   it.each([

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDevices, type Devices } from '../../../../src/service/adyen/terminals/devices.ts';
 import { AnswerUnknownError } from '../../../../src/service/payments/attempts/acquirer.ts';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
+import type { Fault } from '../../support/adyen-double/adyen-types.ts';
 import {
   type AdyenDouble,
   createAdyenDouble,
-  type Fault,
   withDevices,
 } from '../../support/adyen-double/create-adyen-double.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAdyen } from '../../../../src/service/create-adyen.ts';
+import { releaseDue } from '../../../../src/service/platform/store/claim-due.ts';
 import {
   createTerminalWorker,
   readOverdue,
@@ -7,6 +8,7 @@ import {
 } from '../../../../src/service/pos/attempts/follow-terminal.ts';
 import { takeAnswer } from '../../../../src/service/pos/attempts/take-answer.ts';
 import { useTerminals } from '../../support/adyen-double/use-terminals.ts';
+import { listEvents, PAID } from '../../support/list-events.ts';
 import { POLL } from '../../support/poll.ts';
 
 const { adyen, service, till, terminal, send, end, readOrder, pass, look } = useTerminals();
@@ -123,6 +125,28 @@ describe('a payment whose answer is lost', () => {
     await other.stop();
   });
 
+  it('is asked for by another process when the one that asks stops, which does not wait', async () => {
+    terminal.plan({ answers: 'hang' });
+    terminal.statusFaults.push('hang');
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    const { clock, needs, faults } = service;
+    const reportFault = (error: Error) => void faults.push(error);
+    const worker = createTerminalWorker({ ...needs, remote: createRemote(), report: () => {}, reportFault });
+    clock.advance(15);
+    await worker.runDue();
+    await vi.waitUntil(() => terminal.questions.length === 1, POLL);
+    await worker.stop();
+    expect([await readOrder(id), faults]).toMatchObject([{ status: 'awaiting_pos' }, []]);
+    // The question that was given up counts as one that is still under way.
+    clock.advance(14);
+    await service.terminalWorker?.runDue();
+    expect(terminal.questions).toHaveLength(1);
+    clock.advance(1);
+    expect((await end(id)).status).toBe('approved');
+    expect(terminal.dialogues).toHaveLength(1);
+  });
+
   it('that the terminal does not know stays open until its time is over', async () => {
     terminal.plan({ does: 'vanish' });
     const id = await lose();
@@ -133,6 +157,11 @@ describe('a payment whose answer is lost', () => {
     await look(() => terminal.aborts.length === 1);
     await pass(5);
     await look(async () => (await readRow()).missing_at !== null);
+    // A process that starts asks at once: two answers of one moment count as one.
+    await releaseDue(service.store, ['terminal_attempts'], service.clock.now());
+    const asked = terminal.questions.length;
+    await look(() => terminal.questions.length === asked + 1);
+    await look(isSettled);
     expect((await readOrder(id)).payment.status).toBe('authorizing');
     await pass(5);
     expect(await end(id)).toMatchObject({
@@ -161,28 +190,46 @@ describe('a payment whose answer is lost', () => {
     expect((await end(id)).status).toBe('approved');
   });
 
-  it('ends as the first answer that was stored says, though another one comes before its end', async () => {
+  it('takes effect once, however often its end is told', async () => {
+    terminal.plan({ answers: 'lost' });
+    const id = await lose();
+    const remote = createRemote();
+    const { poiid, saleId, serviceId } = terminal.last();
+    const found = await remote.findPayment({ poiid, saleId, serviceId }, new AbortController().signal);
+    if (typeof found === 'string') throw new Error(`The terminal says ${found}.`);
+    const take = () => takeAnswer(saleId, found, { ...service.needs, remote });
+    await Promise.all([take(), take()]);
+    await take();
+    expect((await readOrder(id)).status).toBe('approved');
+    expect(await service.store.selectFrom('receipts').selectAll().execute()).toHaveLength(2);
+    expect(await listEvents(service.store)).toEqual(PAID);
+    expect(await service.store.selectFrom('modifications').selectAll().execute()).toEqual([]);
+  });
+
+  it('ends as the first answer says, and gives back the money of a later approval', async () => {
     terminal.plan({ does: 'wait', answers: 'cut' });
     const id = await send();
     await look(() => terminal.dialogues.length);
     const { saleId, psp } = terminal.last();
     const needs = { ...service.needs, remote: createRemote() };
-    const told = { receipts: [], pspReference: psp };
-    const now = vi.fn(service.clock.now).mockReturnValueOnce(service.clock.now());
-    now.mockImplementationOnce(() => {
-      throw new Error('The process dies.');
+    const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.', receipts: [] };
+    await takeAnswer(saleId, { ...refusal, declineCode: 'payment_declined' }, needs);
+    terminal.tap();
+    const approval = { pspReference: psp, rbcId: psp, approvalCode: '123456', receipts: [] };
+    const money = { amountMinor: 260, currency: 'EUR' };
+    await takeAnswer(saleId, { ...approval, ...money, isApproved: true }, needs);
+    expect(await readOrder(id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'declined', failure: { condition: 'Refusal', message: 'No.' } },
     });
-    const refusal = { isApproved: false as const, condition: 'Refusal', message: 'No.' };
-    const refused = takeAnswer(
-      saleId,
-      { ...told, ...refusal, declineCode: 'payment_declined' },
-      { ...needs, now },
-    );
-    await expect(refused).rejects.toThrow('The process dies.');
-    const money = { rbcId: psp, amountMinor: 260, currency: 'EUR' };
-    await takeAnswer(saleId, { ...told, ...money, isApproved: true }, needs);
-    await pass(6);
-    expect(await end(id)).toMatchObject({ status: 'open', payment: { status: 'declined' } });
+    // The attempt does not name the approval.
+    expect(await readRow()).toMatchObject({ rbc_id: null, approval_code: null });
+    await adyen.tell(service);
+    service.clock.advance(1);
+    await service.runDueJobs();
+    expect(adyen.payments.at(-1)).toMatchObject({ psp, amount: 260, refunded: 260 });
+    const modifications = await service.store.selectFrom('modifications').select('kind').execute();
+    expect(modifications).toEqual([{ kind: 'reversal' }]);
   });
 
   it('is given up when its answer cannot be stored', async () => {
@@ -195,7 +242,7 @@ describe('a payment whose answer is lost', () => {
       remote: {
         ...remote,
         async record(trx, reference, end) {
-          if (end.decision) throw new Error('It cannot be stored.');
+          if (end.isApproved) throw new Error('It cannot be stored.');
           await remote.record(trx, reference, end);
         },
       },
@@ -204,7 +251,7 @@ describe('a payment whose answer is lost', () => {
     });
     await vi.waitUntil(async () => {
       await worker.runDue();
-      service.clock.advance(5);
+      service.clock.advance(30);
       return (await readOrder(id)).status === 'open';
     }, POLL);
     expect((await readOrder(id)).payment.status).toBe('timed_out');

@@ -1,33 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../support/adyen-double/create-terminal-double.ts';
-import { POS_ACCOUNT, useTerminals } from '../../support/adyen-double/use-terminals.ts';
+import type { Plan } from '../../support/adyen-double/terminal-answers.ts';
+import { POS_ACCOUNT } from '../../support/adyen-double/use-terminals.ts';
+import { useTerminalMoney } from './use-terminal-money.ts';
 
-const { adyen, service, till, terminal, send, end, readOrder, pass, look, forget } = useTerminals();
-
-/** Sends the modifications that are due, and lets Adyen tell everything. */
-async function work(): Promise<void> {
-  service.clock.advance(1);
-  await service.runDueJobs();
-  await adyen.tell(service);
-}
-
-const getBooked = () => {
-  const booked = adyen.payments.find(({ psp }) => psp === terminal.last().psp);
-  if (!booked) throw new Error('Nothing is booked.');
-  return booked;
-};
-
-const refund = async (id: number, Amount?: number) => {
-  const { body } = await till.call('GET', `/orders/${id}`);
-  const TransactionId = body.order.transaction_id as string;
-  return service.post('/api/v5/payments/refund', { TransactionId, ...(Amount && { Amount }) });
-};
-const listRefunds = async () =>
-  ((await service.get('/api/v5/refunds')).body.Refunds as { State: string }[]).map(({ State }) => State);
-const readStatus = async (id: number) => {
-  const { body } = await till.call('GET', `/orders/${id}`);
-  return (await till.readPayment(body.order.transaction_id as string)).status;
-};
+const {
+  adyen,
+  service,
+  till,
+  terminal,
+  send,
+  end,
+  readOrder,
+  look,
+  forget,
+  work,
+  getBooked,
+  refund,
+  listRefunds,
+  readStatus,
+} = useTerminalMoney();
 
 describe("an approval at Adyen's terminal", () => {
   it.each<[string, Plan]>([
@@ -174,6 +165,41 @@ describe('an offline approval', () => {
     expect(service.logged.join()).toContain('which its terminal had approved offline. No money comes.');
   });
 
+  it.each<[string, Record<string, string>, boolean]>([
+    ['known by its digits, told before the approval', { cardSummary: '1111' }, true],
+    ['known by its digits, told after it', { cardSummary: '1111' }, false],
+    ['known by the reference of the terminal', { cardSummary: '9999', tenderReference: 'BV0q001' }, false],
+  ])('stays after the refusal of another card, %s', async (_name, told, isBefore) => {
+    terminal.plan({ does: 'wait', isOffline: true });
+    const id = await send();
+    await look(() => terminal.dialogues.length);
+    terminal.refuseCard(terminal.last(), told);
+    if (isBefore) await adyen.tell(service);
+    terminal.tap();
+    expect((await end(id)).status).toBe('approved');
+    await work();
+    expect(await readStatus(id)).toBe('SETTLED');
+    expect(service.logged.join()).toContain('refuses another card');
+    expect(service.logged.join()).not.toContain('ALARM');
+    terminal.handIn(true);
+    await adyen.tell(service);
+    await refund(id);
+    await work();
+    expect([getBooked().refunded, await readStatus(id)]).toEqual([260, 'REFUNDED']);
+  });
+
+  it('fails when the bank refuses it by the reference of the terminal', async () => {
+    terminal.plan({ isOffline: true, hidesDigits: true });
+    const id = await send();
+    await end(id);
+    terminal.handIn(false, terminal.last(), {
+      cardSummary: '9999',
+      tenderReference: terminal.getTender(),
+    });
+    await adyen.tell(service);
+    expect(await readStatus(id)).toBe('FAILED');
+  });
+
   it('after its end is given back once its reference is known', async () => {
     terminal.plan({ does: 'wait', isOffline: true, answers: 'hang', isDeaf: true });
     const id = await send();
@@ -185,107 +211,5 @@ describe('an offline approval', () => {
     await work();
     expect(getBooked().refunded).toBe(260);
     expect((await readOrder(id)).status).toBe('open');
-  });
-});
-
-describe('the notification of an approval', () => {
-  /** Sends an order whose end Adyen alone tells. */
-  async function loseAll(): Promise<number> {
-    terminal.plan({ answers: 'lost' });
-    terminal.statusFaults.push(...Array.from({ length: 50 }, () => 'cut' as const));
-    const id = await send();
-    await look(() => terminal.dialogues.length);
-    return id;
-  }
-
-  it('waits for the answer of a running process, and then ends the attempt', async () => {
-    const id = await loseAll();
-    await adyen.tell(service);
-    expect((await readOrder(id)).status).toBe('awaiting_pos');
-    for (let count = 0; count < 20; count += 1) {
-      service.clock.advance(7);
-      await service.runDueJobs();
-    }
-    const { status, payment } = await readOrder(id);
-    expect([status, payment]).toMatchObject([
-      'approved',
-      { rbc_id: terminal.last().psp, card: { brand: 'mc', last4: '9999' } },
-    ]);
-    expect(await service.store.selectFrom('receipts').selectAll().execute()).toEqual([]);
-    const notifications = await service.store.selectFrom('adyen_notifications').selectAll().execute();
-    expect(notifications.every(({ applied_at }) => applied_at !== null)).toBe(true);
-  });
-
-  it('ends the attempt as soon as no running process has it', async () => {
-    const id = await loseAll();
-    await adyen.tell(service);
-    for (const seconds of [1, 1, 1, 2, 2, 5, 10, 30]) {
-      service.clock.advance(seconds);
-      await service.runDueJobs();
-    }
-    expect((await readOrder(id)).status).toBe('awaiting_pos');
-    service.clock.advance(10);
-    await service.runDueJobs();
-    expect((await readOrder(id)).status).toBe('approved');
-  });
-
-  it('comes first, and the answer adds receipts and code', async () => {
-    terminal.plan({ does: 'wait' });
-    const id = await send();
-    await look(() => terminal.dialogues.length);
-    const dialogue = terminal.last();
-    service.clock.advance(70);
-    terminal.handIn(true, dialogue);
-    await adyen.tell(service);
-    expect((await readOrder(id)).status).toBe('approved');
-    terminal.tap(dialogue);
-    await look(async () => (await service.store.selectFrom('receipts').selectAll().execute()).length === 2);
-    const row = await service.store.selectFrom('terminal_attempts').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ approval_code: '123456', status: 'approved', due_at: null });
-    await adyen.tell(service);
-    expect(adyen.payments.filter(({ reference }) => reference === dialogue.saleId)).toHaveLength(1);
-    expect(await service.store.selectFrom('modifications').selectAll().execute()).toEqual([]);
-  });
-
-  it('of a refused card ends no attempt', async () => {
-    terminal.plan({ does: 'wait' });
-    const id = await send();
-    await look(() => terminal.dialogues.length);
-    service.clock.advance(70);
-    terminal.refuseCard();
-    await adyen.tell(service);
-    expect((await readOrder(id)).status).toBe('awaiting_pos');
-    terminal.tap();
-    expect((await end(id)).status).toBe('approved');
-    await work();
-    expect(await readStatus(id)).toBe('SETTLED');
-    await refund(id);
-    await work();
-    expect([getBooked().refunded, await listRefunds()]).toEqual([260, ['SETTLED']]);
-    const open = service.store.selectFrom('adyen_notifications').select('id').where('applied_at', 'is', null);
-    expect(await open.execute()).toEqual([]);
-  });
-
-  it('of a refused card does not name the one that is given back', async () => {
-    terminal.plan({ does: 'wait', isDeaf: true });
-    const id = await send();
-    await look(() => terminal.dialogues.length);
-    expect(await forget(id)).toBe('cancelled');
-    terminal.refuseCard();
-    await adyen.tell(service);
-    terminal.tap();
-    // Only the terminal tells of the approval.
-    adyen.outbox.splice(0);
-    await look(() => service.store.selectFrom('modifications').select('id').executeTakeFirst());
-    await work();
-    expect(getBooked().refunded).toBe(260);
-  });
-
-  it('of another account is ignored', async () => {
-    await loseAll();
-    const told = adyen.outbox.splice(0).map((notification) => ({ ...notification, account: 'Other' }));
-    await adyen.tell(service, told);
-    expect(service.logged.join()).toContain('is not for this account');
-    await pass(1);
   });
 });

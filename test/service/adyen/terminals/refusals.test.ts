@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { POIID } from '../../pos/waiting/create-fake-terminal.ts';
+import { createCardSession } from '../../recurring/card-sessions/create-card-session.ts';
 import { POS_ACCOUNT, useTerminals } from '../../support/adyen-double/use-terminals.ts';
 
 const { adyen, service, till, terminal, send, end, look } = useTerminals();
@@ -56,6 +57,12 @@ describe("a payment that Adyen's terminal cannot take", () => {
       ...{ StatusCode: 409, Code: 'TERMINAL_CANNOT', Message: 'The terminal cannot take this payment.' },
       Hint: 'The terminal takes the money at once; it cannot hold it.',
     });
+    expect(await service.store.selectFrom('attempts').selectAll().execute()).toEqual([]);
+  });
+
+  it('is not found if it only saves a card', async () => {
+    const { link } = await createCardSession(service);
+    expect((await till.post(`/links/${link.transactionId}/pay/pos`)).status).toBe(404);
     expect(await service.store.selectFrom('attempts').selectAll().execute()).toEqual([]);
   });
 

@@ -172,6 +172,12 @@ describe('createView', () => {
     ]);
   });
 
+  it('contains what is above the form if it is not everything', async () => {
+    expect(await view({ Type: 'embedded', Summary: 'amount' })).toMatchObject({ summary: 'amount' });
+    expect(await view({ Type: 'embedded', Summary: 'full' })).not.toHaveProperty('summary');
+    expect(await view()).not.toHaveProperty('summary');
+  });
+
   it('contains the word of the button, and amounts to choose from', async () => {
     expect(await view({ ButtonWord: 'book' })).toMatchObject({ buttonWord: 'book' });
     expect(await view()).not.toHaveProperty('buttonWord');

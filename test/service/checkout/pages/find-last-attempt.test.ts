@@ -3,6 +3,7 @@ import { ASKS, createCardHolder, DECLINED_LATER } from '../../recurring/charges/
 import { createSubscriber } from '../../recurring/subscriptions/create-subscriber.ts';
 import { ALL_SCOPES } from '../../support/all-scopes.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
+import { ADA, createCardShopper } from '../../support/shopper/create-card-shopper.ts';
 import { createRailShopper } from '../../support/shopper/create-rail-shopper.ts';
 import { shareService } from '../../support/use-service.ts';
 
@@ -14,6 +15,11 @@ const readLastAttempt = async ({ path }: TestLink) => {
   const [, json] = /id="checkout-view">(.*?)<\/script>/.exec(body) ?? [];
   return JSON.parse(json ?? '{}').view.lastAttempt;
 };
+
+const toLink = (paymentUrl: string | null | undefined): TestLink => ({
+  transactionId: '',
+  path: new URL(paymentUrl ?? '').pathname,
+});
 
 describe('a link that is opened again', () => {
   it('shows no notice if no attempt was made', async () => {
@@ -40,12 +46,41 @@ describe('a link that is opened again', () => {
   });
 });
 
-describe('a link by which a bank asks the shopper about a payment that was made without them', () => {
-  const toLink = (paymentUrl: string | null | undefined): TestLink => ({
-    transactionId: '',
-    path: new URL(paymentUrl ?? '').pathname,
+describe('a saved card that was declined', () => {
+  const { readView, pay, goToChallenge } = createCardShopper(() => service);
+  const { save } = createCardHolder(() => service);
+
+  it('is named, so that the page chooses another one', async () => {
+    const id = await save(DECLINED_LATER);
+    const link = await service.createLink(ADA);
+    await pay(link, { savedCard: { id, cvc: '123' } });
+    const { savedCards, lastAttempt } = await readView(link);
+    expect(savedCards[0]?.id).toBe(id);
+    expect(lastAttempt).toEqual({ method: 'card', declineCode: 'card_declined', declinedCard: id });
   });
 
+  it('is not named where the shopper may try it again', async () => {
+    const id = await save(ASKS);
+    const link = await service.createLink(ADA);
+    const bank = await goToChallenge(link, { savedCard: { id, cvc: '123' } });
+    await service.inject({ method: 'POST', url: `${bank}/decline` });
+    expect((await readView(link)).lastAttempt).toEqual({
+      method: 'card',
+      declineCode: 'authentication_failed',
+    });
+  });
+
+  it('is named to the shopper who pays a renewal', async () => {
+    const { begin, pass, read } = createSubscriber(() => service);
+    const { SubscriptionId } = await begin(DECLINED_LATER, { Metadata: { shopperReference: 'grace' } });
+    await pass(31);
+    const { savedCards, lastAttempt } = await readView(toLink((await read(SubscriptionId)).PaymentUrl));
+    expect(lastAttempt?.declinedCard).toBe(savedCards[0]?.id);
+    expect(lastAttempt?.declinedCard).toBeDefined();
+  });
+});
+
+describe('a link by which a bank asks the shopper about a payment that was made without them', () => {
   it('shows no notice of a charge that the shopper has not tried', async () => {
     const { save, charge } = createCardHolder(() => service);
     const link = toLink((await charge(await save(ASKS))).body.PaymentUrl);

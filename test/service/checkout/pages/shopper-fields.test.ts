@@ -107,9 +107,9 @@ describe('the language that a shopper chooses', () => {
   it('is offered by its own name, without the page’s code', async () => {
     const { path } = await service.createLink({ Lang: 'it' });
     const page = await load(path);
-    expect(page).toContain('<summary>Italiano</summary>');
+    expect(page).toMatch(/<summary><svg .*?<\/svg>Italiano</);
     expect(page).toContain('<a href="?lang=cz" lang="cs">Čeština</a>');
     expect(page.match(/href="\?lang=/g)).toHaveLength(12);
-    expect(await load(path)).toContain('href="/docs/privacy"');
+    expect(page).toContain('href="/privacy?lang=it"');
   });
 });

@@ -135,8 +135,11 @@ describe('the page of a wallet', () => {
     const { path } = await create();
     service.clock.advance(800);
     const cookie = await open(path);
-    service.clock.advance(899.999);
-    expect((await loadPage(cookie)).status).toBe(200);
+    expect((await loadPage(cookie)).body).toContain('at the latest in 15 minutes');
+    service.clock.advance(599.5);
+    expect((await loadPage(cookie)).body).toContain('at the latest in 6 minutes');
+    service.clock.advance(300.499);
+    expect((await loadPage(cookie)).body).toContain('at the latest in 1 minute.');
     service.clock.advance(0.001);
     const { status, body } = await loadPage(cookie);
     expect(status).toBe(410);

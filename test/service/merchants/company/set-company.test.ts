@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import { readDirectoryVersion } from '../../../../src/service/calls/companies/directory-version.ts';
 import { loadCompanies } from '../../../../src/service/calls/companies/load-companies.ts';
 import {
@@ -28,9 +29,13 @@ const set = (...args: string[]) =>
 const load = async (name = NAME) => (await loadCompanies(store)).find((company) => company.name === name);
 
 /** A valid value of each argument, and what the profile has then. */
-const VALUES: Record<keyof typeof COMPANY_ARGUMENTS, [text: string, fact: Partial<CompanyProfile>]> = {
+const VALUES: Record<
+  keyof typeof COMPANY_ARGUMENTS,
+  [text: string, fact: Partial<CompanyProfile & Pick<Company, 'scopes'>>]
+> = {
   type: ['admin', { type: 'admin' }],
   parent: ['', {}],
+  scopes: ['utilities, wallet', { scopes: ['wallet', 'utilities'] }],
   providers: ['FlowPay, Fabrick', { providers: ['FlowPay', 'Fabrick'] }],
   moto: ['off', { moto: false }],
   'apple-pay': ['Partner.example', { wallets: { applePay: ['partner.example'] } }],
@@ -100,6 +105,34 @@ describe('npm run company -- set', () => {
     expect(await parents.execute()).toContainEqual({ company_id: 3, parent_id: 2 });
   });
 
+  it('changes what users may do: the first one gets what none has, and who loses a scope has to log in again', async () => {
+    const read = async () => {
+      const { scopes, users } = (await load('Officina Verdi')) ?? { scopes: [], users: [] };
+      return [scopes, users.map((user) => [user.username, user.scopes, user.version])];
+    };
+    await set('Officina Verdi', '--scopes', 'utilities,online-payments');
+    const [before, [[username, , version] = []]] = (await read()) as [string[], [string, string[], number][]];
+    expect(before).toEqual(['online-payments', 'utilities']);
+    expect(await set('Officina Verdi', '--scopes', 'online-payments,utilities,domains')).toContain(
+      `Its scopes are online-payments, utilities, domains. "${username}" has domains now.`,
+    );
+    const all = ['online-payments', 'utilities', 'domains'];
+    expect(await read()).toEqual([all, [[username, all, version]]]);
+    await set('Officina Verdi', '--scopes', 'online-payments,utilities');
+    const some = ['online-payments', 'utilities'];
+    expect(await read()).toEqual([some, [[username, some, Number(version) + 1]]]);
+    const changes = store.selectFrom('changes').select(['type', 'fields']).where('source', '=', 'command');
+    const toFields = (Before: string[], After: string[]) =>
+      JSON.stringify([{ Name: 'Scopes', Before, After }]);
+    expect(await changes.execute()).toEqual(
+      expect.arrayContaining([
+        { type: 'company.changed', fields: toFields(some, all) },
+        { type: 'user.changed', fields: expect.stringContaining('"domains"]') },
+        { type: 'company.changed', fields: toFields(all, some) },
+      ]),
+    );
+  });
+
   it('is kept at the next start with the same fixtures, and logged', async () => {
     await set(NAME, '--moto', 'off');
     await registerCompanies(store, BUILT_IN_COMPANIES);
@@ -123,6 +156,8 @@ describe('npm run company -- set', () => {
     [['--moto', 'on'], /^set takes the name of one company/],
     [[NAME, 'Other', '--moto', 'on'], /^set takes the name of one company/],
     [['Nobody', '--moto', 'on'], /^There is no company "Nobody"\. "npm run company -- list" shows all\.$/],
+    [[NAME, '--scopes', ''], /^--scopes: "" is not possible\. It takes online-payments, /],
+    [[NAME, '--scopes', 'utilities,money'], /^--scopes: "utilities,money" is not possible\./],
     [[NAME, '--moto', 'yes'], /^--moto: "yes" is not possible\. It takes on or off\.$/],
     [[NAME, '--moto', 'on', '--moto', 'off'], /^--moto: It appears twice\./],
     [[NAME, '--type', 'shop'], /^--type: "shop" is not possible\. It takes merchant, partner, admin\.$/],

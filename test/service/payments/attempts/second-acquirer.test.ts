@@ -31,7 +31,7 @@ import { listEvents, PAID } from '../../support/list-events.ts';
 import { openTestStore } from '../../support/open-test-store.ts';
 import { POLL } from '../../support/poll.ts';
 import { createPayRequest } from '../../support/requests/create-pay-request.ts';
-import { TEST_PAGE } from '../../support/test-page.ts';
+import { TEST_DOCS_SHELL, TEST_PAGE } from '../../support/test-page.ts';
 import { type Bank, createBank, DECLINED_NUMBER, LIMIT_MINOR } from './create-bank.ts';
 
 const TOKEN_KEY = 'the key of the tests';
@@ -78,7 +78,12 @@ async function start(): Promise<void> {
     reportAlarm: () => {},
   });
   const ports = { acquirer: bank, rail: NO_RAIL, startMerchantSession: async () => undefined };
-  const mailNeeds = { page: TEST_PAGE, directory, getBaseUrl: () => BASE_URL };
+  const mailNeeds = {
+    page: TEST_PAGE,
+    fillDocsShell: TEST_DOCS_SHELL,
+    directory,
+    getBaseUrl: () => BASE_URL,
+  };
   const wakeDeliveries = () => {};
   const shared = {
     ...mailNeeds,

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createJobWorker,
+  type JobWorker,
   type JobWorkerOptions,
 } from '../../../../src/service/payments/due/create-job-worker.ts';
-import { claimDue } from '../../../../src/service/platform/store/claim-due.ts';
+import { claimDue, DUE_LEASE_MS } from '../../../../src/service/platform/store/claim-due.ts';
 import { POLL } from '../../support/poll.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -124,6 +125,111 @@ describe('createJobWorker', () => {
     );
     await worker.runDue();
     expect(most).toBe(2);
+  });
+
+  describe('with slots', () => {
+    /** Jobs that end when the test says so, by the order in which they have begun. */
+    const createSlots = (options: Partial<JobWorkerOptions> = {}) => {
+      const begun: { id: string; gate: PromiseWithResolvers<void> }[] = [];
+      const worker = createWorker(
+        async (id) => {
+          const gate = Promise.withResolvers<void>();
+          begun.push({ id, gate });
+          await gate.promise;
+        },
+        { atATime: 2, ...options },
+      );
+      const waitFor = (count: number) => expect.poll(() => begun.length, POLL).toBe(count);
+      const end = (index: number) => begun[index]?.gate.resolve();
+      return { worker, begun, waitFor, end };
+    };
+
+    const beginStop = (worker: JobWorker) => {
+      const stopped = { isOver: false, promise: worker.stop() };
+      void stopped.promise.then(() => Object.assign(stopped, { isOver: true }));
+      return stopped;
+    };
+
+    it('takes the next due job for each slot that becomes free, while another job hangs', async () => {
+      await createDue(4);
+      const { worker, begun, waitFor, end } = createSlots();
+      worker.poll();
+      await waitFor(2);
+      end(1);
+      await waitFor(3);
+      end(2);
+      await waitFor(4);
+      end(3);
+      end(0);
+      await worker.runDue();
+      expect(new Set(begun.map(({ id }) => id)).size).toBe(4);
+    });
+
+    it('takes what becomes due for a free slot, while another job hangs', async () => {
+      await createDue(1);
+      const { worker, waitFor, end } = createSlots();
+      worker.poll();
+      await waitFor(1);
+      await createDue(1);
+      worker.poll();
+      await waitFor(2);
+      end(0);
+      end(1);
+      await worker.stop();
+    });
+
+    it('does no job twice at a time, even after its lease', async () => {
+      await createDue(1);
+      const { worker, begun, waitFor, end } = createSlots();
+      worker.poll();
+      await waitFor(1);
+      service.clock.advance(DUE_LEASE_MS / 1000);
+      await createDue(1);
+      worker.poll();
+      await waitFor(2);
+      end(1);
+      worker.poll();
+      end(0);
+      await worker.stop();
+      expect(new Set(begun.map(({ id }) => id)).size).toBe(2);
+    });
+
+    it('finishes all running jobs when it is stopped, and takes no other', async () => {
+      await createDue(3);
+      const { worker, begun, waitFor, end } = createSlots();
+      worker.poll();
+      await waitFor(2);
+      const stopped = beginStop(worker);
+      end(0);
+      await setImmediate();
+      await setImmediate();
+      expect([begun.length, stopped.isOver]).toEqual([2, false]);
+      end(1);
+      await stopped.promise;
+      expect(begun).toHaveLength(2);
+    });
+
+    it('reports a claim that fails, and keeps its running jobs', async () => {
+      await createDue(2);
+      let isDown = false;
+      const { worker, waitFor, end } = createSlots({
+        async claim(store, bounds) {
+          if (isDown) throw new Error('the database is down');
+          return claimDue(store, 'payments', bounds);
+        },
+      });
+      worker.poll();
+      await waitFor(2);
+      isDown = true;
+      end(0);
+      await expect.poll(() => faults, POLL).toEqual(['the database is down']);
+      const stopped = beginStop(worker);
+      await setImmediate();
+      await setImmediate();
+      expect(stopped.isOver).toBe(false);
+      end(1);
+      await stopped.promise;
+    });
   });
 
   describe('after its start', () => {

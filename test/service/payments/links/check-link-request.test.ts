@@ -139,6 +139,10 @@ describe('checkLinkRequest, rules across fields', () => {
       ],
     ],
     ['a bank transfer alone', { Providers: ['FlowPay'] }, []],
+    ['a short head in a frame', { Summary: 'amount', Type: 'embedded' }, []],
+    ['the whole order on a hosted page', { Summary: 'full' }, []],
+    ['a short head on a hosted page', { Summary: 'amount' }, ['Summary: Invalid value.']],
+    ['a short head of an unknown type', { Summary: 'amount', Type: 'framed' }, ['Type: Invalid value.']],
     [
       'a card from a provider of bank transfers',
       { PaymentMethods: ['card'], Providers: ['FlowPay'] },

@@ -33,6 +33,7 @@ describe('createLink', () => {
       Metadata: { order: '1042' },
       Type: 'standard',
       OnRefusal: 'redirect',
+      Summary: 'full',
       Items: [],
     });
   });

@@ -119,6 +119,7 @@ const ROWS: Record<keyof typeof LinkRequestV5Schema.properties, Row> = {
   ShopperName: page('Ada Rossi', '"name":"Ada Rossi"'),
   ButtonWord: page('donate', '"buttonWord":"donate"'),
   OnRefusal: { sent: 'page', observe: seeRefused, shows: '/checkout/' },
+  Summary: page('amount', '"summary":"amount"', { Type: 'embedded' }),
   StoreReference: {
     sent: 'ROMA-1',
     observe: see('/api/v5/transactions?StoreReference=ROMA-1'),
@@ -168,6 +169,7 @@ const DEFAULTS = {
   ShopperName: null,
   ButtonWord: null,
   OnRefusal: 'redirect',
+  Summary: 'full',
   StoreReference: null,
   DebtorFiscalCode: null,
   SendConfirmationEmail: false,

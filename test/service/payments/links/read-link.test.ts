@@ -30,6 +30,7 @@ describe('readLink', () => {
         Method: null,
         Type: 'standard',
         OnRefusal: 'redirect',
+        Summary: 'full',
         Purpose: request.Purpose,
         Metadata: { order: 7 },
         PaymentUrl: made.body.PaymentUrl,

@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
   writeFileSync(
     join(distDir, 'page/assets.json'),
-    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","sectionsStyle":"b{}","manageStyle":"c{}","chatScript":"chat-1.js"}',
+    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","sectionsStyle":"b{}","manageStyle":"c{}","receiptStyle":"e{}","chatScript":"chat-1.js"}',
   );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });

@@ -93,7 +93,8 @@ describe('openStore', () => {
   it('adds what responses to disputes need, and names the open disputes as the acquirer does', async () => {
     const old = await open();
     await sql`drop table dispute_responses`.execute(old);
-    await sql`drop index disputes_due`.execute(old);
+    for (const index of ['disputes_due', 'disputes_reference'])
+      await sql.raw(`drop index ${index}`).execute(old);
     for (const column of ['acquirer_reference', 'defense', 'due_at'])
       await sql.raw(`alter table disputes drop column ${column}`).execute(old);
     await sql`delete from kysely_migration where name > '005'`.execute(old);

@@ -48,7 +48,9 @@ describe('npm run company -- terminal', () => {
   });
 
   it('gives a terminal that connects to this service a secret that no one knows', async () => {
-    await setTerminal(store, [NAME, POIID], { areOfAcquirer: false, now: 5 });
+    expect(await setTerminal(store, [NAME, POIID], { areOfAcquirer: false, now: 5 })).toBe(
+      `The terminal ${POIID} belongs to "${NAME}" now. It is one of the sandbox: set its secret, and assign it to a store. For one of Adyen's, run this with ACQUIRER=adyen.`,
+    );
     const [terminal] = await list();
     expect(terminal?.has_local_api).toBe(1);
     expect(terminal?.secret_digest).not.toBe('');

@@ -60,3 +60,36 @@ export function findUnknownFields(path: string, body: Record<string, unknown>): 
     ...IN_CLEAR.filter((name) => Object.hasOwn({ ...body, ...paymentMethod }, name)),
   ];
 }
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const findUnknown = (value: Json, known: string[], place: string): string[] =>
+  Object.keys(value ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name) => `${place}.${name}`);
+
+/** Names what is wrong with a payment (Terminal API v1, and the settings that the documentation names). */
+export function findPaymentFaults({
+  MessageHeader: header,
+  PaymentRequest: request,
+  ...rest
+}: Json): string[] {
+  const { SaleData: sale, PaymentTransaction: transaction } = request ?? {};
+  const { Currency, RequestedAmount } = transaction?.AmountsReq ?? {};
+  const data = JSON.parse(Buffer.from(sale?.SaleToAcquirerData ?? '', 'base64').toString() || 'null');
+  const rules: [string, boolean][] = [
+    ['TransactionID', sale?.SaleTransactionID?.TransactionID === header.SaleID],
+    ['TimeStamp', !Number.isNaN(Date.parse(sale?.SaleTransactionID?.TimeStamp))],
+    ['RequestedAmount', typeof RequestedAmount === 'number' && RequestedAmount > 0],
+    ['Currency', /^[A-Z]{3}$/.test(Currency)],
+    ['SaleToAcquirerData', typeof data?.metadata?.transaction_id === 'string'],
+  ];
+  return [
+    ...findUnknown(rest, [], 'message'),
+    ...findUnknown(request, ['SaleData', 'PaymentTransaction'], 'PaymentRequest'),
+    ...findUnknown(sale, ['SaleTransactionID', 'SaleToAcquirerData'], 'SaleData'),
+    ...findUnknown(transaction, ['AmountsReq'], 'PaymentTransaction'),
+    ...findUnknown(data, ['metadata'], 'SaleToAcquirerData'),
+    ...rules.flatMap(([name, isRight]) => (isRight ? [] : [name])),
+  ];
+}

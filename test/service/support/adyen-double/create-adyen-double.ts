@@ -1,63 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hmacValidator as HmacValidator } from '@adyen/api-library';
 import type { AdyenConfig } from '../../../../src/service/platform/config/read-adyen-config.ts';
-import type { TestService } from '../create-test-service.ts';
+import type { Fault, Notification } from './adyen-types.ts';
 import { findUnknownFields } from './check-request.ts';
 import { CUT, createDeviceDouble } from './create-device-double.ts';
 import { DISPUTES_PATH, keepDisputes } from './keep-disputes.ts';
-import { CardError, createCardReader, type DoubleCard } from './read-cards.ts';
-
-/** The account's books: what Adyen says that it has done, which is what counts. */
-export interface BookedPayment {
-  psp: string;
-  reference: string;
-  order: string;
-  amount: number;
-  currency: string;
-  isAuthorised: boolean;
-  isManual: boolean;
-  captured: number;
-  refunded: number;
-  isCancelled: boolean;
-  /** The parameter of the way back. */
-  redirectResult?: string;
-  type: string;
-  /** Default: that of the tests. */
-  account?: string;
-}
-
-/** `lost`: worked on, without an answer. `dropped`: never arrived. */
-export type Fault =
-  | 'lost'
-  | 'dropped'
-  | 'garbage'
-  | number
-  /** Refused with 422, in these words. */
-  | { refusal: object }
-  /** Worked on at once, and answered late. */
-  | { late: () => Promise<unknown> }
-  | { kill: 'before' | 'after'; act: () => Promise<unknown> };
-
-/** Where Adyen names a kept card or account: in its answer, in the notification of the payment, or in one of its own. */
-export type TokenPlace = 'answer' | 'AUTHORISATION' | 'RECURRING_CONTRACT';
-
-export interface Notification {
-  eventCode: string;
-  success?: boolean;
-  pspReference?: string;
-  originalReference?: string;
-  merchantReference?: string;
-  value?: number;
-  /** Default: EUR. */
-  currency?: string;
-  additionalData?: Record<string, string>;
-  paymentMethod?: string;
-  reason?: string;
-  /** Default: that of the tests. */
-  account?: string;
-}
+import { keepPayments } from './keep-payments.ts';
+import { CardError, createCardReader } from './read-cards.ts';
+import { createTeller, HMAC_KEY } from './tell-service.ts';
 
 /** Changes the account of a test. The double's own address is known only when it listens. */
 export type AdyenChange = Partial<AdyenConfig> | ((origin: string) => Partial<AdyenConfig>);
@@ -65,13 +15,8 @@ export type AdyenChange = Partial<AdyenConfig> | ((origin: string) => Partial<Ad
 /** The account has card terminals. */
 export const withDevices = (origin: string): Partial<AdyenConfig> => ({ devicesUrl: `${origin}/devices/v1` });
 
-const KEY = 'ab'.repeat(32);
-
 /** The parts of a request that the double reads; `findUnknownFields` has checked their names. */
 type Json = ReturnType<typeof JSON.parse>;
-
-/** Adyen's own validator, which also makes the signatures. */
-const validator = new HmacValidator();
 
 async function readBody(request: IncomingMessage): Promise<Json> {
   let text = '';
@@ -84,265 +29,34 @@ async function readBody(request: IncomingMessage): Promise<Json> {
  * a request with a known key as it did before, loses answers, and tells of everything by notifications that a test sends in its order.
  */
 export async function createAdyenDouble(change: AdyenChange = {}) {
-  const payments: BookedPayment[] = [];
   const requests: { path: string; key: string | undefined; body: Json }[] = [];
   const faults: [RegExp, Fault][] = [];
   const outbox: Notification[] = [];
   const answers = new Map<string, { status: number; body: object }>();
   const wrong: string[] = [];
-  const blocked = new Set<string>();
   const cards = createCardReader();
+  const books = keepPayments(outbox, cards);
   const disputes = keepDisputes(outbox);
   const devices = createDeviceDouble();
   /** The keys that it was asked for. */
   const keyRequests: string[] = [];
-  /** The kept cards and accounts, with whom they belong to. */
-  const kept = new Map<string, DoubleCard | undefined>();
-  /** The kept cards that it was told to forget. */
-  const forgotten: string[] = [];
-  /** Its answer when a shopper has returned. */
-  const returns = { code: 'Authorised' };
-  const tokens: { place: TokenPlace } = { place: 'answer' };
-  /** Its description of a card, which depends on the settings of its account. Default: what it has read. */
-  const says: {
-    additionalData?: Record<string, string>;
-    brand?: string;
-    isSilent?: true;
-    isForgetful?: true;
-  } = {};
-  function describeCard(card: DoubleCard | undefined) {
-    const isRead = card && !says.additionalData && !says.brand && !says.isSilent;
-    const additionalData = isRead
-      ? {
-          cardSummary: card.number.slice(-4),
-          cardBin: card.number.slice(0, 6),
-          expiryDate: `${Number(card.month)}/${card.year}`,
-        }
-      : says.additionalData;
-    const brand = isRead ? card.brand : says.brand;
-    return {
-      ...(additionalData && { additionalData }),
-      ...(brand && { paymentMethod: { type: 'scheme', brand } }),
-    };
-  }
-  /** The failures of the next modifications, by kind. */
-  const failing = new Set<string>();
-  let count = 0;
-  const createPsp = () => {
-    count += 1;
-    return `PSP${String(count).padStart(13, '0')}`;
-  };
-
-  const find = (psp: string) => payments.find((payment) => payment.psp === psp);
-  const tellAuthorisation = (payment: BookedPayment, success: boolean, extra: Partial<Notification> = {}) =>
-    outbox.push({
-      eventCode: 'AUTHORISATION',
-      success,
-      pspReference: payment.psp,
-      merchantReference: payment.reference,
-      value: payment.amount,
-      ...extra,
-    });
-
-  function authorise(payment: BookedPayment): void {
-    payment.isAuthorised = true;
-    if (!payment.isManual) payment.captured = payment.amount;
-  }
-
-  function pay(body: Json) {
-    const { reference, amount, paymentMethod, additionalData, merchantOrderReference, shopperReference } =
-      body;
-    const { storedPaymentMethodId } = paymentMethod;
-    const keptAs = `${shopperReference}/${storedPaymentMethodId}`;
-    if (storedPaymentMethodId && !kept.has(keptAs))
-      return { status: 422, errorCode: '800', message: 'Contract not found' };
-    const isTyped = paymentMethod.type === 'scheme' && !storedPaymentMethodId;
-    if (storedPaymentMethodId && paymentMethod.encryptedSecurityCode) cards.readCode(paymentMethod);
-    const card = isTyped ? cards.readCard(paymentMethod) : kept.get(keptAs);
-    const description = describeCard(card);
-    const payment: BookedPayment = {
-      psp: createPsp(),
-      reference,
-      order: merchantOrderReference,
-      amount: amount.value,
-      currency: amount.currency,
-      isAuthorised: false,
-      isManual: additionalData?.manualCapture === 'true',
-      captured: 0,
-      refunded: 0,
-      isCancelled: false,
-      type: paymentMethod.type,
-    };
-    payments.push(payment);
-    const { psp: pspReference } = payment;
-    const [, code] = /^REFUSED (\d+)$/.exec(paymentMethod.holderName ?? '') ?? [];
-    if (blocked.has(reference) || code) {
-      const refusalReasonCode = code ?? '2';
-      tellAuthorisation(payment, false, { reason: 'Refused' });
-      const refused = {
-        pspReference,
-        resultCode: 'Refused',
-        refusalReasonCode,
-        merchantReference: reference,
-      };
-      return { ...refused, ...description };
-    }
-    const isRedirected = ['ideal', 'klarna', 'paypal', 'bcmc_mobile', 'paybybank'].includes(
-      paymentMethod.type,
-    );
-    const isChallenged =
-      paymentMethod.holderName?.startsWith('CHALLENGE') && body.shopperInteraction !== 'Moto';
-    if (isRedirected || isChallenged) {
-      payment.redirectResult = randomUUID();
-      const isPost = paymentMethod.holderName === 'CHALLENGE POST';
-      const action = {
-        type: 'redirect',
-        url: `https://bank.example/${payment.psp}`,
-        method: isPost ? 'POST' : 'GET',
-        ...(isPost && { data: { PaReq: 'a"b' } }),
-      };
-      return { pspReference, resultCode: 'RedirectShopper', action, merchantReference: reference };
-    }
-    authorise(payment);
-    const storedId = `STORED${payment.psp}`;
-    const keeps = body.storePaymentMethod && shopperReference ? tokens.place : undefined;
-    if (keeps) kept.set(`${shopperReference}/${storedId}`, card);
-    const named = {
-      additionalData: { ...description.additionalData, 'tokenization.storedPaymentMethodId': storedId },
-    };
-    const isNamed = keeps === 'answer' || keeps === 'AUTHORISATION';
-    const told = { ...description, ...(isNamed && named) };
-    tellAuthorisation(payment, true, {
-      ...(told.additionalData && { additionalData: told.additionalData }),
-      ...(description.paymentMethod && { paymentMethod: description.paymentMethod.brand }),
-    });
-    if (keeps === 'RECURRING_CONTRACT')
-      outbox.push({
-        eventCode: keeps,
-        pspReference: storedId,
-        originalReference: payment.psp,
-        merchantReference: reference,
-      });
-    const answered = { pspReference, merchantReference: reference };
-    if (paymentMethod.holderName === 'PARTLY') return { ...answered, resultCode: 'PartiallyAuthorised' };
-    return {
-      ...answered,
-      resultCode: payment.type === 'sepadirectdebit' ? 'Received' : 'Authorised',
-      ...description,
-      ...(keeps === 'answer' && named),
-    };
-  }
-
-  function takeReturn({ details }: Json) {
-    const payment = payments.find(({ redirectResult }) => redirectResult === details.redirectResult);
-    if (!payment) return { status: 422, errorCode: '14_0', message: 'Unknown redirectResult' };
-    const isRefused = returns.code === 'Refused';
-    if (!isRefused) authorise(payment);
-    tellAuthorisation(payment, !isRefused);
-    const { psp: pspReference, reference: merchantReference } = payment;
-    // 11: the cardholder was not authenticated.
-    const reason = isRefused && { refusalReasonCode: '11' };
-    return { pspReference, resultCode: returns.code, merchantReference, ...reason };
-  }
-
-  const MODIFY: Record<string, (payment: BookedPayment, amount: number) => Notification | undefined> = {
-    captures(payment, amount) {
-      if (payment.captured || payment.isCancelled || amount > payment.amount) return undefined;
-      payment.captured = amount;
-      return { eventCode: 'CAPTURE', value: amount };
-    },
-    cancels(payment) {
-      if (payment.captured || payment.isCancelled) return undefined;
-      payment.isCancelled = true;
-      return { eventCode: 'CANCELLATION', value: payment.amount };
-    },
-    refunds(payment, amount) {
-      if (payment.refunded + amount > payment.captured) return undefined;
-      payment.refunded += amount;
-      return { eventCode: 'REFUND', value: amount };
-    },
-    reversals(payment) {
-      if (payment.captured) payment.refunded = payment.captured;
-      else payment.isCancelled = true;
-      return { eventCode: 'CANCEL_OR_REFUND', value: payment.amount };
-    },
-  };
-
-  function modify(psp: string, kind: string, body: Json) {
-    const payment = find(psp);
-    if (!payment?.isAuthorised) return { status: 422, errorCode: '167', message: 'Original not found' };
-    const pspReference = createPsp();
-    const told = failing.delete(kind)
-      ? undefined
-      : (MODIFY[kind] as (typeof MODIFY)[string])(payment, body.amount?.value ?? payment.amount);
-    const eventCode = {
-      captures: 'CAPTURE',
-      cancels: 'CANCELLATION',
-      refunds: 'REFUND',
-      reversals: 'CANCEL_OR_REFUND',
-    }[kind];
-    outbox.push({
-      eventCode: eventCode ?? kind,
-      value: body.amount?.value ?? payment.amount,
-      ...told,
-      success: told !== undefined,
-      pspReference,
-      originalReference: psp,
-      ...{ merchantReference: payment.reference, currency: payment.currency },
-      ...(payment.account && { account: payment.account }),
-      ...(told ? {} : { reason: 'Insufficient balance' }),
-    });
-    return { pspReference, status: 'received', paymentPspReference: psp };
-  }
-
-  function cancelByReference({ paymentReference }: Json) {
-    const payment = payments.find(({ reference }) => reference === paymentReference);
-    const pspReference = createPsp();
-    if (payment?.isAuthorised && !payment.captured) payment.isCancelled = true;
-    else if (payment?.captured) payment.refunded = payment.captured;
-    else blocked.add(paymentReference);
-    if (payment)
-      outbox.push({
-        eventCode: 'TECHNICAL_CANCEL',
-        success: true,
-        pspReference,
-        originalReference: payment.psp,
-        merchantReference: paymentReference,
-        value: payment.amount,
-      });
-    return { pspReference, status: 'received', paymentReference };
-  }
-
-  const listStored = (shopper: string) =>
-    [...kept].flatMap(([name, card]) => {
-      const [owner, id] = name.split('/');
-      if (owner !== shopper || !card || says.isForgetful) return [];
-      const { brand, number, month, year } = card;
-      const expiry = { expiryMonth: month, expiryYear: year.slice(2) };
-      return [{ type: 'scheme', id, brand, lastFour: number.slice(-4), ...expiry }];
-    });
-
   function act(path: string, body: Json): Json {
     if (path === '/paymentMethods') return { paymentMethods: [] };
     if (path.startsWith(DISPUTES_PATH)) return disputes.act(path.slice(DISPUTES_PATH.length + 1), body);
     if (path === '/applePay/sessions')
       return { data: Buffer.from(JSON.stringify({ domainName: body.domainName })).toString('base64') };
-    if (path === '/payments') return pay(body);
+    if (path === '/payments') return books.pay(body);
     if (path === '/cardDetails') return cards.describeBrands(body);
-    if (path === '/payments/details') return takeReturn(body);
-    if (path === '/cancels') return cancelByReference(body);
+    if (path === '/payments/details') return books.takeReturn(body);
+    if (path === '/cancels') return books.cancelByReference(body);
     const [, shopper] =
       /^\/storedPaymentMethods\?merchantAccount=\w+&shopperReference=(.+)$/.exec(path) ?? [];
-    if (shopper) return { storedPaymentMethods: listStored(shopper) };
+    if (shopper) return { storedPaymentMethods: books.listStored(shopper) };
     const [, storedId, shopperReference] =
       /^\/storedPaymentMethods\/(\w+)\?merchantAccount=\w+&shopperReference=(.+)$/.exec(path) ?? [];
-    if (storedId) {
-      forgotten.push(storedId);
-      const isKnown = kept.delete(`${shopperReference}/${storedId}`);
-      return isKnown ? {} : { status: 422, errorCode: '800', message: 'Contract not found' };
-    }
+    if (storedId) return books.forget(shopperReference ?? '', storedId);
     const [, psp = '', kind = ''] = /^\/payments\/([^/]+)\/(\w+)$/.exec(path) ?? [];
-    return modify(psp, kind, body);
+    return books.modify(psp, kind, body);
   }
 
   const takeFault = (path: string): Fault | undefined => {
@@ -408,7 +122,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     }
     const [, psp = ''] = /^\/payments\/([^/]+)\//.exec(path) ?? [];
     const account = body.merchantAccount ?? body.merchantAccountCode;
-    if (account && account !== (find(psp)?.account ?? config.merchantAccount))
+    if (account && account !== (books.find(psp)?.account ?? config.merchantAccount))
       return send(403, { status: 403, errorCode: '901' });
     const known = key && answers.get(key);
     if (!known) {
@@ -434,7 +148,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     checkoutUrl: `${origin}/v71`,
     client: { key: 'test_KEYOFTHETESTS', url: `${origin}/checkoutshopper` },
     isLive: false,
-    hmacKeys: [KEY],
+    hmacKeys: [HMAC_KEY],
     webhookUser: 'adyen',
     webhookPassword: 'password of the tests',
     methods: [
@@ -459,39 +173,9 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     ...(typeof change === 'function' ? change(origin) : change),
   };
 
-  const toItem = (notification: Notification, account = notification.account ?? config.merchantAccount) => ({
-    pspReference: notification.pspReference ?? createPsp(),
-    ...(notification.originalReference && { originalReference: notification.originalReference }),
-    merchantAccountCode: account,
-    merchantReference: notification.merchantReference ?? '',
-    amount: { value: notification.value ?? 0, currency: notification.currency ?? 'EUR' },
-    eventCode: notification.eventCode,
-    eventDate: '2026-11-27T10:00:00+01:00',
-    success: String(notification.success ?? true),
-    ...(notification.reason && { reason: notification.reason }),
-    ...(notification.paymentMethod && { paymentMethod: notification.paymentMethod }),
-    additionalData: { ...notification.additionalData },
-  });
-
-  const sign = (item: ReturnType<typeof toItem>, key = KEY) => ({
-    NotificationRequestItem: {
-      ...item,
-      additionalData: { ...item.additionalData, hmacSignature: validator.calculateHmac(item as Json, key) },
-    },
-  });
-
-  const post = (service: TestService, body: object, password = config.webhookPassword) =>
-    service.inject<Json>({
-      method: 'POST',
-      url: '/acquirers/adyen/notifications',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Basic ${Buffer.from(`adyen:${password}`).toString('base64')}`,
-      },
-      payload: body,
-    });
-
+  const { payments, forgotten, returns, tokens, says, failing, createPsp, approveAtBank } = books;
   return {
+    ...createTeller({ config, outbox, createPsp }),
     config,
     cards,
     devices,
@@ -507,9 +191,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     tokens,
     says,
     wrong,
-    toItem,
-    sign,
-    post,
+    approveAtBank,
     failNext: (path: RegExp, ...modes: Fault[]) =>
       faults.push(...modes.map((mode): [RegExp, Fault] => [path, mode])),
     refuseNext: (path: RegExp, ...refusals: object[]) =>
@@ -520,21 +202,6 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
       failing.clear();
     },
     find: (order: string) => payments.filter((payment) => payment.order === order),
-    /** Pays what a shopper was sent to the bank for, without a return. */
-    approveAtBank(reference: string) {
-      const payment = payments.find((booked) => booked.reference === reference);
-      if (!payment) throw new Error(`There is no payment ${reference}.`);
-      authorise(payment);
-      tellAuthorisation(payment, true);
-    },
-    /** Sends notifications, those that wait by default, and lets the service apply them. */
-    async tell(service: TestService, notifications: Notification[] = outbox.splice(0)) {
-      for (const notification of notifications) {
-        const sent = await post(service, { live: 'false', notificationItems: [sign(toItem(notification))] });
-        if (sent.status !== 200) throw new Error(`The service answered ${sent.status}.`);
-      }
-      await service.runDueJobs();
-    },
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);

@@ -1,82 +1,9 @@
+import { findPaymentFaults } from './check-request.ts';
 import type { AdyenDouble } from './create-adyen-double.ts';
 import { CUT, type DeviceAnswer } from './create-device-double.ts';
+import { createApproval, createFailure, type Dialogue, getTender, type Plan } from './terminal-answers.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
-
-/** The events at a terminal during the next payment. */
-export interface Plan {
-  /** `wait`: until a test ends it, or an Abort does. `vanish`: the message does not arrive. Default: a card is approved. */
-  does?: 'tap' | 'wait' | 'vanish' | { fails: string; with?: Record<string, string> };
-  /**
-   * The answer to the request. `cut`: the connection breaks while the dialogue goes on. `lost`: it breaks at the end. `hang`: nothing
-   * ever comes. `reject`: Adyen's cloud says that the terminal did not respond. Default: the right one.
-   */
-  answers?: 'cut' | 'lost' | 'hang' | 'reject' | 'garbage' | number;
-  /** The approved amount, in major units. */
-  approves?: number;
-  /** In major units. */
-  tip?: number;
-  currency?: string;
-  result?: 'Partial';
-  /** There is no `AuthorizedAmount`. */
-  omitsAmount?: true;
-  /** No digits of the card are told. */
-  hidesDigits?: true;
-  /** Texts have U+0000 in them, which PostgreSQL does not store. */
-  hasNul?: true;
-  /** The terminal approves alone: there is no reference of Adyen's yet. */
-  isOffline?: true;
-  /** A card is approved although an Abort arrives. */
-  ignoresAbort?: true;
-  /** The Abort does not arrive. */
-  isDeaf?: true;
-  /** `AdditionalResponse` is JSON in Base64. */
-  isBase64?: true;
-  brand?: string;
-}
-
-export interface Dialogue {
-  plan: Plan;
-  poiid: string;
-  saleId: string;
-  serviceId: string;
-  transactionId: string;
-  amount: number;
-  currency: string;
-  header: Json;
-  /** `PaymentResponse`, once it has ended. */
-  end?: Json;
-  psp: string;
-  aborts: number;
-  ended: PromiseWithResolvers<void>;
-}
-
-const findUnknown = (value: Json, known: string[], place: string): string[] =>
-  Object.keys(value ?? {})
-    .filter((name) => !known.includes(name))
-    .map((name) => `${place}.${name}`);
-
-/** Names what is wrong with a payment (Terminal API v1, and the settings that the documentation names). */
-function findFaults({ MessageHeader: header, PaymentRequest: request, ...rest }: Json): string[] {
-  const { SaleData: sale, PaymentTransaction: transaction } = request ?? {};
-  const { Currency, RequestedAmount } = transaction?.AmountsReq ?? {};
-  const data = JSON.parse(Buffer.from(sale?.SaleToAcquirerData ?? '', 'base64').toString() || 'null');
-  const rules: [string, boolean][] = [
-    ['TransactionID', sale?.SaleTransactionID?.TransactionID === header.SaleID],
-    ['TimeStamp', !Number.isNaN(Date.parse(sale?.SaleTransactionID?.TimeStamp))],
-    ['RequestedAmount', typeof RequestedAmount === 'number' && RequestedAmount > 0],
-    ['Currency', /^[A-Z]{3}$/.test(Currency)],
-    ['SaleToAcquirerData', typeof data?.metadata?.transaction_id === 'string'],
-  ];
-  return [
-    ...findUnknown(rest, [], 'message'),
-    ...findUnknown(request, ['SaleData', 'PaymentTransaction'], 'PaymentRequest'),
-    ...findUnknown(sale, ['SaleTransactionID', 'SaleToAcquirerData'], 'SaleData'),
-    ...findUnknown(transaction, ['AmountsReq'], 'PaymentTransaction'),
-    ...findUnknown(data, ['metadata'], 'SaleToAcquirerData'),
-    ...rules.flatMap(([name, isRight]) => (isRight ? [] : [name])),
-  ];
-}
 
 /** The terminals of a double of Adyen: what they are asked, how their dialogues end, and the books of it. */
 export function createTerminalDouble(adyen: AdyenDouble, account: string) {
@@ -84,7 +11,7 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
   const plans: Plan[] = [];
   const dialogues: Dialogue[] = [];
   /** The faults of the next questions about a payment. */
-  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage' | 'other')[] = [];
+  const statusFaults: ('cut' | 'reject' | 'NotFound' | 'InProgress' | 'garbage' | 'other' | 'hang')[] = [];
   let count = 0;
 
   const find = (saleId: string) => dialogues.findLast((dialogue) => dialogue.saleId === saleId);
@@ -92,20 +19,6 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     status: 200,
     body: { SaleToPOIResponse: { MessageHeader: { ...header, MessageType: 'Response' }, [name]: body } },
   });
-  const writeAdditional = (pairs: Record<string, string>, isBase64 = false) =>
-    isBase64
-      ? Buffer.from(JSON.stringify({ additionalData: pairs })).toString('base64')
-      : new URLSearchParams(pairs).toString();
-  const createFailure = (condition: string, pairs: Record<string, string> = {}, isBase64 = false) => ({
-    Response: {
-      Result: 'Failure',
-      ErrorCondition: condition,
-      AdditionalResponse: writeAdditional({ message: condition, ...pairs }, isBase64),
-    },
-    SaleData: {},
-    POIData: { POITransactionID: { TransactionID: '', TimeStamp: '2026-11-30T10:00:00Z' } },
-  });
-
   function finish(dialogue: Dialogue, end: Json): void {
     if (dialogue.end) return;
     dialogue.end = end;
@@ -113,7 +26,11 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
   }
 
   /** Books an approval, and lets Adyen tell it. */
-  function book({ psp, saleId, transactionId, plan, amount, currency }: Dialogue, success = true): void {
+  function book(
+    { psp, saleId, transactionId, plan, amount, currency }: Dialogue,
+    success = true,
+    additionalData: Record<string, string> = { cardSummary: '9999' },
+  ): void {
     const minor = Math.round(((plan.approves ?? amount) + (plan.tip ?? 0)) * 100);
     const isBooked = adyen.payments.some((booked) => booked.psp === psp);
     if (success && !isBooked)
@@ -125,62 +42,18 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     adyen.outbox.push({
       ...{ eventCode: 'AUTHORISATION', success, pspReference: psp, merchantReference: saleId },
       ...{ value: minor, currency: plan.currency ?? currency, account },
-      ...{ paymentMethod: 'mc', additionalData: { cardSummary: '9999' } },
+      ...{ paymentMethod: 'mc', additionalData },
     });
   }
 
   function approve(dialogue: Dialogue): void {
     if (dialogue.end) return;
-    const { plan, psp, amount, currency } = dialogue;
-    const tender = `BV0q00${dialogue.serviceId}`;
-    if (!plan.isOffline) book(dialogue);
-    finish(dialogue, {
-      Response: {
-        Result: plan.result ?? 'Success',
-        AdditionalResponse: writeAdditional(
-          {
-            ...(!plan.hidesDigits && { cardSummary: '9999' }),
-            paymentMethod: plan.hasNul ? 'm\u0000c' : 'mc',
-            ...(plan.isOffline ? {} : { pspReference: psp }),
-          },
-          plan.isBase64,
-        ),
-      },
-      SaleData: { SaleTransactionID: { TransactionID: dialogue.saleId } },
-      POIData: {
-        POITransactionID: {
-          TransactionID: plan.isOffline ? tender : `${tender}.${psp}`,
-          TimeStamp: '2026-11-30T10:00:00.000Z',
-        },
-      },
-      PaymentResult: {
-        OnlineFlag: !plan.isOffline,
-        PaymentAcquirerData: { ApprovalCode: '123456', MerchantID: account },
-        PaymentInstrumentData: {
-          CardData: {
-            EntryMode: ['Contactless'],
-            ...(!plan.hidesDigits && { MaskedPan: '541333 **** 9999' }),
-            ...(!plan.hasNul && { PaymentBrand: plan.brand ?? 'mc' }),
-          },
-        },
-        AmountsResp: {
-          ...(!plan.omitsAmount && { AuthorizedAmount: plan.approves ?? amount }),
-          Currency: plan.currency ?? currency,
-          ...(plan.tip && { TipAmount: plan.tip }),
-        },
-      },
-      PaymentReceipt: ['CashierReceipt', 'CustomerReceipt'].map((DocumentQualifier) => ({
-        DocumentQualifier: plan.hasNul ? `${DocumentQualifier}\u0000` : DocumentQualifier,
-        OutputContent: {
-          OutputFormat: 'Text',
-          OutputText: [{ Text: 'name=Card&value=**** 9999&key=pan', EndOfLineFlag: true }],
-        },
-      })),
-    });
+    if (!dialogue.plan.isOffline) book(dialogue);
+    finish(dialogue, createApproval(dialogue, account));
   }
 
   devices.acts.set('Payment', async (message, header) => {
-    adyen.wrong.push(...findFaults(message).map((name) => `Payment: ${name}`));
+    adyen.wrong.push(...findPaymentFaults(message).map((name) => `Payment: ${name}`));
     const { AmountsReq } = message.PaymentRequest.PaymentTransaction;
     const isBusy = dialogues.some(({ poiid, end }) => poiid === header.POIID && !end);
     if (isBusy) return answer('PaymentResponse', createFailure('Busy'), header);
@@ -228,10 +101,11 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
 
   devices.acts.set(
     'TransactionStatus',
-    ({ TransactionStatusRequest: { MessageReference: about } }, header) => {
+    async ({ TransactionStatusRequest: { MessageReference: about } }, header) => {
       questions.push(about.SaleID);
       const fault = statusFaults.shift();
-      if (fault === 'cut') return CUT;
+      if (fault === 'hang') await released.promise;
+      if (fault === 'cut' || fault === 'hang') return CUT;
       if (fault === 'reject') return REJECT;
       if (fault === 'garbage') return { status: 200, body: { SaleToPOIResponse: {} } };
       const dialogue = find(about.SaleID);
@@ -300,10 +174,13 @@ export function createTerminalDouble(adyen: AdyenDouble, account: string) {
     tap: (dialogue = last()) => approve(dialogue),
     fail: (condition: string, pairs?: Record<string, string>, dialogue = last()) =>
       finish(dialogue, createFailure(condition, pairs)),
-    /** The terminal hands in what it has approved alone. */
-    handIn: (success: boolean, dialogue = last()) => book(dialogue, success),
+    /** The terminal hands in what it has approved alone. @param told what Adyen tells beside that, as its account is set */
+    handIn: (success: boolean, dialogue = last(), told?: Record<string, string>) =>
+      book(dialogue, success, told),
+    getTender: (dialogue = last()) => getTender(dialogue),
     /** Lets Adyen tell that a card was refused, which has a reference of its own: another card may be presented. */
-    refuseCard: (dialogue = last()) => book({ ...dialogue, psp: `${dialogue.psp}REFUSED` }, false),
+    refuseCard: (dialogue = last(), told: Record<string, string> = { cardSummary: '1111' }) =>
+      book({ ...dialogue, psp: `${dialogue.psp}REFUSED` }, false, told),
     /** Cuts what still hangs. */
     release: () => released.resolve(),
   };

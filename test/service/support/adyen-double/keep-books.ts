@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
-import type { AdyenDouble, Fault } from './create-adyen-double.ts';
+import type { Fault } from './adyen-types.ts';
+import type { AdyenDouble } from './create-adyen-double.ts';
 
 /** A small generator with a seed, so that a run that fails can be repeated (mulberry32). */
 export function createRandom(seed: number) {

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { createTill } from '../../pos/waiting/create-till.ts';
 import type { TestService } from '../create-test-service.ts';
-import type { AdyenDouble, Fault } from './create-adyen-double.ts';
-import type { Plan, TerminalDouble } from './create-terminal-double.ts';
+import type { Fault } from './adyen-types.ts';
+import type { AdyenDouble } from './create-adyen-double.ts';
+import type { TerminalDouble } from './create-terminal-double.ts';
 import { createRandom, readTold } from './keep-books.ts';
+import type { Dialogue, Plan } from './terminal-answers.ts';
 
 const PLANS: Plan[] = [
   {},
@@ -12,6 +14,7 @@ const PLANS: Plan[] = [
   { does: 'wait' },
   { does: 'wait' },
   { does: 'wait', ignoresAbort: true },
+  { does: 'wait', isOffline: true },
   { does: 'wait', answers: 'cut' },
   { does: 'wait', answers: 'cut', isDeaf: true },
   { answers: 'lost' },
@@ -83,7 +86,8 @@ export async function keepTerminalBooks({ adyen, terminal, services, seed }: Boo
     await pick(services).post('/api/v5/payments/refund', { TransactionId, Amount: pick([100, 60]) });
   };
   const handIn = () => {
-    const offline = terminal.dialogues.filter(({ plan, end }) => plan.isOffline && end);
+    const isApproved = ({ plan, end }: Dialogue) => plan.isOffline && end?.Response.Result === 'Success';
+    const offline = terminal.dialogues.filter(isApproved);
     const known = new Set([...adyen.payments.map(({ psp }) => psp), ...refused]);
     for (const dialogue of offline.filter(({ psp }) => !known.has(psp))) {
       const isPaid = random() < 0.7;
@@ -123,6 +127,8 @@ export async function keepTerminalBooks({ adyen, terminal, services, seed }: Boo
     () => orders.length && pickTill().cancel(pick(orders)),
     () => listWaiting().length && terminal.tap(pick(listWaiting())),
     () => listWaiting().length && terminal.fail(pick(['Refusal', 'Cancel']), {}, pick(listWaiting())),
+    // Another card may be presented after one that was refused.
+    () => listWaiting().length && terminal.refuseCard(pick(listWaiting())),
     () => terminal.statusFaults.push(pick(STATUS_FAULTS)),
     () => adyen.failNext(/refunds|reversals/, pick(FAULTS)),
     () => adyen.failing.add('refunds'),

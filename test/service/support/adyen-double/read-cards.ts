@@ -128,3 +128,5 @@ export function createCardReader() {
     },
   };
 }
+
+export type CardReader = ReturnType<typeof createCardReader>;

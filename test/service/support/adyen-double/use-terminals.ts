@@ -71,11 +71,11 @@ export function useTerminals(change: Partial<AdyenConfig> = {}, dataDir?: string
   };
 }
 
-interface Payment {
+type Payment = {
   status: string;
   sale_id: string;
   service_id: string;
   rbc_id: string | null;
   failure: { condition: string; message: string } | null;
   card: { brand: string; last4: string; entry_mode: string | null } | null;
-}
+};

@@ -1,0 +1,3 @@
+import { preparePaper } from './print/prepare-paper.ts';
+
+preparePaper(window);
