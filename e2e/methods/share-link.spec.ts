@@ -123,7 +123,7 @@ test.describe('a link that someone else pays', () => {
     // The slower press is refused with 409.
     test.use({ allowedComplaint: /409/ });
 
-    test('is charged once, and both see it paid', async ({ page, browser, openLink }) => {
+    test('is charged once, and both see it paid', async ({ browser, openLink }) => {
       const { form, link, seesCompleted, seesWebhooks } = await openLink('hosted', {
         PaymentMethods: ['card'],
       });

@@ -265,7 +265,7 @@ describe('renderPage', () => {
     expect(read(document, '.result-title')).toBe(title);
     expect(read(document, '.result-text')).toContain(text);
     expect(document.querySelector('form')).toBeNull();
-    expect(document.querySelector('a.button')?.getAttribute('href')).toBe(createView().returnUrls[leads]);
+    expect(document.querySelector('a.button')?.getAttribute('href')).toBe(createView().returnUrls?.[leads]);
     expect(document.title).toBe(`${title} – Bottega Rossi`);
   });
 

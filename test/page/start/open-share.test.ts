@@ -293,7 +293,7 @@ describe('the URL of the page', () => {
 });
 
 describe('the page of the other person', () => {
-  const GUEST = { payer: 'guest', returnUrls: undefined } as Partial<CheckoutView>;
+  const GUEST = { payer: 'guest', returnUrls: undefined } as unknown as Partial<CheckoutView>;
   const openGuest = (pay: FakeReplies['pay'] = []) =>
     openPage({ view: GUEST, service: createFakeService({ pay }) });
 

@@ -1,3 +1,4 @@
+import type { ReceiptFacts } from '../../../protocol/attempt-facts.ts';
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
 import type { Payer } from '../../../protocol/payers.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
@@ -22,6 +23,8 @@ export function canShare(link: CheckoutLink, now: number): boolean {
   );
 }
 
+const withoutCard = ({ card: _card, ...facts }: ReceiptFacts): ReceiptFacts => facts;
+
 /**
  * Removes from the view what one person does not tell the other: what they typed, how they tried to pay, and where the shopper
  * returns to. An attempt in progress may be the other's, so the page shows the form instead of waiting for it.
@@ -36,12 +39,14 @@ export function toPayerView(view: CheckoutView, payer: Payer | undefined): Check
     debtor: _debtor,
     canShare: isOffered,
     returnUrls,
+    receipt,
     ...shared
   } = view;
   return {
     ...shared,
     payer,
     savedCards: [],
+    ...(receipt && { receipt: withoutCard(receipt) }),
     ...(view.state === 'processing' && { state: 'open' as const }),
     ...(payer === 'other' && {
       ...(returnUrls && { returnUrls }),

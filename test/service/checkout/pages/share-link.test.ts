@@ -113,13 +113,16 @@ describe('the page of the other person', () => {
     expect(await readGuestView(link)).not.toHaveProperty('hasOpenChallenge');
   });
 
-  it('hides the address of the confirmation once it is paid', async () => {
+  it('hides the address of the confirmation and the card once it is paid', async () => {
     const link = await service.createLink({ SendConfirmationEmail: true });
     await service.pay(link, { email: 'ada@example.com' });
-    expect((await readView(link.path)).confirmationTo).toBe('a•••@example.com');
+    const { confirmationTo, receipt } = await readView(link.path);
+    expect([confirmationTo, receipt?.card]).toEqual(['a•••@example.com', { brand: 'visa', last4: '1111' }]);
     for (const view of [await readGuestView(link), await readOtherView(link)]) {
       expect(view.state).toBe('completed');
       expect(view).not.toHaveProperty('confirmationTo');
+      expect(view.receipt).toMatchObject({ code: `${link.path}/receipt.svg` });
+      expect(view.receipt).not.toHaveProperty('card');
     }
   });
 

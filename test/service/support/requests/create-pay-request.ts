@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserFacts, CardInput } from '../../../../src/protocol/card.ts';
 import type { DebitInput, PayRequest, SavedCardInput } from '../../../../src/protocol/checkout-api.ts';
 import type { Language } from '../../../../src/protocol/languages.ts';
+import type { Payer } from '../../../../src/protocol/payers.ts';
 import { isRail, type PaymentMethodId } from '../../../../src/protocol/payment-methods.ts';
 import { encryptCard, encryptSecurityCode } from './encrypt-card.ts';
 
@@ -20,6 +21,7 @@ export interface PayChange {
   email?: string;
   language?: Language;
   browser?: Partial<BrowserFacts>;
+  payer?: Payer;
 }
 
 /** A token like that of Google's sheet, simulated; each pays once. */
