@@ -90,15 +90,18 @@ function createShare(options: ShareOptions): () => void {
     copy: () => void copying.copy(),
     payMyself,
   };
-  function draw(): void {
-    if (!isOpen()) place.remove();
+  function show(): void {
     // Only once, because an element that moves loses the focus.
-    else if (!place.isConnected) root.querySelector('.result')?.append(place);
+    if (!place.isConnected) root.querySelector('.result')?.append(place);
     const { catalog } = store.get();
     const code = `${location.pathname}/share.svg`;
     const shown = isOnline() ? news : 'offline';
     const isCopied = copying.isShown();
     render(<SharePanel {...{ catalog, address, code, isCopied }} news={shown} {...actions} />, place);
+  }
+  function draw(): void {
+    if (isOpen()) show();
+    else place.remove();
   }
 
   hearAnswers(store, (given) => {
