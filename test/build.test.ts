@@ -113,7 +113,7 @@ describe('the built checkout page', () => {
    * bytes keep the page true when others rewrite it, and must be there from the first drawing on (docs/decisions.md, 595); 290 load what
    * encrypts a card (docs/decisions.md, 664); 50 keep short words with the next in Russian (docs/decisions.md, 691).
    */
-  const CARD_BUDGET_BYTES = 26_900;
+  const CARD_BUDGET_BYTES = 27_000;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;

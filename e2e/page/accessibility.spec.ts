@@ -1,7 +1,7 @@
+import { GALLERY, type GalleryState } from '../pictures/gallery-states.ts';
 import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
 import { expectAccessible, findViolations } from '../steps/find-violations.ts';
-import { GALLERY, type GalleryState } from '../pictures/gallery-states.ts';
 import { expect, test } from '../steps/test.ts';
 
 test('the pages of the shop have no accessibility violations, with and without the checkout in a frame', async ({

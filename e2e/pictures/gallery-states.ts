@@ -90,7 +90,7 @@ export const GALLERY: readonly GalleryState[] = [
       await keepCard(page, api, { RememberMe: true }, email);
       await page.locator('.finder > button').click();
       await page.locator('#finder_email').fill(email);
-      await page.locator('.finder-row button').click();
+      await page.locator('#finder_email').press('Enter');
       await page.locator('#finder_code').fill(await readCode(api, email));
       await page.locator('#finder_code').press('Enter');
       await page.locator('input[data-card]').first().waitFor();

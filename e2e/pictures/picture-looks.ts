@@ -9,7 +9,7 @@ const STATIC = 'src/build/styles/*.css';
 
 /** The sources of each picture, by the folder or the start of its name below `docs/pictures/`. The first that fits counts. */
 const SOURCES: readonly (readonly [start: string, sources: readonly string[]])[] = [
-  ['gallery/', [...PAGE, 'e2e/pictures/gallery-states.ts']],
+  ['gallery/', PAGE],
   ['hosted-', PAGE],
   ['embedded-', [...PAGE, ...SHOP]],
   ['order-', SHOP],

@@ -1,6 +1,6 @@
-import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
 import { GALLERY } from '../pictures/gallery-states.ts';
 import { takePicture } from '../pictures/take-picture.ts';
+import { OFFICINA, openPaymentApi } from '../stack/payment-api.ts';
 import { test } from '../steps/test.ts';
 
 /** The sizes of the pictures of `docs/gallery.md`: `npm run pictures`. */

@@ -1,6 +1,6 @@
+import { takePicture } from '../pictures/take-picture.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { CARDS } from '../steps/cards.ts';
-import { takePicture } from '../pictures/take-picture.ts';
 import { expect, test } from '../steps/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };

@@ -262,7 +262,6 @@ test('a hosted list loses the box around it', async ({ page, pageServer, request
 });
 
 test('what is behind a decline has the tone of the shop’s own surface, which a transparent one does not make red', async ({
-  page,
   host,
   request,
 }) => {
@@ -291,7 +290,8 @@ test('what is behind a decline has the tone of the shop’s own surface, which a
       });
   const expectTint = async (index: number, expected: number[]) => {
     const tint = await readTint(index);
-    for (const [at, channel] of expected.entries()) expect(Math.abs((tint[at] ?? 0) - channel)).toBeLessThan(3);
+    for (const [at, channel] of expected.entries())
+      expect(Math.abs((tint[at] ?? 0) - channel)).toBeLessThan(3);
   };
   await expectTint(0, [245, 216, 198]);
   await expectTint(1, [249, 229, 229]);
