@@ -273,7 +273,7 @@ export interface Catalog {
     use: string;
     again: string;
     /** The way back to the address. */
-    other: string;
+    otherEmail: string;
     wrong: string;
     over: string;
     none: string;

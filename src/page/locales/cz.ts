@@ -337,7 +337,7 @@ export const catalog: Catalog = {
     code: 'Kód z e-mailu',
     use: 'Zobrazit moje karty',
     again: 'Poslat nový kód',
-    other: 'Použít jinou adresu',
+    otherEmail: 'Použít jinou adresu',
     wrong: 'Kód není správný. Zkontrolujte překlepy.',
     over: 'Tento kód už neplatí. Nechte si poslat nový.',
     none: 'Pro tuto platbu nelze použít žádnou zapamatovanou kartu.',

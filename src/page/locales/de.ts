@@ -323,7 +323,7 @@ export const catalog: Catalog = {
     code: 'Code aus der E-Mail',
     use: 'Meine Karten anzeigen',
     again: 'Neuen Code senden',
-    other: 'Andere Adresse verwenden',
+    otherEmail: 'Andere Adresse verwenden',
     wrong: 'Dieser Code ist nicht richtig. Prüfen Sie die Ziffern.',
     over: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
     none: 'Für diese Zahlung kann keine gemerkte Karte verwendet werden.',

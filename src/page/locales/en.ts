@@ -303,7 +303,7 @@ export const catalog: Catalog = {
     code: 'Code from the email',
     use: 'Show my cards',
     again: 'Send a new code',
-    other: 'Use another address',
+    otherEmail: 'Use another address',
     wrong: 'This code is not right. Check it for typing errors.',
     over: 'This code is no longer valid. Ask for a new one.',
     none: 'No remembered card can be used for this payment.',

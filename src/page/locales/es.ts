@@ -313,7 +313,7 @@ export const catalog: Catalog = {
     code: 'Código recibido por correo',
     use: 'Ver mis tarjetas',
     again: 'Enviar un código nuevo',
-    other: 'Usar otra dirección',
+    otherEmail: 'Usar otra dirección',
     wrong: 'El código no es correcto. Comprueba que esté bien escrito.',
     over: 'Este código ya no es válido. Solicita uno nuevo.',
     none: 'Ninguna tarjeta recordada sirve para este pago.',

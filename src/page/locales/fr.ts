@@ -327,7 +327,7 @@ export const catalog: Catalog = {
     code: 'Code reçu par e-mail',
     use: 'Afficher mes cartes',
     again: 'Envoyer un nouveau code',
-    other: 'Utiliser une autre adresse',
+    otherEmail: 'Utiliser une autre adresse',
     wrong: 'Ce code n’est pas correct. Vérifiez la saisie.',
     over: 'Ce code n’est plus valable. Demandez-en un nouveau.',
     none: 'Aucune carte mémorisée ne peut servir à ce paiement.',

@@ -317,7 +317,7 @@ export const catalog: Catalog = {
     code: 'Kód az e-mailből',
     use: 'Kártyáim megjelenítése',
     again: 'Új kód küldése',
-    other: 'Másik cím megadása',
+    otherEmail: 'Másik cím megadása',
     wrong: 'A kód nem helyes. Ellenőrizze, nem írta-e el.',
     over: 'Ez a kód már nem érvényes. Kérjen újat.',
     none: 'Ehhez a fizetéshez egyik megjegyzett kártya sem használható.',

@@ -316,7 +316,7 @@ export const catalog: Catalog = {
     code: 'Codice ricevuto per e-mail',
     use: 'Mostra le mie carte',
     again: 'Invia un nuovo codice',
-    other: 'Usa un altro indirizzo',
+    otherEmail: 'Usa un altro indirizzo',
     wrong: 'Il codice non è corretto. Controlla di averlo scritto bene.',
     over: 'Questo codice non è più valido. Richiedine uno nuovo.',
     none: 'Nessuna carta memorizzata può essere usata per questo pagamento.',

@@ -338,7 +338,7 @@ export const catalog: Catalog = {
     code: 'Kod z wiadomości e-mail',
     use: 'Pokaż moje karty',
     again: 'Wyślij nowy kod',
-    other: 'Użyj innego adresu',
+    otherEmail: 'Użyj innego adresu',
     wrong: 'Kod jest nieprawidłowy. Sprawdź cyfry.',
     over: 'Ten kod stracił ważność. Poproś o nowy.',
     none: 'Żadnej zapamiętanej karty nie można użyć do tej płatności.',

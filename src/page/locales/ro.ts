@@ -321,7 +321,7 @@ export const catalog: Catalog = {
     code: 'Codul din e-mail',
     use: 'Afișați cardurile mele',
     again: 'Trimiteți un cod nou',
-    other: 'Folosiți altă adresă',
+    otherEmail: 'Folosiți altă adresă',
     wrong: 'Codul nu este corect. Verificați cum l-ați scris.',
     over: 'Acest cod nu mai este valabil. Cereți unul nou.',
     none: 'Niciun card memorat nu poate fi folosit pentru această plată.',

@@ -306,7 +306,7 @@ export const catalog: Catalog = {
     code: 'E-postadaki kod',
     use: 'Kartlarımı göster',
     again: 'Yeni kod gönder',
-    other: 'Başka bir adres kullan',
+    otherEmail: 'Başka bir adres kullan',
     wrong: 'Kod doğru değil. Yazımı kontrol edin.',
     over: 'Bu kod artık geçerli değil. Yeni bir kod isteyin.',
     none: 'Bu ödeme için kullanılabilecek kayıtlı kart yok.',

@@ -143,7 +143,7 @@ export function CardFinder(props: CardFinderProps) {
           {remember.again}
         </Way>
         <Way name="other" go={changeEmail}>
-          {remember.other}
+          {remember.otherEmail}
         </Way>
       </ul>
     </>

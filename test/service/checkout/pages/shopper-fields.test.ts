@@ -109,7 +109,7 @@ describe('the language that a shopper chooses', () => {
     const page = await load(path);
     expect(page).toMatch(/<summary><svg .*?<\/svg>Italiano</);
     expect(page).toContain('<a href="?lang=cz" lang="cs">Čeština</a>');
-    expect(page.match(/href="\?lang=/g)).toHaveLength(12);
+    expect(page.match(/href="\?lang=\w\w"/g)).toHaveLength(12);
     expect(page).toContain('href="/privacy?lang=it"');
   });
 });
