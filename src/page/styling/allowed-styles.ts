@@ -73,10 +73,10 @@ const radius = (most: string): ValueRule => ({ kind: 'size', least: '0px', most,
 
 /**
  * Relative to the frame's width. The amount and the pay button are each nested four levels deep, so that all margins and paddings
- * together take at most 4 × 2 × (6vw + 4vw) = 80vw, and never push either out of view.
+ * together take at most 4 × 2 × (5vw + 3vw) = 64vw, never push either out of view, and leave a sum room for a few digits in a line.
  */
-const PADDING_ALONG = 'min(4rem, 6vw)';
-const MARGIN_ALONG = 'min(4rem, 4vw)';
+const PADDING_ALONG = 'min(4rem, 5vw)';
+const MARGIN_ALONG = 'min(4rem, 3vw)';
 
 const WORDS = {
   borderStyle: 'none|hidden|dotted|dashed|solid|double|groove|ridge|inset|outset',
