@@ -13,7 +13,13 @@ import { ROWS } from './list-rows.ts';
 import { measurePhone, phoneTable } from './phone/measure-phone.ts';
 import { measureOverview, overviewTable } from './service/measure-overview.ts';
 import { measureProcesses, processesTable } from './service/measure-processes.ts';
-import { compareService, comparisonTable, measureService, serviceTable } from './service/measure-service.ts';
+import {
+  compareService,
+  comparisonTable,
+  measureService,
+  REFERENCE,
+  serviceTable,
+} from './service/measure-service.ts';
 import { prepareCommit } from './service/prepare-commit.ts';
 import { renderBlock } from './tables/render-block.ts';
 import type { Figures, Table } from './tables/row.ts';
@@ -44,7 +50,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
-    /** Another commit, which the service is measured beside. */
+    /** Another commit, which the service is measured beside. Only the figures beside the reference are written. */
     against: { type: 'string' },
   },
 });
@@ -59,7 +65,7 @@ const isWanted = (id: string) => !only.length || only.includes(id);
 const effort = values.quick ? QUICK : FULL;
 
 const [loadBefore = 0] = loadavg();
-const isWritten = !values.quick && !values.against;
+const isWritten = !values.quick && [undefined, REFERENCE].includes(values.against);
 if (isWritten && loadBefore > MAX_LOAD)
   throw new Error(
     `The machine is busy: its load average is ${loadBefore.toFixed(1)}. Figures are written at ${MAX_LOAD} or less. With --quick they are only printed.`,
