@@ -219,7 +219,7 @@ export const catalog: Catalog = {
       'Acesta este un card Bancontact. Alegeți Bancontact ca metodă de plată sau folosiți alt card.',
     expiry_invalid: 'Folosiți LL / AA.',
     expiry_past: 'Card expirat.',
-    cvc_invalid: 'Codul are {digits} cifre.',
+    cvc_invalid: 'Cod de {digits} cifre.',
     name_invalid: 'Introduceți numele scris pe card.',
     iban_invalid: 'Acest IBAN nu este valid. Verificați-l.',
     iban_incomplete: 'Acest IBAN este prea scurt.',
