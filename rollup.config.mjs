@@ -80,7 +80,7 @@ const page = {
       style: 'src/page/checkout.css',
       hostedStyle: 'src/page/hosted.css',
       embeddedStyle: 'src/page/embedded.css',
-      challengeStyle: 'src/page/challenge.css',
+      challengeStyle: 'src/page/components/form/challenge.css',
       sectionsStyle: 'src/page/sections.css',
       manageStyle: 'src/page/manage.css',
       receiptStyle: 'src/page/receipt.css',

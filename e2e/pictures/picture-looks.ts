@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The sources that decide how the checkout page looks. */
-const PAGE = ['src/page/*.css', 'src/page/components/**/*.tsx', 'src/page/locales/{en,il}.ts'];
+const PAGE = ['src/page/**/*.css', 'src/page/components/**/*.tsx', 'src/page/locales/{en,il}.ts'];
 const SHOP = ['demo/public/shop.css', 'demo/pages/*.ts'];
 const STATIC = 'src/build/styles/*.css';
 

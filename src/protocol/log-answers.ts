@@ -91,3 +91,14 @@ export interface ReceiverSettings {
   /** Whether a webhook with a wrong signature is refused with 401, as a merchant's server should. */
   ChecksSignature: boolean;
 }
+
+/** How a webhook fares. */
+export interface WebhookHealth {
+  WebhookId: string;
+  /** The newest attempt; null if there was none, or none recently. */
+  LastAttempt: DeliveryAttempt | null;
+  /** The number of events of the last 24 hours that arrived, among the newest 1,000. */
+  Arrived: number;
+  /** The number of those that have not, although they were sent at least once. */
+  Failed: number;
+}

@@ -14,7 +14,7 @@ export const AREAS: Floors = [
       ),
   },
   {
-    sandbox: 'back-office calls ledger payments platform pos products records'.split(' '),
+    sandbox: 'back-office calls ledger payments platform pos products records webhooks'.split(' '),
     adyen: 'payments platform pos recurring'.split(' '),
     checkout: 'back-office calls ledger mails payments platform recurring'.split(' '),
   },

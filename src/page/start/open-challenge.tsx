@@ -1,5 +1,4 @@
 import { render } from 'preact';
-import style from '../challenge.css';
 import { ChallengeDialog } from '../components/form/challenge-dialog.tsx';
 import type { ScreenProps } from '../components/parts/screen-props.ts';
 import {
@@ -28,13 +27,7 @@ export function openChallenge(root: HTMLElement, options: OpenChallengeOptions):
   store.subscribe((state, previous) => {
     const url = state.stage.challengeUrl;
     if (!url && !previous.stage.challengeUrl) return;
-    render(
-      <>
-        <style>{style}</style>
-        <ChallengeDialog {...{ view, state, url, ask, cancel }} />
-      </>,
-      place,
-    );
+    render(<ChallengeDialog {...{ view, state, url, ask, cancel }} />, place);
     showChallenge(body, url !== undefined);
   });
   return { ask, cancel, ...dialog };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Webhook, WebhookHealth } from '../../data/answers.ts';
+import type { WebhookHealth } from '../../../protocol/log-answers.ts';
+import type { Webhook } from '../../data/answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';

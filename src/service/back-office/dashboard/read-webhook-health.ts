@@ -1,25 +1,14 @@
-import type { DeliveryAttempt } from '../../../protocol/log-answers.ts';
+import type { WebhookHealth } from '../../../protocol/log-answers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { toDeliveries } from '../../webhooks/registrations/list-deliveries.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The maximum number of deliveries of a day that are counted, newest first: a busy webhook must not slow the list down. */
-export const MAX_COUNTED = 1000;
+export const MAX_DELIVERIES_COUNTED = 1000;
 
 /** The number of newest deliveries among which the last answer is looked for: older ones may have been retried since. */
 const LOOKED_AT = 10;
-
-/** How a webhook fares. */
-export interface WebhookHealth {
-  WebhookId: string;
-  /** The newest attempt; null if there was none, or none recently. */
-  LastAttempt: DeliveryAttempt | null;
-  /** The number of events of the last 24 hours that arrived, among the newest `MAX_COUNTED`. */
-  Arrived: number;
-  /** The number of those that have not, although they were sent at least once. */
-  Failed: number;
-}
 
 interface HealthOptions {
   companyId: number;
@@ -51,7 +40,7 @@ export async function readWebhookHealth(
     const day = await ofWebhook(id)
       .select(['state', 'attempt'])
       .where('created_at', '>', now - DAY_MS)
-      .limit(MAX_COUNTED)
+      .limit(MAX_DELIVERIES_COUNTED)
       .execute();
     const arrived = day.filter(({ state }) => state === 'DELIVERED').length;
     health.push({

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  MAX_COUNTED,
-  type WebhookHealth,
-} from '../../../../src/service/back-office/dashboard/read-webhook-health.ts';
+import type { WebhookHealth } from '../../../../src/protocol/log-answers.ts';
+import { MAX_DELIVERIES_COUNTED } from '../../../../src/service/back-office/dashboard/read-webhook-health.ts';
 import { useService } from '../../support/use-service.ts';
 import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 
@@ -57,7 +55,7 @@ describe('GET /sandbox/webhooks', () => {
     await send(WebhookId, 204);
     const row = await service.store.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
     const created_at = row.created_at + 1;
-    const rows = Array.from({ length: MAX_COUNTED }, (_, index) => {
+    const rows = Array.from({ length: MAX_DELIVERIES_COUNTED }, (_, index) => {
       const id = `dlv_${index}`;
       return { ...row, id, event_id: `evt_${index}`, created_at, state: 'FAILED' as const };
     });
@@ -66,7 +64,7 @@ describe('GET /sandbox/webhooks', () => {
         .insertInto('deliveries')
         .values(rows.slice(start, start + 100))
         .execute();
-    expect(await read()).toMatchObject([{ Arrived: 0, Failed: MAX_COUNTED }]);
+    expect(await read()).toMatchObject([{ Arrived: 0, Failed: MAX_DELIVERIES_COUNTED }]);
   });
 
   it('lists the webhooks of the company alone', async () => {
