@@ -147,19 +147,21 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 22_800;
+  const DASHBOARD_BUDGET_BYTES = 25_500;
   /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
+    'account-parts': 2_000,
     'action-buttons': 700,
-    'date-field': 360,
+    'date-field': 380,
     'describe-record': 1_200,
     'draw-chart': 22_700,
-    'overview-panel': 6_000,
+    'overview-panel': 6_100,
     'payment-panel': 5_000,
-    'rare-parts': 13_400,
+    'rare-parts': 14_200,
     'receipt-button': 600,
     'receiver-panel': 1_600,
     'sale-panel': 2_800,
+    'team-panel': 1_800,
     'webhook-panel': 3_050,
     words: 400,
   };

@@ -8,7 +8,7 @@ async function logIn(page: Page, name = 'merchant'): Promise<void> {
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Password').fill(`sandbox-${name}`);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
 }
 
 /** Sends a call that creates a link, with the cookie of the browser, as any page can. */
@@ -65,7 +65,7 @@ test.describe('the session of the dashboard', () => {
         await loaded;
       }, ADDRESSES.service);
       await page.goto(`${ADDRESSES.service}/dashboard#links`);
-      await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
       // The control: the same call from our own page succeeds.
       expect(await createLink(page, 'Not forged', { headers: OWN })).toBe('basic 200');
       await expect(page.getByRole('article').filter({ hasText: 'Not forged' }).first()).toBeVisible();
@@ -77,6 +77,7 @@ test.describe('the session of the dashboard', () => {
     await logIn(page);
     const other = await context.newPage();
     await other.goto(`${ADDRESSES.service}/dashboard#links`);
+    await other.getByRole('button', { name: 'Bottega Rossi' }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
     await logIn(other, 'partner');
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Log in again.');
@@ -84,4 +85,50 @@ test.describe('the session of the dashboard', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     await other.close();
   });
+});
+
+test('a company of the sandbox is opened with one press', async ({ page }) => {
+  await page.goto(`${ADDRESSES.service}/dashboard#links`);
+  await page.getByRole('button', { name: 'Open as Bottega Rossi' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Bottega Rossi' })).toBeVisible();
+});
+
+test('a bookkeeper is invited, chooses a password, and sees payments without a button to refund them', async ({
+  page,
+  context,
+}) => {
+  const name = `anna-${Date.now()}@shop.example`;
+  await logIn(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Anna Verdi');
+  await page.getByLabel('Email', { exact: true }).fill(name);
+  await page.getByRole('form', { name: 'Invite' }).getByRole('combobox').selectOption('bookkeeper');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('article', { name })).toContainText('Bookkeeper');
+  // The only mailbox of the sandbox is in the dashboard.
+  const link = await page.evaluate(async (to) => {
+    const answer = await fetch('/dashboard/emails?Limit=50', {
+      headers: { 'servicepay-dashboard': 'active' },
+    });
+    const { Emails } = (await answer.json()) as { Emails: { To: string; Text: string }[] };
+    return /https?:\S+#password\/\S+/.exec(Emails.find(({ To }) => To === to)?.Text ?? '')?.[0] ?? '';
+  }, name);
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('four words that nobody guesses');
+  await page.getByLabel('New password again').fill('four words that nobody guesses');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your password is saved. Log in with it.');
+  await expect(page.getByLabel('Username')).toHaveValue(name);
+  await page.getByLabel('Password').fill('four words that nobody guesses');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments', exact: true }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /New/ })).toHaveCount(0);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Refund|Capture|Release|Cancel/ })).toHaveCount(0);
 });

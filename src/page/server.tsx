@@ -22,6 +22,7 @@ import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import type { ScreenProps } from './components/parts/screen-props.ts';
 import { CompactSummary } from './components/summary/compact-summary.tsx';
 import type { MailOptions } from './mails/mail-options.ts';
+import { writeAccountMail } from './mails/write-account-mail.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
 import { writePaymentMail } from './mails/write-payment-mail.ts';
 import { writeReceiptMail } from './mails/write-receipt-mail.ts';
@@ -234,6 +235,7 @@ const MAILS: { [Kind in keyof Mails]: (view: Mails[Kind], brand?: Brand) => Mail
   subscription: createMailRenderer(writeSubscriptionMail),
   contract: createMailRenderer(writeContractMail),
   remembered: createMailRenderer(writeRememberedMail),
+  account: createMailRenderer(writeAccountMail),
 };
 
 export const renderPage: PageModule['renderPage'] = (kind, view, assets, brand = {}) =>

@@ -81,3 +81,13 @@ export interface RememberedMailView extends Pick<ContractView, 'language' | 'mer
   url: string;
   about: { card: { brand: CardBrandId; last4: string } } | { code: string };
 }
+
+/** A mail to a user of the dashboard, with a link that sets a password. In English, as the dashboard. */
+export interface AccountMailView extends Pick<ContractView, 'language' | 'merchantName'> {
+  username: string;
+  url: string;
+  /** How long the link is valid, such as `7 days`. */
+  life: string;
+  /** An invitation names who invites, and as what; otherwise someone has asked for a new password. */
+  invitation?: { by: string; role: string };
+}

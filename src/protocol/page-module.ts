@@ -1,7 +1,14 @@
 import type { Brand } from './brand/brand.ts';
 import type { CheckoutView } from './checkout-api.ts';
 import type { Language } from './languages.ts';
-import type { ContractMailView, Mail, MailView, ReceiptMailView, RememberedMailView } from './mails.ts';
+import type {
+  AccountMailView,
+  ContractMailView,
+  Mail,
+  MailView,
+  ReceiptMailView,
+  RememberedMailView,
+} from './mails.ts';
 import type {
   ChatView,
   ContractView,
@@ -41,6 +48,7 @@ export interface Mails {
   subscription: SubscriptionMailView;
   contract: ContractMailView;
   remembered: RememberedMailView;
+  account: AccountMailView;
 }
 
 /** The exports of `dist/page-server/render-page.js`. */

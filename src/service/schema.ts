@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { LOGIN_TABLES } from './calls/tables/logins.ts';
+import { USER_COLUMNS } from './calls/tables/users.ts';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
@@ -7,6 +9,7 @@ import type { Store } from './platform/store/open-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
+import { WAITING_INDEX } from './records/tables.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The tables of all owners, in the order in which they are created. */
@@ -51,6 +54,16 @@ async function followTerminals(db: Kysely<unknown>): Promise<void> {
   await sql.raw(FOLLOWED_COLUMNS.index).execute(db);
 }
 
+/** Adds what people log in with, and the index of what waits for a company. */
+async function addTeam(db: Kysely<unknown>): Promise<void> {
+  if (!(await addTables(db, LOGIN_TABLES))) return;
+  for (const statement of [
+    ...USER_COLUMNS.map((column) => `alter table users add column ${column}`),
+    WAITING_INDEX,
+  ])
+    await sql.raw(statement).execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -62,4 +75,5 @@ export const MIGRATIONS: Migrations = {
   '004_used_encryptions': { up: async (db) => void (await addTables(db, USED_ENCRYPTION_TABLES)) },
   '005_dispute_responses': { up: addDisputeResponses },
   '006_remote_terminals': { up: followTerminals },
+  '007_team': { up: addTeam },
 };

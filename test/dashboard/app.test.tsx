@@ -57,10 +57,10 @@ describe('the dashboard', () => {
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     location.hash = 'links';
     await dashboard.open();
-    expect(dashboard.find('h2').textContent).toBe('Webhooks');
+    expect(dashboard.find('h2').textContent).toBe('Company and brand');
     await dashboard.see('Nothing was sent yet.', go('deliveries'));
     const asked = dashboard.fake.calls.map(({ path }) => path);
-    expect(asked.filter((path) => /payments|overview|card-testing|clock/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /payments|dashboard\/overview|card-testing|clock/.test(path))).toEqual([]);
     expect(dashboard.root.querySelector('search')).toBeNull();
   });
 
@@ -98,17 +98,17 @@ describe('the dashboard', () => {
   it('reports why a login was refused', async () => {
     dashboard.fake.answers['POST /dashboard/session'] = {
       status: 401,
-      body: { Message: 'Invalid credentials.', Result: false },
+      body: { Message: 'Invalid credentials.', Code: 'INVALID_CREDENTIALS', Result: false },
     };
     await dashboard.open();
-    await dashboard.submit('form', 'Invalid credentials.');
+    await dashboard.submit('form', 'The username or the password is wrong.');
   });
 
   it('focuses the heading of each opened page, and puts its name in the document title', async () => {
     await dashboard.logIn();
     expect([document.activeElement, document.title]).toEqual([
       dashboard.find('h2'),
-      'Links · ServicePay sandbox',
+      'Payments · ServicePay sandbox',
     ]);
     dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     await dashboard.see('There are no emails yet.', go('e-mails'));
@@ -223,7 +223,7 @@ describe('the dashboard', () => {
 
   it('ends the session with the button', async () => {
     await dashboard.logIn();
-    await dashboard.see('Log in with a credential', dashboard.press('Log out'));
+    await dashboard.see('Log in with your username', dashboard.press('Log out'));
     expect(dashboard.fake.calls.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 });

@@ -20,12 +20,12 @@ export const AREAS: Floors = [
   },
   {
     products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
-    'back-office': 'calls mails payments platform webhooks'.split(' '),
+    'back-office': 'calls mails payments platform records webhooks'.split(' '),
   },
   { pos: 'calls ledger mails merchants payments platform records recurring webhooks'.split(' ') },
   { recurring: 'calls mails payments platform webhooks'.split(' ') },
   {
-    merchants: 'calls platform records webhooks'.split(' '),
+    merchants: 'calls mails platform records webhooks'.split(' '),
     payments: 'calls platform webhooks'.split(' '),
     ledger: 'calls platform records webhooks'.split(' '),
   },
@@ -125,7 +125,7 @@ export const ROOMS_OF: Record<string, Floors> = {
   ],
   calls: [
     {
-      auth: 'companies definitions'.split(' '),
+      auth: 'companies definitions tables'.split(' '),
       documents: ['companies'],
       seeding: 'companies tables'.split(' '),
     },

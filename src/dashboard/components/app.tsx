@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import {
-  createService,
-  logIn,
-  logOut,
-  readVisit,
-  type ServiceOptions,
-  type Visit,
-} from '../data/create-service.ts';
+import { createService, type ServiceOptions } from '../data/create-service.ts';
 import { nameProduct } from '../data/names.ts';
+import { logIn, logOut, readVisit, readVisitAnswer, type Visit } from '../session/visit.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './forms/login-form.tsx';
+import { createLazy } from './parts/lazy.tsx';
+
+/** The start of the address in an email that sets a password. The rest is its token. */
+const PASSWORD_LINK = '#password/';
+
+const PasswordLinkForm = createLazy(
+  async () => (await import('./account/account-parts.ts')).PasswordLinkForm,
+);
 
 type AppProps = Pick<ServiceOptions, 'fetch' | 'isActive'>;
 
@@ -20,11 +22,35 @@ interface Closed {
   notice?: string;
 }
 
+function useHash(): string {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = () => setHash(location.hash);
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return hash;
+}
+
+/** Shown until the service says who is logged in. */
+const Unknown = ({ notice, look }: { notice: string | undefined; look: () => void }) => (
+  <main class="login">
+    <h1>{nameProduct(false)}</h1>
+    <p role="status">{notice ?? 'Loading …'}</p>
+    {notice && (
+      <button type="button" onClick={look}>
+        Try again
+      </button>
+    )}
+  </main>
+);
+
 /** Asks who is logged in, then shows the login form or the dashboard. The URL stays, so a login leads back to the same place. */
 export function App({ fetch, isActive }: AppProps) {
   const [visit, setVisit] = useState<Visit>();
   const [closed, setClosed] = useState<Closed>({ username: '' });
-  const { hasSandbox = false, access } = visit ?? {};
+  const hash = useHash();
+  const { hasSandbox = false, published = [], access } = visit ?? {};
   const newest = useRef(access);
   newest.current = access;
 
@@ -36,13 +62,13 @@ export function App({ fetch, isActive }: AppProps) {
 
   function close(next: Closed): void {
     setClosed(next);
-    setVisit({ hasSandbox, access: undefined });
+    setVisit({ hasSandbox, published, access: undefined });
   }
   const service = useMemo(
     () =>
       access &&
       createService(
-        { hasSandbox, access },
+        { hasSandbox, published, access },
         {
           fetch,
           isActive,
@@ -50,23 +76,25 @@ export function App({ fetch, isActive }: AppProps) {
           onExpired: () =>
             newest.current === access &&
             close({ username: access.username, notice: 'Your session has ended. Log in again.' }),
+          onRenewed: (answer) => answer.Session && setVisit(readVisitAnswer(answer)),
         },
       ),
     [access],
   );
 
-  if (!visit)
+  if (hash.startsWith(PASSWORD_LINK))
     return (
-      <main class="login">
-        <h1>{nameProduct(false)}</h1>
-        <p role="status">{closed.notice ?? 'Loading …'}</p>
-        {closed.notice && (
-          <button type="button" onClick={look}>
-            Try again
-          </button>
-        )}
-      </main>
+      <PasswordLinkForm
+        fetch={fetch}
+        token={hash.slice(PASSWORD_LINK.length)}
+        onDone={(username, notice) => {
+          location.hash = '';
+          // Anyone who is still logged in with this browser did not choose this password.
+          close({ username, notice });
+        }}
+      />
     );
+  if (!visit) return <Unknown notice={closed.notice} look={look} />;
   if (service && access) {
     const { username } = access;
     const leave = () =>
@@ -79,12 +107,14 @@ export function App({ fetch, isActive }: AppProps) {
             notice: `You may still be logged in. ${message} Reload the page, and log out again.`,
           }),
       );
-    return <Dashboard service={service} username={username} onLogOut={() => void leave()} />;
+    return <Dashboard service={service} onLogOut={() => void leave()} />;
   }
   return (
     <LoginForm
       {...closed}
       hasSandbox={hasSandbox}
+      published={published}
+      fetch={fetch}
       onLogin={async (login) => setVisit(await logIn(login, fetch))}
     />
   );

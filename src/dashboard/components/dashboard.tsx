@@ -1,12 +1,13 @@
 import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
+import type { AttentionCounts } from '../../protocol/dashboard/overview-answer.ts';
 import type { Service } from '../data/create-service.ts';
 import { nameProduct } from '../data/names.ts';
 import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
 import { usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
+import { findEntry, isPart, type PlacePart } from '../sections/subjects.ts';
 import { toTitle } from '../sections/to-title.ts';
 import { DeliveryPage } from './panels/delivery-page.tsx';
 import { DeliveryPanel } from './panels/delivery-panel.tsx';
@@ -17,7 +18,11 @@ import { RequestPanel } from './panels/request-panel.tsx';
 import { createLazy } from './parts/lazy.tsx';
 import type { RecordProps, TabProps } from './parts/panel-props.ts';
 import { SearchField } from './parts/search-field.tsx';
-import { SideBar } from './parts/side-bar.tsx';
+import { KeyList } from './shell/key-list.tsx';
+import { SideBar } from './shell/side-bar.tsx';
+import { useKeys } from './shell/use-keys.ts';
+import { usePlaces } from './shell/use-places.ts';
+import { UserMenu } from './shell/user-menu.tsx';
 
 const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
@@ -33,6 +38,8 @@ const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   receiver: createLazy(async () => (await import('./panels/receiver-panel.tsx')).ReceiverPanel),
   'card-testing': createLazy(async () => (await import('./panels/rare-parts.ts')).CardTestingPanel),
   clock: createLazy(async () => (await import('./panels/rare-parts.ts')).ClockPanel),
+  team: createLazy(async () => (await import('./team/team-panel.tsx')).TeamPanel),
+  account: createLazy(async () => (await import('./account/account-parts.ts')).AccountPanel),
 };
 
 /** The pages that show one record, or the results of a search. */
@@ -61,13 +68,24 @@ interface Notice {
 
 interface DashboardProps {
   service: Service;
-  username: string;
   onLogOut: () => void;
 }
+
+/** The headings of places that are no list. */
+const ACCOUNT_TITLES: Readonly<Record<string, string>> = {
+  password: 'Your password',
+  'second-factor': 'Second factor',
+};
 
 /** Describes a place within a tab: the resource or section in words, and the id of the record. */
 const describePath = ([section, resource, id]: readonly string[]): string =>
   toTitle(resource ?? section ?? '', section) + (id ? `: ${id}` : '');
+
+function describePlace(place: Place, part: PlacePart | undefined): string {
+  const { panel, path = [] } = place;
+  if (part && isPart(part, place)) return part.name;
+  return ACCOUNT_TITLES[path[0] ?? ''] ?? (describePath(path) || PANELS[panel as PanelId].name);
+}
 
 interface HeadingProps {
   text: string;
@@ -89,19 +107,37 @@ function Heading({ text, place, product, heading }: HeadingProps) {
   );
 }
 
-export function Dashboard({ service, username, onLogOut }: DashboardProps) {
+/** The parts of a place, such as the stores and the tills of the shop. */
+const PartList = ({ parts, current }: { parts: readonly PlacePart[]; current: PlacePart | undefined }) => (
+  <p class="parts">
+    {parts.map((part) => (
+      <a
+        key={part.name}
+        href={formatPlace(part.place)}
+        aria-current={part.name === current?.name ? 'true' : undefined}
+      >
+        {part.name}
+      </a>
+    ))}
+  </p>
+);
+
+/** Answers the counts of the side bar, and whether stolen cards are being tried. */
+const WAITING = '/dashboard/waiting';
+
+export function Dashboard({ service, onLogOut }: DashboardProps) {
   const [notice, setNotice] = useState<Notice>();
   const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
   const isWhole = readsPayments(service);
-  const { value: testing } = usePolled<Pick<CardTesting, 'Alarms'>>(
-    service,
-    CARD_TESTING,
-    isWhole ? undefined : async () => ({ Alarms: [] }),
-  );
+  const { value: waits } = usePolled<{ Waiting: AttentionCounts }>(service, WAITING);
+  const places = usePlaces(service);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useKeys(() => setShowsKeys(true));
   const place = usePlace(listPanels(service));
   const { panel, id = '', path = [], query = {} } = place;
+  const { entry, part } = findEntry(places, place) ?? {};
   // A changed filter is not another place: the field that changed it keeps the focus.
   const address = formatPlace({ panel, id, path });
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
@@ -109,19 +145,15 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const Panel = panel === 'search' ? LinkPanel : VIEWS[panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
+    const say = (text: string, isProblem = false) => setNotice({ place: address, text, isProblem });
     setNotice(undefined);
-    const timer = setTimeout(
-      () => setNotice({ place: address, text: 'Working …', isProblem: false }),
-      SLOW_MS,
-    );
-    try {
-      await work();
-      setNotice({ place: address, text: done, isProblem: false });
-    } catch (error) {
-      setNotice({ place: address, text: (error as Error).message, isProblem: true });
-    } finally {
-      clearTimeout(timer);
-    }
+    const timer = setTimeout(() => say('Working …'), SLOW_MS);
+    await work()
+      .then(
+        () => say(done),
+        (error: Error) => say(error.message, true),
+      )
+      .finally(() => clearTimeout(timer));
   }
 
   return (
@@ -137,23 +169,28 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
         >
           Skip to the content
         </a>
-        <h1>{product}</h1>
+        <h1>
+          {nameProduct(false)} {service.hasSandbox && <b class="mark">sandbox</b>}
+        </h1>
         {isWhole && <SearchField text={panel === 'search' ? id : ''} />}
+        <UserMenu access={service.access} onLogOut={onLogOut} />
       </header>
-      <SideBar service={service} place={place} username={username} onLogOut={onLogOut} />
+      <SideBar places={places} current={entry} waiting={waits?.Waiting} />
+      {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
       <main>
-        {testing?.Alarms.some(({ Active }) => Active) && (
+        {!!waits?.Waiting.CardTesting && (
           <p role="alert" class="problem">
             Stolen cards are being tried at your checkout.{' '}
             <a href={formatPlace({ panel: 'card-testing' })}>{PANELS['card-testing'].name}</a>
           </p>
         )}
         <Heading
-          text={record?.title ?? (describePath(path) || PANELS[panel as PanelId].name)}
+          text={record?.title ?? describePlace(place, part)}
           place={page}
           product={product}
           heading={heading}
         />
+        {entry && entry.parts.length > 1 && <PartList parts={entry.parts} current={part} />}
         <p role="status" class={notice?.isProblem ? 'notice problem' : 'notice'}>
           {notice?.place === address && notice.text}
         </p>

@@ -109,9 +109,6 @@ export interface Receiver extends ReceiverSettings {
   Received: ReceivedWebhook[];
 }
 
-/** The endpoint that describes the defense against card testing. */
-export const CARD_TESTING = '/dashboard/card-testing';
-
 /** The card testing against a company, and whether its defense is on. */
 export interface CardTesting {
   Defense: 'on' | 'off';

@@ -3,41 +3,33 @@ import type { Service } from './create-service.ts';
 /** A tab of the dashboard. */
 interface Tab {
   name: string;
-  /** The heading above its link in the side bar. */
-  subject: 'Payments' | 'In the shop' | 'Developers' | 'Sandbox';
   /** The scopes that open it, any of which is enough. Default: `online-payments`. With none in the list, every login opens it. */
   scopes?: readonly string[];
   /** Whether it exists only in a sandbox. */
   isSimulated?: true;
+  /** Whether it only changes things, and is not shown to a user who may only read. */
+  isForChanges?: true;
   /** `records`: each record has its own URL. `paths`: it has nested places. */
   has?: 'records' | 'paths';
 }
 
-/** The tabs, by their names in the URL. */
+/** The tabs, by their names in the URL. `sections/subjects.ts` says where in the side bar they are. */
 const TABS = {
-  overview: { name: 'Overview', subject: 'Payments' },
-  links: { name: 'Links', subject: 'Payments', has: 'records' },
-  'point-of-sale': {
-    name: 'Point of sale',
-    subject: 'In the shop',
-    scopes: ['pos-terminals'],
-    has: 'paths',
-  },
-  webhooks: { name: 'Webhooks', subject: 'Developers', scopes: ['utilities'] },
-  deliveries: {
-    name: 'Deliveries',
-    subject: 'Developers',
-    scopes: ['utilities'],
-    has: 'records',
-  },
-  'e-mails': { name: 'Emails', subject: 'Developers', scopes: ['online-payments', 'contracts'] },
-  requests: { name: 'Requests', subject: 'Developers', isSimulated: true, has: 'records' },
-  company: { name: 'Company', subject: 'Developers', scopes: ['utilities'] },
-  changes: { name: 'Changes', subject: 'Developers', scopes: ['utilities'] },
-  sections: { name: 'Sections', subject: 'Developers', scopes: [], has: 'paths' },
-  receiver: { name: 'Receiver', subject: 'Sandbox', isSimulated: true },
-  'card-testing': { name: 'Card testing', subject: 'Payments' },
-  clock: { name: 'Clock', subject: 'Sandbox', isSimulated: true },
+  overview: { name: 'Overview' },
+  links: { name: 'Payments', has: 'records' },
+  'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'], has: 'paths' },
+  company: { name: 'Company and brand', scopes: ['utilities'] },
+  team: { name: 'Team', scopes: ['utilities'] },
+  changes: { name: 'Who did what', scopes: ['utilities'] },
+  webhooks: { name: 'Webhooks', scopes: ['utilities'] },
+  deliveries: { name: 'Deliveries', scopes: ['utilities'], has: 'records' },
+  'e-mails': { name: 'Emails', scopes: ['online-payments', 'contracts', 'utilities'] },
+  requests: { name: 'Requests', isSimulated: true, has: 'records' },
+  'card-testing': { name: 'Card testing' },
+  sections: { name: 'Sections', scopes: [], has: 'paths' },
+  receiver: { name: 'Receiver', isSimulated: true, isForChanges: true },
+  clock: { name: 'Clock', isSimulated: true, isForChanges: true },
+  account: { name: 'Your account', scopes: [], has: 'paths' },
 } as const satisfies Record<string, Tab>;
 
 export type PanelId = keyof typeof TABS;
@@ -53,11 +45,17 @@ export const readsWebhooks = ({ scopes }: Pick<Service, 'scopes'>): boolean =>
   PANELS.deliveries.scopes?.some((scope) => scopes.includes(scope)) ?? true;
 
 /** Lists the tabs that exist in the installation and that the login may open. */
-export const listPanels = ({ hasSandbox, scopes }: Pick<Service, 'hasSandbox' | 'scopes'>): PanelId[] =>
+export const listPanels = ({
+  hasSandbox,
+  scopes,
+  isReadOnly,
+}: Pick<Service, 'hasSandbox' | 'scopes' | 'isReadOnly'>): PanelId[] =>
   (Object.keys(PANELS) as PanelId[]).filter((id) => {
-    const { isSimulated, scopes: opening = ['online-payments'] } = PANELS[id];
+    const { isSimulated, isForChanges, scopes: opening = ['online-payments'] } = PANELS[id];
     return (
-      (hasSandbox || !isSimulated) && (!opening.length || opening.some((scope) => scopes.includes(scope)))
+      (hasSandbox || !isSimulated) &&
+      !(isReadOnly && isForChanges) &&
+      (!opening.length || opening.some((scope) => scopes.includes(scope)))
     );
   });
 

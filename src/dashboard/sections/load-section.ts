@@ -12,10 +12,20 @@ export interface LoadedSection {
 /** Descriptions change only with the service's version, so each is loaded once per session. */
 const known = new WeakMap<Service, Map<string, Promise<LoadedSection>>>();
 
+/** Leaves out what a user who may only read is refused: neither a form nor a button is shown for it. */
+const keepReads = (document: OpenApi): OpenApi => ({
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries(document.paths).map(([path, { get }]) => [path, get ? { get } : {}]),
+  ),
+  'x-switches': [],
+});
+
 async function read(service: Service, slug: string): Promise<LoadedSection> {
   const document = await service.get<OpenApi>(`/api/v5/openapi/${encodeURIComponent(slug)}`);
   const { title, description } = document.info;
-  return { title: title.replace(/^.*: /, ''), description, resources: listResources(document, slug) };
+  const resources = listResources(service.isReadOnly ? keepReads(document) : document, slug);
+  return { title: title.replace(/^.*: /, ''), description, resources };
 }
 
 /** @throws ServiceError also for a section that does not exist */

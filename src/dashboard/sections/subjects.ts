@@ -1,16 +1,25 @@
+import type { AttentionCounts } from '../../protocol/dashboard/overview-answer.ts';
 import type { Service } from '../data/create-service.ts';
-import { listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
+import { listPanels, PANELS, type PanelId, type Place } from '../data/place.ts';
 
-/** A link of the side bar. */
-interface Entry {
+/** A link to a place. */
+export interface PlacePart {
   name: string;
   place: Place;
 }
 
-/** The links about one subject. */
-interface Subject {
-  title: string;
-  entries: readonly Entry[];
+/** An entry of the side bar, which may have several parts: it leads to the first one. */
+export interface Entry {
+  name: string;
+  parts: readonly PlacePart[];
+  /** The kind of record whose number is shown, if some wait for the company. */
+  counts?: keyof AttentionCounts;
+}
+
+/** The side bar: what an owner needs every day, and what developers need, which is folded. */
+export interface Places {
+  owner: Entry[];
+  developers: Entry[];
 }
 
 /** A section of the API, as listed by the service. */
@@ -23,50 +32,106 @@ export interface SectionEntry {
 
 export const getSlug = ({ OpenApiUrl }: SectionEntry): string => OpenApiUrl.replace(/^.*\//, '');
 
-const toTab = (panel: PanelId): Entry => ({ name: PANELS[panel].name, place: { panel } });
-
-const toList = (name: string): Entry => ({
-  name,
-  place: { panel: 'sections', path: ['online-payments', name.toLowerCase()] },
+const toList = (section: string, list?: string): Place => ({
+  panel: 'sections',
+  path: [section, ...(list ? [list] : [])],
 });
 
-/** The sections that are listed under another subject. */
-const ELSEWHERE = ['online-payments', 'pos-terminals'];
+/** Sections with an entry of their own, as owners name them. */
+const OWN_LISTS: Readonly<Record<string, { name: string; list?: string; counts?: Entry['counts'] }>> = {
+  chat: { name: 'Chat', list: 'chat-threads', counts: 'Notification' },
+  'fiscal-invoices': { name: 'Invoices', list: 'fiscal-invoices-invoices', counts: 'Invoice' },
+  contracts: { name: 'Contracts', list: 'contracts' },
+  partners: { name: 'Partners' },
+};
+
+/** Sections whose lists are places of their own. */
+const ELSEWHERE = ['online-payments', 'pos-terminals', ...Object.keys(OWN_LISTS)];
+
+const DEVELOPER_PANELS = ['webhooks', 'deliveries', 'e-mails', 'requests'] as const;
+const TOOLS = ['card-testing', 'receiver', 'clock'] as const;
 
 /**
- * Lists the subjects of the side bar: only sections that the login's scopes open, and only places that exist in the installation.
+ * Lists the places of the side bar: only sections that the login's scopes open, and only places that exist in the installation.
  * @param sections empty until they are loaded
  */
-export function listSubjects(
+export function listPlaces(
   sections: readonly SectionEntry[],
-  service: Pick<Service, 'scopes' | 'hasSandbox'>,
-): Subject[] {
+  service: Pick<Service, 'scopes' | 'hasSandbox' | 'isReadOnly'>,
+): Places {
   const panels = listPanels(service);
-  const services = sections
-    .filter((section) => service.scopes.includes(section.Scope) && !ELSEWHERE.includes(getSlug(section)))
-    .map(
-      (section): Entry => ({ name: section.Title, place: { panel: 'sections', path: [getSlug(section)] } }),
-    );
-  const lists = readsPayments(service)
-    ? ['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)
-    : [];
-  return (['Payments', 'In the shop', 'Services', 'Developers', 'Sandbox'] as const)
-    .map((title) => ({
-      title,
-      entries:
-        title === 'Services'
-          ? services
-          : panels
-              .filter((panel) => PANELS[panel].subject === title)
-              .flatMap((panel) => [toTab(panel), ...(panel === 'links' ? lists : [])]),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+  const toParts = (...ids: string[]): PlacePart[] =>
+    ids
+      .filter((id): id is PanelId => panels.some((panel) => panel === id))
+      .map((panel) => ({ name: PANELS[panel].name, place: { panel } }));
+  const open = sections
+    .filter(({ Scope }) => service.scopes.includes(Scope))
+    .map((section) => ({
+      slug: getSlug(section),
+      title: section.Title,
+    }));
+  const toOwn = (slug: string): Entry[] => {
+    const own = OWN_LISTS[slug];
+    if (!own || !open.some((section) => section.slug === slug)) return [];
+    const { name, list, counts } = own;
+    return [{ name, parts: [{ name, place: toList(slug, list) }], ...(counts && { counts }) }];
+  };
+  const toPayments = (name: string, counts?: Entry['counts']): Entry[] =>
+    panels.includes('links')
+      ? [
+          {
+            name,
+            parts: [{ name, place: toList('online-payments', name.toLowerCase()) }],
+            ...(counts && { counts }),
+          },
+        ]
+      : [];
+  const toEntries = (...ids: string[]): Entry[] =>
+    toParts(...ids).map((part) => ({ name: part.name, parts: [part] }));
+  const stores = panels.includes('company') ? [{ name: 'Stores', place: toList('utilities', 'stores') }] : [];
+  const shop = [...toParts('company'), ...stores, ...toParts('point-of-sale')];
+  const team = toParts('team', 'changes');
+  return {
+    owner: [
+      ...toEntries('overview', 'links', 'customers'),
+      ...toPayments('Subscriptions'),
+      ...toPayments('Disputes', 'Dispute'),
+      ...['chat', 'fiscal-invoices', 'contracts', 'partners'].flatMap(toOwn),
+      ...(shop.length ? [{ name: 'Shop', parts: shop }] : []),
+      ...(team.length ? [{ name: 'Team', parts: team }] : []),
+    ],
+    developers: [
+      ...toEntries(...DEVELOPER_PANELS),
+      ...open
+        .filter(({ slug }) => !ELSEWHERE.includes(slug))
+        .map(({ slug, title }) => ({ name: title, parts: [{ name: title, place: toList(slug) }] })),
+      ...toEntries('sections', ...TOOLS),
+    ],
+  };
 }
 
-/** Finds the link of the side bar for a place: the longest match. */
-export function findEntry(subjects: readonly Subject[], { panel, path = [] }: Place): Entry | undefined {
-  return subjects
-    .flatMap(({ entries }) => entries)
-    .filter(({ place }) => place.panel === panel && (place.path ?? []).every((part, at) => path[at] === part))
-    .sort((a, b) => (b.place.path?.length ?? 0) - (a.place.path?.length ?? 0))[0];
+const isWithin = ({ panel, path = [] }: Place, place: Place): boolean =>
+  place.panel === panel && path.every((part, at) => place.path?.[at] === part);
+
+/** The number of segments that a place has in common with an address; 0 if it is elsewhere. */
+const getDepth = (part: PlacePart, place: Place): number =>
+  isWithin(part.place, place) ? 1 + (part.place.path?.length ?? 0) : 0;
+
+/** Finds the entry and the part of it for a place: the longest match. */
+export function findEntry(
+  { owner, developers }: Places,
+  place: Place,
+): { entry: Entry; part: PlacePart } | undefined {
+  const found = [...owner, ...developers]
+    .flatMap((entry) => entry.parts.map((part) => ({ entry, part, depth: getDepth(part, place) })))
+    .sort((a, b) => b.depth - a.depth)[0];
+  if (found?.depth) return found;
+  // Another list of a section that has an entry of its own.
+  const [section = ''] = place.panel === 'sections' ? (place.path ?? []) : [];
+  const own = OWN_LISTS[section] && owner.find(({ name }) => name === OWN_LISTS[section]?.name);
+  return own && { entry: own, part: own.parts[0] as PlacePart };
 }
+
+/** Whether a place is exactly a part, and not something within it. */
+export const isPart = (part: PlacePart, { panel, id, path = [] }: Place): boolean =>
+  !id && part.place.panel === panel && (part.place.path?.length ?? 0) === path.length;

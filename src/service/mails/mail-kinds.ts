@@ -18,9 +18,16 @@ export type MailRules = Readonly<Record<string, MailRule>>;
 /** Defines kinds of mails beside the code that records them. */
 export const defineMails = <const Rules extends MailRules>(rules: Rules): Rules => rules;
 
+/** Mails to users of the dashboard, whose link sets a password. */
+export const ACCOUNT_MAILS = defineMails({
+  invitation: { scope: 'utilities', provesMailbox: true },
+  password_link: { scope: 'utilities', provesMailbox: true },
+});
+
 /** The kinds of mails of all owners. */
-// biome-ignore lint/suspicious/noEmptyInterface: the owners fill it.
-export interface MailKinds {}
+export interface MailKinds {
+  accounts: typeof ACCOUNT_MAILS;
+}
 
 type NamesOf<Rules> = Rules extends MailRules ? keyof Rules & string : never;
 type NumberedOf<Rules> = Rules extends MailRules

@@ -7,6 +7,9 @@ export const MERCHANT_REFUSALS = defineRefusals({
     NO_SUCH_STORE: [404, 'Store not found.'],
     STORE_EXISTS: [409, 'Store already exists.'],
     USERNAME_TAKEN: [409, 'Username is taken.'],
+    OWN_SECOND_FACTOR: [409, 'Remove your own second factor in the dashboard, with your password.'],
+    NO_SECOND_FACTOR: [409, 'The user has no second factor.'],
+    NO_EMAIL: [409, 'The user has no email address.'],
     LAST_USER: [409, 'For each scope, at least one enabled user must have it together with utilities.'],
   },
   fields: {

@@ -1,3 +1,4 @@
+import type { LinkNeeds } from '../mails/send-password-link.ts';
 import { defineSubject } from '../platform/subjects/define-subject.ts';
 import { BRAND_CALLS, OWN_COMPANY_CALLS } from './company/company-calls.ts';
 import { CHANGE_CALLS } from './directory/change-calls.ts';
@@ -11,7 +12,7 @@ import { LIST_CALLS } from './lookups/list-calls.ts';
 import { MERCHANT_REFUSALS } from './refusals.ts';
 
 /** The caller's company, its stores, users and plug-ins, and lookups. */
-export const MERCHANTS = defineSubject<StoreNeeds & IntegrationNeeds>()({
+export const MERCHANTS = defineSubject<StoreNeeds & IntegrationNeeds & LinkNeeds>()({
   section: {
     title: 'Utilities',
     scope: 'utilities',

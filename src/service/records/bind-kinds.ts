@@ -4,7 +4,10 @@ import type { RecordRow } from './tables.ts';
 
 /** A kind of record, bound to the dependencies of its moves. */
 export interface BoundKind
-  extends Pick<KindWork<never>, 'name' | 'plural' | 'scopes' | 'notFound' | 'isForPartners'> {
+  extends Pick<
+    KindWork<never>,
+    'name' | 'plural' | 'scopes' | 'notFound' | 'isForPartners' | 'describeWaiting'
+  > {
   switches: (Omit<KindWork<never>['switches'][number], 'run'> & {
     run(key: RecordKey, change: Change): Promise<object>;
   })[];

@@ -70,6 +70,8 @@ export interface KindWork<Needs> {
   plural: string;
   notFound: RejectionCode;
   isForPartners: boolean;
+  /** Describes a waiting record; absent if none waits. */
+  describeWaiting: ((row: RecordRow) => object) | undefined;
   /** Makes the due moves of a locked row. */
   runDue(row: RecordRow, at: At<Needs>): Promise<void>;
 }
@@ -258,6 +260,7 @@ export function defineRecords<Needs extends ClockNeeds, B extends object = Recor
     plural: toSlug(plural),
     notFound,
     isForPartners: spec.isForPartners ?? false,
+    describeWaiting: spec.waits && ((row) => spec.waits?.(readRow<B>(row).body) ?? {}),
     switches: Object.entries(moves).flatMap(([name, { switch: message, button, from }]) =>
       message === undefined
         ? []

@@ -141,6 +141,8 @@ export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   show?(record: StoredRecord<B>, needs: Needs): object;
   /** The events of its life. The first one with a state is recorded when the state is entered. */
   events?: { readonly [Name in RecordEventType]?: readonly [description: string, status: string] };
+  /** Describes a record that waits for the company (`IS_WAITING`), for the dashboard. Absent if none does. */
+  waits?(body: B): object;
   /** States that a record may enter repeatedly, with an event each time. */
   repeated?: readonly string[];
   /** The amount in the events. Default: 0 EUR. */

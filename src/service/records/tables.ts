@@ -28,6 +28,14 @@ export interface RecordRow {
   updated_at: number;
 }
 
+/**
+ * The condition of a record that waits for the company: an unread message, or a rejection that can still be corrected,
+ * which has a due time. Queries must have it in these words, as the partial index does.
+ */
+export const IS_WAITING = "(state = 'UNREAD' or (state = 'REJECTED' and due_at is not null))";
+
+export const WAITING_INDEX = `create index records_waiting on records (company_id, resource, created_at, id) where ${IS_WAITING}`;
+
 declare module '../platform/store/tables.ts' {
   interface Tables {
     records: RecordRow;
@@ -62,5 +70,6 @@ export const RECORD_TABLES = defineTables({
     // For admins, who see the records of all partners.
     'create index records_of_all on records (resource, created_at, id)',
     'create index records_by_id on records (id)',
+    WAITING_INDEX,
   ],
 });

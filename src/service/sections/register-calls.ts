@@ -4,6 +4,7 @@ import { type Authenticate, getCompany } from '../calls/auth/authenticate.ts';
 import { requirePartner } from '../calls/auth/require-partner.ts';
 import { touchDirectory } from '../calls/companies/directory-version.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
+import { getActor, recordChange } from '../calls/companies/record-change.ts';
 import type { Scope } from '../calls/companies/scopes.ts';
 import {
   type CallAnswer,
@@ -117,6 +118,29 @@ async function perform<T extends TransactionKind, Needs>(
 const toKept = ({ answer: schema }: CallFacts, answer: unknown): unknown =>
   'contentTypes' in schema ? answer : hideSecrets(schema as TSchema, answer);
 
+/** Whether a person makes a call that the log of the company has. A program's calls are in the history of the payment. */
+const isLogged = ({ logs }: CallFacts, { request }: CallInput): boolean =>
+  logs !== undefined && request.isInSession === true;
+
+/** Writes what a person does in the dashboard into the log of the company. */
+async function logChange(
+  trx: StoreTransaction,
+  { logs }: CallFacts,
+  { request, now, params, body }: CallInput,
+  done: Envelope,
+): Promise<void> {
+  if (!logs) return;
+  const companyId = getCompany(request).id;
+  for (const id of logs.list({ params, body }, done))
+    await recordChange(trx, {
+      companyId,
+      type: logs.type,
+      subject: { id, name: id },
+      by: getActor(request),
+      now,
+    });
+}
+
 /** Runs a call in its kind of transaction. A shared one commits the work with its answer. */
 async function runCall<Needs>(
   call: CallDefinition<Needs>,
@@ -127,6 +151,7 @@ async function runCall<Needs>(
   const { claim } = input.request;
   const record = (trx: StoreTransaction, done: Envelope) =>
     recordAnswer(trx, claim, toKept(call, done) as Envelope);
+  const log = (trx: StoreTransaction, done: Envelope) => logChange(trx, call, input, done);
   if (call.transaction === 'none') return perform(call, Object.assign(input, { store }), options);
   if (call.transaction === 'own') {
     const workspace: Workspaces['own'] = {
@@ -134,7 +159,10 @@ async function runCall<Needs>(
       recordAnswer: record,
     };
     try {
-      return await perform(call, Object.assign(input, workspace), options);
+      const done = await perform(call, Object.assign(input, workspace), options);
+      if (isLogged(call, input) && 'Message' in done)
+        await store.transaction().execute((trx) => log(trx, done));
+      return done;
     } finally {
       // Changes committed before a refusal are kept, and may have queued a delivery.
       options.wakeDeliveries();
@@ -142,7 +170,10 @@ async function runCall<Needs>(
   }
   const answer = await store.transaction().execute(async (trx) => {
     const done = await perform(call, Object.assign(input, { trx }), options);
-    if ('Message' in done) await record(trx, done);
+    if ('Message' in done) {
+      if (isLogged(call, input)) await log(trx, done);
+      await record(trx, done);
+    }
     // Do this last, because concurrent changes of the directory wait from here on.
     if (call.keptIn === 'directory') await touchDirectory(trx);
     return done;

@@ -82,7 +82,7 @@ describe('the other tabs', () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 3600 } };
     dashboard.fake.answers['POST /sandbox/clock'] = { body: { Result: true } };
-    await dashboard.see('3,600 s ahead', go('clock'));
+    await dashboard.see('1 hour ahead of real time', go('clock'));
     await dashboard.see('The clock was put forward.', dashboard.press('Put forward by 7 days'));
     expect(dashboard.listSent()[0]?.body).toEqual({ Advance: 604_800 });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createService, logIn, logOut, readVisit } from '../../../src/dashboard/data/create-service.ts';
+import { createService } from '../../../src/dashboard/data/create-service.ts';
+import { logIn, logOut, readVisit } from '../../../src/dashboard/session/visit.ts';
 import { createFakeFetch } from '../fake-fetch.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
@@ -8,11 +9,13 @@ async function open() {
   const fake = createFakeFetch();
   const onExpired = vi.fn();
   const isActive = vi.fn(() => true);
-  const options = { fetch: fake.fetch, isActive, onExpired };
+  const onRenewed = vi.fn();
+  const options = { fetch: fake.fetch, isActive, onExpired, onRenewed };
   return {
     ...fake,
     onExpired,
     isActive,
+    onRenewed,
     service: createService(await logIn(LOGIN, fake.fetch), options),
   };
 }
@@ -42,7 +45,7 @@ describe('the service', () => {
 
   it('finds the session of the browser until the log-out', async () => {
     const { fetch } = createFakeFetch();
-    expect(await readVisit(fetch)).toEqual({ hasSandbox: true, access: undefined });
+    expect(await readVisit(fetch)).toEqual({ hasSandbox: true, published: [], access: undefined });
     const { access } = await logIn(LOGIN, fetch);
     expect(access).toMatchObject({ sessionId: 'session-1', username: 'merchant', company: 'Shop' });
     expect((await readVisit(fetch)).access).toEqual(access);
@@ -112,13 +115,37 @@ describe('the service', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const fetch = (_path: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason));
+    const access = {
+      ...{ sessionId: 's', username: 'u', name: '', role: null, isReadOnly: false, hasSecondFactor: false },
+      ...{ company: 'c', logo: null, scopes: [] },
+    };
     const service = createService(
-      { hasSandbox: true, access: { sessionId: 's', username: 'u', company: 'c', scopes: [] } },
-      { fetch: fetch as typeof window.fetch, isActive: () => true, onExpired: () => {} },
+      { hasSandbox: true, published: [], access },
+      { fetch: fetch as typeof window.fetch, isActive: () => true, onExpired: () => {}, onRenewed: () => {} },
     );
     await expect(service.get('/a')).rejects.toThrow('The service cannot be reached.');
     expect(timeout).toHaveBeenCalledWith(30_000);
     timeout.mockRestore();
+  });
+
+  it('goes on with the new session after a change of the password', async () => {
+    const { service, answers, onRenewed, onExpired } = await open();
+    const Session = { SessionId: 'session-2', Username: 'merchant', Company: 'Shop', Scopes: ['utilities'] };
+    answers['PUT /dashboard/password'] = { body: { Result: true, Sandbox: true, Session, More: 1 } };
+    expect(await service.renew('PUT', '/dashboard/password', { Password: 'a' })).toMatchObject({ More: 1 });
+    expect(onRenewed.mock.calls[0]?.[0]).toMatchObject({
+      Session: { SessionId: 'session-2' },
+    });
+    answers['PUT /dashboard/password'] = { status: 400, body: { Message: 'No.' } };
+    await expect(service.renew('PUT', '/dashboard/password', {})).rejects.toThrow('No.');
+    expect([onRenewed.mock.calls.length, onExpired.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('stays open when a user who may only read is refused', async () => {
+    const { service, answers, onExpired } = await open();
+    answers['POST /a'] = { status: 401, body: { Message: 'May only read.', Code: 'READ_ONLY_USER' } };
+    await expect(service.send('POST', '/a')).rejects.toThrow('May only read.');
+    expect(onExpired).not.toHaveBeenCalled();
   });
 
   it('reads a file, or reports why it cannot', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlace } from '../../../src/dashboard/data/place.ts';
-import { findEntry, listSubjects } from '../../../src/dashboard/sections/subjects.ts';
+import { type Entry, findEntry, isPart, listPlaces } from '../../../src/dashboard/sections/subjects.ts';
 
 const toSection = (Title: string, Scope: string, slug: string) => ({
   ...{ Title, Scope, Description: '', OpenApiUrl: `/api/v5/openapi/${slug}` },
@@ -8,58 +8,90 @@ const toSection = (Title: string, Scope: string, slug: string) => ({
 const SECTIONS = [
   toSection('Online payments', 'online-payments', 'online-payments'),
   toSection('POS terminals', 'pos-terminals', 'pos-terminals'),
+  toSection('Wallet', 'wallet', 'wallet'),
   toSection('Chat API', 'chat-api', 'chat'),
+  toSection('Fiscal invoices', 'fiscal-invoices', 'fiscal-invoices'),
   toSection('Contracts', 'contracts', 'contracts'),
+  toSection('Partners', 'partners', 'partners'),
 ];
-const list = (...scopes: string[]) => listSubjects(SECTIONS, { scopes, hasSandbox: true });
-const name = (subjects: ReturnType<typeof list>) =>
-  subjects.flatMap(({ title, entries }) => entries.map((entry) => `${title}: ${entry.name}`));
+const ALL = ['utilities', ...SECTIONS.map(({ Scope }) => Scope)];
+const list = (scopes: readonly string[], change: object = {}) =>
+  listPlaces(SECTIONS, { scopes, hasSandbox: true, isReadOnly: false, ...change });
+const name = (entries: readonly Entry[]) => entries.map((entry) => entry.name);
 
-describe('listSubjects', () => {
-  it('lists each section that the scopes allow once', () => {
-    const all = name(list('online-payments', 'pos-terminals', 'chat-api'));
-    expect(all).toContain('Services: Chat API');
-    expect(all).toContain('In the shop: Point of sale');
-    expect(all.join()).not.toMatch(/Contracts|Online payments|POS terminals/);
-  });
-
-  it('omits a subject whose sections the scopes of the login do not allow', () => {
-    expect(list('online-payments').map(({ title }) => title)).toEqual(['Payments', 'Developers', 'Sandbox']);
-  });
-
-  it('lists the sections of a login without the scope payments', () => {
-    expect(name(list('utilities'))).toEqual([
-      'Developers: Webhooks',
-      'Developers: Deliveries',
-      'Developers: Company',
-      'Developers: Changes',
-      'Developers: Sections',
+describe('the places of the side bar', () => {
+  it('are named as owners name them, with what developers need apart', () => {
+    const { owner, developers } = list(ALL);
+    expect(name(owner).filter((one) => one !== 'Customers')).toEqual([
+      ...['Overview', 'Payments', 'Subscriptions', 'Disputes', 'Chat', 'Invoices', 'Contracts', 'Partners'],
+      ...['Shop', 'Team'],
     ]);
-    expect(name(list('pos-terminals', 'contracts'))).toEqual([
-      'In the shop: Point of sale',
-      'Services: Contracts',
-      'Developers: Emails',
-      'Developers: Sections',
+    expect(name(developers)).toEqual([
+      ...['Webhooks', 'Deliveries', 'Emails', 'Requests', 'Wallet', 'Sections'],
+      ...['Card testing', 'Receiver', 'Clock'],
     ]);
   });
 
-  it('lists no section of the sandbox in a service without one', () => {
-    const real = listSubjects(SECTIONS, { scopes: ['online-payments'], hasSandbox: false });
-    expect(real.map(({ title }) => title)).toEqual(['Payments', 'Developers']);
-    expect(name(real)).not.toContain('Developers: Requests');
+  it('are only those that the scopes open', () => {
+    expect(name(list(['utilities']).owner)).toEqual(['Shop', 'Team']);
+    expect(name(list(['pos-terminals', 'contracts']).owner)).toEqual(['Contracts', 'Shop']);
+    expect(name(list(['contracts']).developers)).toEqual(['Emails', 'Sections']);
+    expect(name(list(['chat-api']).owner)).toEqual(['Chat']);
+  });
+
+  it('have no tools of the sandbox in a service without one, and none that only change things for a reader', () => {
+    const real = name(list(ALL, { hasSandbox: false }).developers);
+    for (const tool of ['Requests', 'Receiver', 'Clock']) expect(real).not.toContain(tool);
+    const read = name(list(ALL, { isReadOnly: true }).developers);
+    expect(read).toContain('Requests');
+    for (const tool of ['Receiver', 'Clock']) expect(read).not.toContain(tool);
+  });
+
+  it('lead to the parts of the shop and of the team', () => {
+    const find = (scopes: string[], wanted: string) =>
+      list(scopes)
+        .owner.find((entry) => entry.name === wanted)
+        ?.parts.map((part) => part.name);
+    expect(find(ALL, 'Shop')).toEqual(['Company and brand', 'Stores', 'Tills']);
+    expect(find(['pos-terminals'], 'Shop')).toEqual(['Tills']);
+    expect(find(ALL, 'Team')).toEqual(['Team', 'Who did what']);
+  });
+
+  it('count what waits', () => {
+    const counted = list(ALL).owner.flatMap((entry) => (entry.counts ? [[entry.name, entry.counts]] : []));
+    expect(counted).toEqual([
+      ['Disputes', 'Dispute'],
+      ['Chat', 'Notification'],
+      ['Invoices', 'Invoice'],
+    ]);
   });
 });
 
 describe('findEntry', () => {
   it.each([
-    ['#links', 'Links'],
-    ['#links/order-1', 'Links'],
-    ['#sections/online-payments/disputes/dsp_1', 'Disputes'],
-    ['#sections/online-payments/mandates', 'Sections'],
-    ['#sections/chat/chat-threads', 'Chat API'],
-    ['#sections', 'Sections'],
-    ['#search/chair', undefined],
-  ])('finds for %s the link with the longest match: %s', (hash, expected) => {
-    expect(findEntry(list('online-payments', 'chat-api'), parsePlace(hash))?.name).toBe(expected);
+    ['#links', 'Payments', 'Payments'],
+    ['#links/order-1', 'Payments', 'Payments'],
+    ['#sections/online-payments/disputes/dsp_1', 'Disputes', 'Disputes'],
+    ['#sections/online-payments/mandates', 'Sections', 'Sections'],
+    ['#sections/chat/chat-threads/thr_1', 'Chat', 'Chat'],
+    ['#sections/utilities/stores', 'Shop', 'Stores'],
+    ['#point-of-sale/terminals', 'Shop', 'Tills'],
+    ['#changes', 'Team', 'Who did what'],
+    ['#sections', 'Sections', 'Sections'],
+    ['#account/password', undefined, undefined],
+    ['#search/chair', undefined, undefined],
+  ])('finds for %s the entry %s and its part %s', (hash, entry, part) => {
+    const found = findEntry(list(ALL), parsePlace(hash));
+    expect([found?.entry.name, found?.part.name]).toEqual([entry, part]);
   });
+});
+
+it.each([
+  ['#sections/chat/chat-threads', true],
+  ['#sections/chat/chat-threads/thr_1', false],
+  ['#company', true],
+])('%s is itself a part: %s', (hash, expected) => {
+  const place = parsePlace(hash);
+  const { part } = findEntry(list(ALL), place) ?? {};
+  expect(part && isPart(part, place)).toBe(expected);
 });

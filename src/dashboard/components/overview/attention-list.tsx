@@ -90,12 +90,38 @@ const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: bool
   })),
 });
 
+const listChats = ({ Count, Items }: NonNullable<Attention['Records']['Notification']>): Group => ({
+  title: `${count(Count, 'chat message')} to read`,
+  total: Count,
+  items: Items.map(({ Id, ThreadId }) => ({
+    key: Id,
+    href: formatPlace({ panel: 'sections', path: ['chat', 'chat-threads', ThreadId] }),
+    name: 'Answer in the chat',
+    note: '',
+  })),
+});
+
+const listInvoices = ({ Count, Items }: NonNullable<Attention['Records']['Invoice']>): Group => ({
+  title: `${count(Count, 'invoice')} rejected by the exchange system`,
+  total: Count,
+  items: Items.map(({ Id, Number: number, Customer, Amount }) => ({
+    key: Id,
+    href: formatPlace({ panel: 'sections', path: ['fiscal-invoices', 'fiscal-invoices-invoices', Id] }),
+    name: [number, Customer].filter(Boolean).join(' · '),
+    note: `${formatAmount(Amount, 'EUR', 'en')}: correct it, and send it again`,
+  })),
+});
+
+const NONE = { Count: 0, Items: [] };
+
 /** Lists everything that needs attention, with a link to each. Says so if there is nothing. */
 export function AttentionList({ attention, hasSandbox }: { attention: Attention; hasSandbox: boolean }) {
   const groups = [
     listAlarms(attention.CardTesting, hasSandbox),
     listDisputes(attention.Disputes),
     listHolds(attention.Holds),
+    listChats(attention.Records?.Notification ?? NONE),
+    listInvoices(attention.Records?.Invoice ?? NONE),
     listSubscriptions(attention.Subscriptions),
     listWebhooks(attention.Webhooks),
   ].filter(({ total }) => total > 0);

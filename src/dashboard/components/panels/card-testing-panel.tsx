@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
-import { type Attack, CARD_TESTING, type CardTesting } from '../../data/answers.ts';
+import type { Attack, CardTesting } from '../../data/answers.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
+const PATH = '/dashboard/card-testing';
 /** The endpoint that switches the defense and starts an attack. */
 const SWITCH = '/sandbox/card-testing';
 
@@ -49,7 +50,7 @@ function Trial({
 
 /** The alarms about stolen cards. In the sandbox, also the switch of the defense. */
 export function CardTestingPanel({ service, act }: PanelProps) {
-  const { value, problem, refresh } = usePolled<CardTesting>(service, CARD_TESTING);
+  const { value, problem, refresh } = usePolled<CardTesting>(service, PATH);
   const actOnce = useOnce(act);
   const change: Change = (done, work) => actOnce(done, work).then(refresh);
   return (
@@ -57,8 +58,13 @@ export function CardTestingPanel({ service, act }: PanelProps) {
       {problem && <p class="problem">{problem}</p>}
       {value && (
         <>
-          <p>The defense is {value.Defense}.</p>
-          {service.hasSandbox && <Trial service={service} defense={value.Defense} change={change} />}
+          <p>
+            Thieves try stolen card numbers at checkouts, to see which ones work. The defense slows such tries
+            down and stops them; shoppers notice nothing. The defense is {value.Defense}.
+          </p>
+          {service.hasSandbox && !service.isReadOnly && (
+            <Trial service={service} defense={value.Defense} change={change} />
+          )}
           {!value.Alarms.length && <p class="empty">There was no attack.</p>}
           {value.Alarms.map(({ AlarmId, StartedAt, Active, Declines, Stopped, Bins }) => (
             <p key={AlarmId} class={Active ? 'problem' : ''}>

@@ -1,4 +1,5 @@
 import type { LoggedChange } from '../../data/answers.ts';
+import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { useFilters } from '../parts/filter-bar.tsx';
 import { ListRow } from '../parts/list-row.tsx';
@@ -9,10 +10,39 @@ const getKey = ({ ChangeId }: LoggedChange) => ChangeId;
 
 /** Names who made a change, if not a user. */
 const SOURCES: Record<string, string> = {
-  fixtures: 'the fixtures',
-  command: 'the operator’s command',
-  form: 'the onboarding form',
+  fixtures: 'The fixtures',
+  command: 'The operator’s command',
+  form: 'The onboarding form',
 };
+
+/** The verbs of changes, between who made one and what was changed. */
+const DEEDS: Readonly<Record<string, string>> = {
+  'user.created': 'added the user',
+  'user.changed': 'changed the user',
+  'user.disabled': 'disabled the user',
+  'user.enabled': 'enabled the user',
+  'user.password_changed': 'changed the password of',
+  'user.second_factor_added': 'added a second factor to',
+  'user.second_factor_removed': 'removed the second factor of',
+  'user.creator_disabled': 'disabled who had added the user',
+  'user.deleted': 'deleted the user',
+  'company.created': 'created the company',
+  'company.changed': 'changed the company',
+  'company.suspended': 'suspended the company',
+  'company.resumed': 'resumed the company',
+  'payment.captured': 'captured the payment',
+  'payment.released': 'released the payment',
+  'payment.refunded': 'refunded the payment',
+  'dispute.responded': 'responded to the dispute',
+  'dispute.accepted': 'accepted the dispute',
+};
+
+/** Where the payment or dispute of an entry is. */
+function findRecord({ Type, Subject }: LoggedChange): string | undefined {
+  if (Type.startsWith('payment.')) return formatPlace({ panel: 'links', id: Subject });
+  const path = ['online-payments', 'disputes', Subject];
+  return Type.startsWith('dispute.') ? formatPlace({ panel: 'sections', path }) : undefined;
+}
 
 const describeActor = ({ Source, Company, Username }: LoggedChange): string =>
   Username ?? Company ?? SOURCES[Source] ?? Source;
@@ -63,9 +93,8 @@ export function ChangePanel({ service, query }: TabProps) {
       {(change) => (
         <ListRow
           label={`${change.Type} of ${change.Subject}`}
-          title={change.Subject}
-          state={change.Type}
-          facts={[`By ${describeActor(change)}`]}
+          title={[describeActor(change), DEEDS[change.Type] ?? change.Type, change.Subject].join(' ')}
+          href={findRecord(change)}
           at={change.CreatedAt}
         >
           {change.Fields.length > 0 && <FieldTable fields={change.Fields} />}

@@ -27,7 +27,9 @@ export function LinkPanel({ service, act, query }: TabProps) {
   const { refresh, older, ...list } = useRows<LinkAnswer>(service, { path, name: 'Links', start, getKey });
   return (
     <>
-      <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
+      {!service.isReadOnly && (
+        <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
+      )}
       <FilterBar>
         <Choice label="Status" options={PAYMENT_STATUSES} {...bind('Status')} />
         <Choice label="Method" options={METHOD_IDS} name={nameMethod} {...bind('Method')} />

@@ -121,7 +121,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
         <>
           <article aria-label={`Payment ${transactionId}`}>
             <PaymentFacts link={shown} shopper={emails[0]?.To} />
-            <PaymentActions payment={shown} service={service} act={actAndRefresh} />
+            {!service.isReadOnly && <PaymentActions payment={shown} service={service} act={actAndRefresh} />}
           </article>
           {history.value && (
             <>

@@ -9,6 +9,7 @@ import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { type Query, type QueryRule, textUpTo } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { BoundKind } from '../../records/bind-kinds.ts';
 import type { EventNeeds } from '../../webhooks/outbox/event-catalog.ts';
 
 /** The dependencies of the dashboard's routes. */
@@ -17,6 +18,7 @@ export interface DashboardNeeds extends EventNeeds {
   now: () => number;
   defense: Defense;
   mailKinds: MailRules;
+  kinds: readonly BoundKind[];
   /** Returns the logo of a company, for mails that are shown. */
   getLogo: GetLogo;
   /** Present only in a sandbox. */

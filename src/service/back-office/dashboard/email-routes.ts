@@ -42,8 +42,8 @@ const DOCUMENT_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-// In the sandbox, the code of a contract can be read only here.
-const SCOPES = ['online-payments', 'contracts'] as const;
+// In the sandbox, the code of a contract and the link of an invitation can be read only here.
+const SCOPES = ['online-payments', 'contracts', 'utilities'] as const;
 
 /** `GET /dashboard/emails`: the company's mails, newest first; and below that path, each mail as an HTML document. */
 export const EMAIL_ROUTES = [

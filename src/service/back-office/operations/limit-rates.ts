@@ -22,12 +22,13 @@ export const RATE_LIMITS = {
     // By now, `credential` is set if and only if it is valid.
     getKey: ({ credential }) => credential,
   },
-  /** Logins from one IP address. */
+  /** Logins, and requests for a new password, from one IP address. */
   login: {
     burst: 20,
     secondsPerCall: 3,
     getKey: ({ method, routeOptions, ip }) =>
-      method === 'POST' && /^\/(api\/v\d\/auth\/token|dashboard\/session)$/.test(routeOptions.url ?? '')
+      method === 'POST' &&
+      /^\/(api\/v\d\/auth\/token|dashboard\/(session|password-link))$/.test(routeOptions.url ?? '')
         ? getCallerNetwork(ip)
         : undefined,
   },

@@ -1,8 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Attention, Waiting } from '../../../protocol/dashboard/overview-answer.ts';
+import type { Attention, AttentionCounts, Waiting } from '../../../protocol/dashboard/overview-answer.ts';
+import type { Scope } from '../../calls/companies/scopes.ts';
 import { QUIET_MS } from '../../payments/defense/alarms.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/tables.ts';
+import type { BoundKind } from '../../records/bind-kinds.ts';
+import { countWaiting, listWaiting } from '../../records/list-waiting.ts';
 
 /** The number of records of each kind that are listed. */
 const MAX_ITEMS = 5;
@@ -14,6 +17,9 @@ export const HOLD_WARNING_MS = 2 * 86_400_000;
 export interface AttentionQuery {
   companyId: number;
   now: number;
+  /** The scopes of the caller. */
+  granted: readonly Scope[];
+  kinds: readonly BoundKind[];
 }
 
 const formatTime = (ms: number): string => new Date(ms).toISOString();
@@ -143,12 +149,28 @@ const findAlarms = (store: Store, { companyId, now }: AttentionQuery) =>
 
 /** Lists what needs the merchant's attention, by kind. Each query uses an index. */
 export async function listAttention(store: Store, query: AttentionQuery): Promise<Attention> {
-  const [Disputes, Webhooks, Subscriptions, Holds, CardTesting] = await Promise.all([
+  const [Disputes, Webhooks, Subscriptions, Holds, CardTesting, Records] = await Promise.all([
     findDisputes(store, query),
     findWebhooks(store, query),
     findSubscriptions(store, query),
     findHolds(store, query),
     findAlarms(store, query),
+    listWaiting(store, { ...query, limit: MAX_COUNTED, maxItems: MAX_ITEMS }),
   ]);
-  return { Disputes, Webhooks, Subscriptions, Holds, CardTesting };
+  return { Disputes, Webhooks, Subscriptions, Holds, CardTesting, Records };
+}
+
+/** Counts what waits for the company, as far as the caller may read it: a few reads of indexes, which every page repeats. */
+export async function countAttention(store: Store, query: AttentionQuery): Promise<AttentionCounts> {
+  const isOpen = query.granted.includes('online-payments');
+  const [disputes, alarms, records] = await Promise.all([
+    isOpen ? findDisputes(store, query) : undefined,
+    isOpen ? findAlarms(store, query) : undefined,
+    countWaiting(store, { ...query, limit: MAX_COUNTED }),
+  ]);
+  return {
+    Dispute: disputes?.Count ?? 0,
+    CardTesting: alarms?.Count ?? 0,
+    ...Object.fromEntries(records.map(([{ name }, count]) => [name, count])),
+  };
 }

@@ -7,13 +7,11 @@ import type {
 import type { Currency } from '../../../protocol/money.ts';
 import { toDay, writeIsoDay } from '../../platform/clock/days.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { listAttention } from './list-attention.ts';
+import { type AttentionQuery, listAttention } from './list-attention.ts';
 import { type Days, type Figure, readFigures } from './read-figures.ts';
 
-interface OverviewQuery {
-  companyId: number;
+interface OverviewQuery extends AttentionQuery {
   days: Days;
-  now: number;
 }
 
 const createEmpty = (): OverviewFigures => ({
@@ -98,13 +96,14 @@ function describeUndelivered({ byDay, before }: Read): Overview['Undelivered'] {
  * Reads the overview of a company from precomputed sums, so its cost does not depend on the number of payments
  * (docs/decisions.md, 510).
  */
-export async function readOverview(store: Store, { companyId, days, now }: OverviewQuery): Promise<Overview> {
+export async function readOverview(store: Store, { days, ...query }: OverviewQuery): Promise<Overview> {
+  const { companyId, now } = query;
   const { from, to } = days;
   const [byDay, byDetail, before, Attention] = await Promise.all([
     readFigures(store, { companyId, days, by: 'day' }),
     readFigures(store, { companyId, days, by: 'detail' }),
     readFigures(store, { companyId, days: { from: from - (to - from + 1), to: from - 1 } }),
-    listAttention(store, { companyId, now }),
+    listAttention(store, query),
   ]);
   const read = { byDay, byDetail, before };
   const currencies = new Set(byDay.flatMap(({ currency }) => currency || []));

@@ -23,6 +23,8 @@ declare module 'fastify' {
     user?: User;
     /** The scopes that the token has and the user still has; for a session, all of the user's. Set with `company`. */
     grantedScopes?: readonly Scope[];
+    /** Whether a person makes the call in the dashboard. Set with `company`. */
+    isInSession?: boolean;
     /** The token, or the id of the session. Set with `company`. */
     credential?: string;
     /** Set instead of `company` if the token is refused. It grants nothing. */
@@ -77,6 +79,7 @@ export type Authenticate = (...scopes: Scope[]) => (request: FastifyRequest) => 
 interface Grant extends Login {
   scopes: readonly Scope[];
   credential: string;
+  isInSession?: boolean;
 }
 
 /**
@@ -116,7 +119,15 @@ export function createAuthenticate(
   async function findSession(request: FastifyRequest): Promise<Grant | undefined> {
     const isMeant = request.headers.authorization === undefined;
     const session = isMeant ? await sessions?.find(request) : undefined;
-    return session && { ...session, scopes: session.user.scopes, credential: session.id };
+    return session && { ...session, scopes: session.user.scopes, credential: session.id, isInSession: true };
+  }
+
+  /** Refuses every call but a GET, because any other may change something (731). @throws Rejection 401 */
+  function refuseReader(request: FastifyRequest, { company, user }: Login, scopes: readonly Scope[]): void {
+    if (!user.isReadOnly || request.method === 'GET' || request.method === 'HEAD') return;
+    const hint = `The user ${user.username} may only read. Ask someone who manages users.`;
+    request.refusal = { company, hint };
+    throw rejectBecause('READ_ONLY_USER', hint, describeMissingScope(scopes));
   }
 
   return (...scopes) =>
@@ -129,9 +140,11 @@ export function createAuthenticate(
         request.refusal = { company, hint };
         throw rejectBecause('INSUFFICIENT_SCOPE', hint, describeMissingScope(scopes));
       }
+      refuseReader(request, grant, scopes);
       request.company = company;
       request.user = user;
       request.grantedScopes = granted;
       request.credential = credential;
+      request.isInSession = grant.isInSession ?? false;
     };
 }

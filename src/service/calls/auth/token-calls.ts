@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answer } from '../../platform/http/answers/answer.ts';
 import {
@@ -51,6 +52,14 @@ function grantScopes(list: string, { scopes }: User, hint: string): Scope[] {
   });
 }
 
+/** A program cannot type a code, and a token without one would be a way around it (732). @throws Rejection 401 */
+function refuseSecondFactor({ company, user }: Login, request: FastifyRequest): void {
+  if (!user.hasSecondFactor) return;
+  const hint = 'Create a user without a second factor for your program.';
+  request.refusal = { company, hint };
+  throw rejectBecause('SECOND_FACTOR_USER', hint);
+}
+
 const issue = ({ company, user }: Login, scopes: Scope[], tokens: AccessTokens) =>
   answer('Token issued.', {
     AccessToken: tokens.issue({
@@ -90,7 +99,8 @@ export const createTokenCall = defineCall({
   example: { Username: 'merchant', Password: 'sandbox-merchant', Scopes: 'online-payments, utilities' },
   check: ({ body }) => checkTexts(body, ['Username', 'Password', 'Scopes']),
   run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
-    const login = logIn(request, Username, Password);
+    const login = await logIn(request, Username, Password);
+    refuseSecondFactor(login, request);
     const { company, user } = login;
     // Only a caller who knows the password learns the scopes.
     const hint = `${SCOPES_HINT} The user has ${user.scopes.join(', ')}.`;
@@ -109,7 +119,8 @@ export const createFullTokenCall = defineCall({
   example: { Username: 'merchant', Password: 'sandbox-merchant' },
   check: ({ body }) => checkTexts(body, ['Username', 'Password']),
   run: async ({ request, body: { Username, Password } }, { logIn, tokens }: TokenNeeds) => {
-    const login = logIn(request, Username, Password);
+    const login = await logIn(request, Username, Password);
+    refuseSecondFactor(login, request);
     return issue(login, login.user.scopes, tokens);
   },
 });

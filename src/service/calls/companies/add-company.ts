@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { writeScopes } from './company-scopes.ts';
-import { digestPassword } from './digest-password.ts';
+import { digestChosenPassword, digestPassword } from './digest-password.ts';
 import { foldName } from './fold-name.ts';
 import type { CompanyProfile } from './read-companies.ts';
 import { createActor, recordChange } from './record-change.ts';
@@ -72,13 +72,17 @@ export async function addFirstUser(
       created_at: now,
       company_id: companyId,
       name: username,
-      password_digest: digestPassword(username, password),
+      // A person chooses it in the form; the command generates it.
+      password_digest:
+        source === 'form' ? await digestChosenPassword(password) : digestPassword(username, password),
       scopes: JSON.stringify(scopes),
       is_disabled: 0,
       seed: null,
       reading: foldName(username),
       created_by: null,
       is_plugin: 0,
+      email: null,
+      is_read_only: 0,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

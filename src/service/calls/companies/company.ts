@@ -13,6 +13,12 @@ export interface User {
   /** The scopes of its row that the company has too. */
   scopes: Scope[];
   isDisabled: boolean;
+  /** Where a link for a new password goes. */
+  email: string | null;
+  /** Whether its calls may only read. */
+  isReadOnly: boolean;
+  /** Whether it logs in with a code of an authenticator app too. Such a user gets no access tokens. */
+  hasSecondFactor: boolean;
   /** Tokens issued for an earlier version are refused. */
   version: number;
 }

@@ -6,13 +6,19 @@ import { getCompanyScopes, parseScopes } from './company-scopes.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
-const toUser = (row: UserRow, granted: readonly Scope[]): User => ({
+const toUser = (
+  row: UserRow,
+  { granted, secured }: { granted: readonly Scope[]; secured: ReadonlySet<string> },
+): User => ({
   id: row.id,
   username: row.username,
   name: row.name,
   passwordDigest: row.password_digest,
   scopes: parseScopes(row.scopes).filter((scope) => granted.includes(scope)),
   isDisabled: row.is_disabled === 1,
+  email: row.email,
+  isReadOnly: row.is_read_only === 1,
+  hasSecondFactor: secured.has(row.id),
   version: row.version,
 });
 
@@ -49,6 +55,8 @@ export async function loadCompanies(
     .execute();
   const users = store.selectFrom('users').selectAll().orderBy('created_at').orderBy('id');
   const usersOf = groupRows(await users.execute());
+  const factors = store.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null);
+  const secured = new Set((await factors.execute()).map(({ user_id }) => user_id));
   const domains = store.selectFrom('authorized_domains').selectAll().where('is_removed', '=', 0);
   const domainsOf = groupRows(
     await domains.orderBy('created_at').orderBy('position').orderBy('domain').execute(),
@@ -61,7 +69,7 @@ export async function loadCompanies(
       id,
       domains: domainsOf(id).map(({ domain }) => domain),
       scopes: granted,
-      users: usersOf(id).map((row) => toUser(row, granted)),
+      users: usersOf(id).map((row) => toUser(row, { granted, secured })),
       stores: storesOf(id).map(toShop),
     };
   });

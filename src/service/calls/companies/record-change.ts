@@ -5,19 +5,26 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { CompanyProfile } from './read-companies.ts';
 import type { Scope } from './scopes.ts';
 
-/** The kinds of changes in the log. */
+/** The kinds of changes in the log. Of payments and disputes, it has what people do in the dashboard (733). */
 export const CHANGE_TYPES = [
   'user.created',
   'user.changed',
   'user.disabled',
   'user.enabled',
   'user.password_changed',
+  'user.second_factor_added',
+  'user.second_factor_removed',
   'user.creator_disabled',
   'user.deleted',
   'company.created',
   'company.changed',
   'company.suspended',
   'company.resumed',
+  'payment.captured',
+  'payment.released',
+  'payment.refunded',
+  'dispute.responded',
+  'dispute.accepted',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 

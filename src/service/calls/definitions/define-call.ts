@@ -5,6 +5,7 @@ import type { FieldError, RejectionCode } from '../../platform/http/answers/reje
 import type { Query, QueryRule } from '../../platform/http/requests/read-query.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
+import type { ChangeType } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallButton } from './call-button.ts';
 import type { Port } from './ports.ts';
@@ -134,6 +135,8 @@ export interface CallFacts {
   example?: object;
   /** The buttons for it beside a record. Default: none, only its form. */
   buttons?: readonly CallButton[];
+  /** An entry in the log of changes if a person makes the call in the dashboard. `list` leaves out what was refused. */
+  logs?: { type: ChangeType; list(input: { params: object; body: unknown }, answer: Envelope): string[] };
   /** Whether the path may contain personal data or a card number: logs contain only its pattern. */
   hidesPath?: true;
 }

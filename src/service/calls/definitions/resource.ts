@@ -6,7 +6,14 @@ import type { Company } from '../companies/company.ts';
 import type { Actor } from '../companies/record-change.ts';
 import type { Scope } from '../companies/scopes.ts';
 import type { CallButton } from './call-button.ts';
-import type { CallBody, CallDefinition, PathParameter, QueryParameter, Version } from './define-call.ts';
+import type {
+  CallBody,
+  CallDefinition,
+  CallFacts,
+  PathParameter,
+  QueryParameter,
+  Version,
+} from './define-call.ts';
 import { markSecret } from './hide-secrets.ts';
 import type { Port } from './ports.ts';
 import type { Page, PageQuery } from './read-page.ts';
@@ -96,6 +103,7 @@ export interface ResourceAction<Needs> extends Described {
   example?: object;
   /** Default: none. */
   buttons?: readonly CallButton[];
+  logs?: NonNullable<CallFacts['logs']>;
   /** The port that this action needs. */
   port?: Port;
   /** Applies to this action; `keptIn` of the resource applies to all changes. */

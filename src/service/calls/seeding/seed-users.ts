@@ -99,6 +99,8 @@ export async function seedUser({ store, companyId, now }: Seeding, credential: C
     created_at: now,
     created_by: null,
     is_plugin: 0,
+    email: null,
+    is_read_only: 0,
     ...facts,
   };
   await store.transaction().execute(async (trx) => {

@@ -25,6 +25,10 @@ export interface UserRow {
   created_by: string | null;
   /** Whether it belongs to a plug-in. */
   is_plugin: number;
+  /** Where invitations and links for a new password go; null for a program. */
+  email: string | null;
+  /** Whether its calls may only read. */
+  is_read_only: number;
   created_at: number;
   updated_at: number;
 }
@@ -34,6 +38,9 @@ declare module '../../platform/store/tables.ts' {
     users: UserRow;
   }
 }
+
+/** The columns that version 0.1.0 did not have at first. */
+export const USER_COLUMNS = ['email text', 'is_read_only integer default 0 not null'];
 
 /** The users of companies. */
 export const USER_TABLES = defineTables({
@@ -52,7 +59,8 @@ export const USER_TABLES = defineTables({
       updated_at bigint not null,
       reading text,
       created_by text,
-      is_plugin integer not null default 0
+      is_plugin integer not null default 0,
+      ${USER_COLUMNS.join(',\n      ')}
     )`,
     'create index users_newest on users (company_id, created_at, id)',
     'create unique index users_reading on users (reading)',

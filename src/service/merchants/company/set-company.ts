@@ -62,7 +62,8 @@ async function setScopes(
     .selectFrom('users')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('is_disabled', '=', 0);
+    .where('is_disabled', '=', 0)
+    .where('is_read_only', '=', 0);
   const users = await enabled.where('is_plugin', '=', 0).orderBy('created_at').orderBy('id').execute();
   const missing = scopes.filter((scope) => !users.some((user) => parseScopes(user.scopes).includes(scope)));
   const said = `Its scopes are ${scopes.join(', ')}.`;

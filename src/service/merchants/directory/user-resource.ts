@@ -1,18 +1,25 @@
 import { Type } from 'typebox';
+import { type Role, USER_ROLES } from '../../calls/auth/roles.ts';
 import { USERNAME } from '../../calls/companies/fold-name.ts';
+import { getActor } from '../../calls/companies/record-change.ts';
 import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { defineCall } from '../../calls/definitions/define-call.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
+import type { LinkNeeds } from '../../mails/send-password-link.ts';
+import { answer } from '../../platform/http/answers/answer.ts';
 import { asHint } from '../../platform/http/answers/rejections.ts';
+import { type Invitation, inviteUser, mailPasswordLink } from './invite-user.ts';
 import {
   changeUser,
   createUser,
   listUsers,
   type NewUser,
   readUser,
+  resetSecondFactor,
   rotatePassword,
   type UserChange,
 } from './users.ts';
@@ -32,14 +39,41 @@ const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES]
   ...asHint('A list, such as ["online-payments", "utilities"].'),
 });
 
+/** The same rules as `findEmailProblem`, and no longer than a username, which an invited user's address is. */
+const EMAIL_SIGN = '[^@.\\s\\p{Cc}\\p{Cs}"<>(),;:\\\\]';
+const EMAIL = {
+  maxLength: MAX_NAME_LENGTH,
+  pattern: `^(?:${EMAIL_SIGN}|\\.)+@${EMAIL_SIGN}+(?:\\.${EMAIL_SIGN}+)+$`,
+  ...asHint('An email address.'),
+};
+const Email = Type.Unsafe<string | null>({ type: ['string', 'null'], ...EMAIL });
+const RoleSchema = Type.Unsafe<Role>({ type: 'string', enum: USER_ROLES });
+
 export const USER_FIELDS = {
   UserId: { shown: text('Its id.') },
   Username: { shown: text('For logging in; unique within the service.'), create: Username },
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
+  Email: {
+    shown: nullable({ type: 'string' }, 'Where links for a new password go; null for a program.'),
+    create: Type.Optional(Email),
+    change: Email,
+  },
+  Role: {
+    shown: nullable(
+      { type: 'string', enum: USER_ROLES },
+      'The role with these scopes, of those that the company has; null if there is none.',
+    ),
+    change: RoleSchema,
+  },
   Scopes: {
     shown: Type.Array(oneOfTexts(SCOPES, 'A scope.'), { description: 'What its tokens may open.' }),
     create: Scopes,
     change: Scopes,
+  },
+  ReadOnly: {
+    shown: Type.Boolean({ description: 'Whether its calls may only read: every call but a GET is refused.' }),
+    create: Type.Optional(Type.Boolean()),
+    change: Type.Boolean(),
   },
   Disabled: {
     shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
@@ -53,8 +87,7 @@ export const USER_FIELDS = {
   Password: { shown: text('Shown only here.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
-/** The users who may log in for the company. */
-export const USER_CALLS = defineResource({
+const RESOURCE = defineResource<LinkNeeds>({
   name: 'User',
   plural: 'Users',
   path: '/users',
@@ -95,5 +128,56 @@ export const USER_CALLS = defineResource({
       answer: Type.Object({ User: createRecordSchema(USER_FIELDS, { isFirst: true }) }),
       run: async (key, change) => ({ User: await rotatePassword(key, change) }),
     },
+    {
+      id: 'resetSecondFactor',
+      name: 'reset-second-factor',
+      summary: 'Removes the second factor of a user who has lost it.',
+      guide: '#users',
+      message: 'Second factor removed.',
+      refusals: [409],
+      answer: Type.Object({ User: createRecordSchema(USER_FIELDS) }),
+      run: async (key, change) => ({ User: await resetSecondFactor(key, change) }),
+    },
+    {
+      id: 'mailPasswordLink',
+      name: 'password-link',
+      summary: 'Mails a user a link that sets a password.',
+      guide: '#users',
+      message: 'Link sent.',
+      refusals: [409, 429],
+      answer: Type.Object({ User: createRecordSchema(USER_FIELDS) }),
+      run: async (key, change, needs) => ({ User: await mailPasswordLink(key, change, needs) }),
+    },
   ],
 });
+
+const inviteUserCall = defineCall({
+  id: 'inviteUser',
+  method: 'POST',
+  path: '/users/invite',
+  versions: ['v5'],
+  summary:
+    'Invites a person: creates a user whose name is an email address, and mails a link that sets the password.',
+  guide: '#users',
+  scopes: ['utilities'],
+  body: Type.Object(
+    { Email: Type.String(EMAIL), Name: Type.Optional(Name), Role: RoleSchema },
+    { additionalProperties: false },
+  ),
+  example: { Email: 'anna@shop.example', Name: 'Anna Verdi', Role: 'bookkeeper' },
+  answer: Type.Object({ User: createRecordSchema(USER_FIELDS) }),
+  refusals: [409],
+  transaction: 'shared',
+  keptIn: 'directory',
+  run: async ({ trx, now, company, body, request }, needs: LinkNeeds) =>
+    answer('User invited.', {
+      User: await inviteUser(
+        body as Invitation,
+        { trx, now, companyId: company.id, by: getActor(request) },
+        needs,
+      ),
+    }),
+});
+
+/** The users who may log in for the company. */
+export const USER_CALLS = [...RESOURCE, inviteUserCall];

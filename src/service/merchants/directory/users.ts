@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { foldEmail } from '../../../protocol/card.ts';
+import { endTokens } from '../../calls/auth/password-tokens.ts';
 import { requireScopes } from '../../calls/auth/require-scopes.ts';
+import { findRole, type Role } from '../../calls/auth/roles.ts';
+import { removeSecondFactor } from '../../calls/auth/second-factors.ts';
 import { parseScopes, readCompanyScopes, writeScopes } from '../../calls/companies/company-scopes.ts';
 import { createPassword, digestPassword } from '../../calls/companies/digest-password.ts';
 import { foldName } from '../../calls/companies/fold-name.ts';
@@ -12,6 +16,7 @@ import { insertUser, type UserRow, updateUser } from '../../calls/tables/users.t
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { readRights } from './read-rights.ts';
 
 /** The maximum number of users of a company, including disabled ones. Those of plug-ins have a limit of their own. */
 export const MAX_USERS = 1000;
@@ -25,6 +30,8 @@ export interface NewUser {
   Username: string;
   Name?: string;
   Scopes: Scope[];
+  ReadOnly?: boolean;
+  Email?: string | null;
   /** Whether it is made for a plug-in. */
   isPlugin?: boolean;
 }
@@ -33,6 +40,10 @@ export interface NewUser {
 export interface UserChange {
   Name?: string;
   Scopes?: Scope[];
+  ReadOnly?: boolean;
+  /** Sets the two fields above. */
+  Role?: Role;
+  Email?: string | null;
   Disabled?: boolean;
 }
 
@@ -43,11 +54,15 @@ interface UserKey {
 
 const readScopes = ({ scopes }: Pick<UserRow, 'scopes'>): Scope[] => parseScopes(scopes);
 
-const toUser = (row: UserRow) => ({
+/** Shows users of a company, whose scopes decide which role a user has. */
+const showUser = (row: UserRow, available: readonly Scope[]) => ({
   UserId: row.id,
   Username: row.username,
   Name: row.name,
+  Email: row.email,
+  Role: findRole({ scopes: readScopes(row), isReadOnly: row.is_read_only === 1 }, available) ?? null,
   Scopes: readScopes(row),
+  ReadOnly: row.is_read_only === 1,
   Disabled: row.is_disabled === 1,
   CreatedBy: row.created_by,
   CreatedAt: new Date(row.created_at).toISOString(),
@@ -61,17 +76,19 @@ export async function listUsers(store: Store, { companyId }: RecordScope, query:
   const { rows, NextCursor } = await readPage(store, selectUsers(store, companyId), query, {
     idColumn: 'id',
   });
-  return { rows: rows.map(toUser), NextCursor };
+  const available = await readCompanyScopes(store, companyId);
+  return { rows: rows.map((row) => showUser(row, available)), NextCursor };
 }
 
 /** @throws Rejection 404 for an unknown user, or one of another company */
-async function findUser(db: Store | StoreTransaction, { companyId, id }: UserKey): Promise<UserRow> {
+export async function findUser(db: Store | StoreTransaction, { companyId, id }: UserKey): Promise<UserRow> {
   const row = await selectUsers(db, companyId).where('id', '=', id).executeTakeFirst();
   if (!row) throw reject('USER_NOT_FOUND');
   return row;
 }
 
-export const readUser = async (store: Store, key: UserKey) => toUser(await findUser(store, key));
+export const readUser = async (db: Store | StoreTransaction, key: UserKey) =>
+  showUser(await findUser(db, key), await readCompanyScopes(db, key.companyId));
 
 /**
  * Checks that a user gets only scopes that the company has.
@@ -107,17 +124,25 @@ interface UserChanged {
   by: Actor;
 }
 
-/** Writes a change of a user into the log of its company. */
-const recordUser = (trx: StoreTransaction, type: ChangeType, { before, after, by }: UserChanged) =>
-  recordChange(trx, {
+/** Writes a change of a user into the log of its company. @returns the user as calls show it */
+async function recordUser(
+  trx: StoreTransaction,
+  type: ChangeType,
+  { before, after, by }: UserChanged,
+): Promise<object> {
+  const available = await readCompanyScopes(trx, after.company_id);
+  const shown = showUser(after, available);
+  await recordChange(trx, {
     companyId: after.company_id,
     type,
     subject: { id: after.id, name: after.username },
-    before: before && toUser(before),
-    after: toUser(after),
+    before: before && showUser(before, available),
+    after: shown,
     by,
     now: after.updated_at,
   });
+  return shown;
+}
 
 /**
  * @returns the user, with a password that is shown only this once
@@ -125,9 +150,9 @@ const recordUser = (trx: StoreTransaction, type: ChangeType, { before, after, by
  * that is taken anywhere in the service, or reads like one that is
  */
 export async function createUser(
-  { Username, Name = '', Scopes, isPlugin = false }: NewUser,
+  { Username, Name = '', Scopes, ReadOnly = false, Email = null, isPlugin = false }: NewUser,
   { trx, companyId, now, by }: CalledChange & { companyId: number },
-): Promise<object> {
+): Promise<{ Password: string; UserId: string }> {
   await lockCompany(trx, companyId);
   await checkScopes(trx, companyId, Scopes);
   requireScopes(by, Scopes);
@@ -146,12 +171,14 @@ export async function createUser(
     reading: foldName(Username),
     created_by: by.user?.username ?? null,
     is_plugin: Number(isPlugin),
+    email: Email && foldEmail(Email),
+    is_read_only: Number(ReadOnly),
     created_at: now,
     updated_at: now,
   };
   if (!(await insertUser(trx, row))) throw reject('USERNAME_TAKEN');
-  await recordUser(trx, 'user.created', { after: row, by });
-  return { ...toUser(row), Password };
+  const shown = await recordUser(trx, 'user.created', { after: row, by });
+  return { ...shown, UserId: row.id, Password };
 }
 
 const getChangeType = (before: UserRow, after: UserRow): ChangeType => {
@@ -168,11 +195,14 @@ function listMade({ username }: UserRow, others: readonly UserRow[]): UserRow[] 
   return others.filter((row) => makers.has(row.username));
 }
 
-/** Lists the scopes that the users of a company can give to others: those of enabled users who may change users. */
+/**
+ * Lists the scopes that the users of a company can give to others: those of enabled users who may change
+ * users.
+ */
 const listGivable = (users: readonly UserRow[]): Set<Scope> =>
   new Set(
     users
-      .filter((row) => !row.is_disabled)
+      .filter((row) => !row.is_disabled && !row.is_read_only)
       .map(readScopes)
       .filter((scopes) => scopes.includes(MANAGES_USERS))
       .flat(),
@@ -185,23 +215,28 @@ const listGivable = (users: readonly UserRow[]): Set<Scope> =>
  */
 export async function changeUser(
   key: UserKey,
-  { Name, Scopes, Disabled }: UserChange,
+  { Role: role, ...given }: UserChange,
   { trx, now, by }: CalledChange,
 ): Promise<object> {
   await lockCompany(trx, key.companyId);
+  const rights = role && (await readRights(trx, key.companyId, role));
+  const { Name, Scopes, ReadOnly, Email, Disabled } = { ...given, ...rights };
   const users = await selectUsers(trx, key.companyId).execute();
   const row = users.find(({ id }) => id === key.id);
   if (!row) throw reject('USER_NOT_FOUND');
   if (Scopes) await checkScopes(trx, key.companyId, Scopes);
-  const isOwnName = isSelf(by, row) && Scopes === undefined && Disabled === undefined;
+  const isOwnName = isSelf(by, row) && [Scopes, ReadOnly, Disabled].every((value) => value === undefined);
   if (!isOwnName) requireScopes(by, [...readScopes(row), ...(Scopes ?? [])]);
   const isDisabled = Number(Disabled ?? row.is_disabled === 1);
   const losesScope = Scopes !== undefined && readScopes(row).some((scope) => !Scopes.includes(scope));
-  const isLess = losesScope || (isDisabled === 1 && !row.is_disabled);
+  const isReadOnly = Number(ReadOnly ?? row.is_read_only === 1);
+  const isLess = losesScope || isDisabled > row.is_disabled || isReadOnly > row.is_read_only;
   const changed: UserRow = {
     ...row,
     name: Name ?? row.name,
     scopes: Scopes ? writeScopes(Scopes) : row.scopes,
+    email: Email === undefined ? row.email : Email && foldEmail(Email),
+    is_read_only: isReadOnly,
     is_disabled: isDisabled,
     version: row.version + Number(isLess),
     updated_at: now,
@@ -210,13 +245,15 @@ export async function changeUser(
   const kept = listGivable([changed, ...others]);
   if ([...listGivable(users)].some((scope) => !kept.has(scope))) throw reject('LAST_USER');
   await updateUser(trx, changed);
+  // A link to the old address must not set the password.
+  if (changed.email !== row.email) await endTokens(trx, row.id);
   const type = getChangeType(row, changed);
-  await recordUser(trx, type, { before: row, after: changed, by });
+  const shown = await recordUser(trx, type, { before: row, after: changed, by });
   if (type === 'user.disabled')
     for (const made of listMade(row, others))
       if (!made.is_disabled)
         await recordUser(trx, 'user.creator_disabled', { after: { ...made, updated_at: now }, by });
-  return toUser(changed);
+  return shown;
 }
 
 /**
@@ -235,6 +272,22 @@ export async function rotatePassword(key: UserKey, { trx, now, by }: CalledChang
     updated_at: now,
   };
   await updateUser(trx, changed);
-  await recordUser(trx, 'user.password_changed', { before: row, after: changed, by });
-  return { ...toUser(changed), Password };
+  const shown = await recordUser(trx, 'user.password_changed', { before: row, after: changed, by });
+  return { ...shown, Password };
+}
+
+/**
+ * Removes the second factor of another user, who has lost it. One's own takes the password, in the dashboard.
+ * @throws Rejection 404; 401 if the user has a scope that the caller does not have; 409 for one's own,
+ * or without one
+ */
+export async function resetSecondFactor(key: UserKey, { trx, now, by }: CalledChange): Promise<object> {
+  await lockCompany(trx, key.companyId);
+  const row = await findUser(trx, key);
+  if (isSelf(by, row)) throw reject('OWN_SECOND_FACTOR');
+  requireScopes(by, readScopes(row));
+  if (!(await removeSecondFactor(trx, row.id))) throw reject('NO_SECOND_FACTOR');
+  const changed = { ...row, version: row.version + 1, updated_at: now };
+  await updateUser(trx, changed);
+  return recordUser(trx, 'user.second_factor_removed', { before: row, after: changed, by });
 }

@@ -20,6 +20,8 @@ const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
+const listDispute = ({ params }: { params: object }) => [(params as { DisputeId: string }).DisputeId];
+
 /** The calls about disputes. In the sandbox, a switch or a test account holder creates them. */
 const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
   name: 'Dispute',
@@ -48,6 +50,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       refusals: [409],
       port: DISPUTE_PARTY,
       body: 'no-fields',
+      logs: { type: 'dispute.accepted', list: listDispute },
       buttons: [
         {
           from: ['NEEDS_RESPONSE'],
@@ -82,6 +85,7 @@ const submitEvidenceCall = defineCall({
   check: ({ body }, needs: DisputeNeeds) => checkEvidence(body, needs),
   answer: DisputeAnswer,
   refusals: [409],
+  logs: { type: 'dispute.responded', list: listDispute },
   transaction: 'shared',
   run: async ({ trx, company, params, body, now }, { disputer }: DisputeNeeds) => {
     const key = { companyId: company.id, id: params.DisputeId };

@@ -37,6 +37,13 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     answer: Type.Object({
       Transactions: Type.Array(HoldResultSchema, { description: 'One row per id, in order.' }),
     }),
+    logs: {
+      type: action === 'capture' ? 'payment.captured' : 'payment.released',
+      list: (_input, sent) =>
+        (
+          sent as unknown as { Transactions: { TransactionId: string; Result: boolean }[] }
+        ).Transactions.flatMap(({ TransactionId, Result }) => (Result ? [TransactionId] : [])),
+    },
     // Each id is handled in its own transaction. A repeated call finds the work done, and reports that.
     transaction: 'own',
     canRunAgain: true,

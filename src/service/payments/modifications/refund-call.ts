@@ -26,6 +26,10 @@ const createCall = (id: string, version: Version, body: typeof RefundRequestV5Sc
       Refund: RefundSchema,
     }),
     refusals: [404, 409],
+    logs: {
+      type: 'payment.refunded',
+      list: ({ body }) => [(body as { TransactionId: string }).TransactionId],
+    },
     transaction: 'shared',
     run: async ({ trx, company, body, now }, { acquirer, followers }: ModifyNeeds) => {
       const needs = { companyId: company.id, now, acquirer, followers };

@@ -68,6 +68,7 @@ export const NOTIFICATIONS = defineRecords({
     MessageId: { shown: text("The user's message.") },
   },
   states: ['UNREAD', 'READ'],
+  waits: ({ ThreadId }) => ({ ThreadId }),
   moves: { read: { from: ['UNREAD'], to: 'READ', call: { ...read, message: 'Notification read.' } } },
   list: { summary: 'Lists notifications, one per user message, newest first.', guide: CHAT.guide },
 });

@@ -4,6 +4,28 @@ import { AttentionList } from '../../../../src/dashboard/components/overview/att
 
 const NONE = { Count: 0, Items: [] };
 
+describe('a record that waits in a section', () => {
+  it('is a link to the thread, and to the invoice with its customer and sum', () => {
+    const root = document.createElement('div');
+    const Notification = { Count: 7, Items: [{ Id: 'ntf_1', ThreadId: 'thr_1' }] };
+    const Invoice = {
+      Count: 1,
+      Items: [{ Id: 'inv_1', Number: '4/2026', Customer: 'Bianchi Srl', Amount: 73_200 }],
+    };
+    const attention = {
+      ...{ Disputes: NONE, Webhooks: NONE, Subscriptions: NONE, Holds: NONE, CardTesting: NONE },
+      Records: { Notification, Invoice },
+    };
+    render(<AttentionList attention={attention} hasSandbox />, root);
+    expect(root.textContent).toMatch(/7 chat messages to read.*and 6 more/);
+    expect(root.textContent).toMatch(/1 invoice rejected.*4\/2026 · Bianchi Srl €732\.00/);
+    expect([...root.querySelectorAll('a')].map(({ hash }) => hash)).toEqual([
+      '#sections/chat/chat-threads/thr_1',
+      '#sections/fiscal-invoices/fiscal-invoices-invoices/inv_1',
+    ]);
+  });
+});
+
 describe('the alarm of card testing', () => {
   it.each([
     [true, '#card-testing'],
@@ -12,6 +34,7 @@ describe('the alarm of card testing', () => {
     const root = document.createElement('div');
     const attention = {
       ...{ Disputes: NONE, Webhooks: NONE, Subscriptions: NONE, Holds: NONE },
+      Records: {},
       CardTesting: { Count: 1, Items: [{ AlarmId: 'cta_1', Declines: 40 }] },
     };
     render(<AttentionList attention={attention} hasSandbox={hasSandbox} />, root);

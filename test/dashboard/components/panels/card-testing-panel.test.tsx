@@ -15,7 +15,10 @@ const ALARM = {
 
 const dashboard = useDashboard();
 const show = (state: object) => {
-  dashboard.fake.answers['GET /dashboard/card-testing'] = { body: { Defense: 'off', Alarms: [], ...state } };
+  const body = { Defense: 'off', Alarms: [] as { Active: boolean }[], ...state };
+  const CardTesting = body.Alarms.filter(({ Active }) => Active).length;
+  dashboard.fake.answers['GET /dashboard/card-testing'] = { body };
+  dashboard.fake.answers['GET /dashboard/waiting'] = { body: { Waiting: { CardTesting } } };
 };
 beforeEach(() => show({}));
 

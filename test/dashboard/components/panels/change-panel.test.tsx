@@ -23,13 +23,14 @@ const Changes = [
   CHANGE,
   { ...CHANGE, ChangeId: 'chg_2', Type: 'user.enabled', Subject: 'till', Fields: [], Username: 'ada' },
   { ...CHANGE, ChangeId: 'chg_3', Subject: 'Older', Company: null, Source: 'command', Fields: [] },
+  { ...CHANGE, ChangeId: 'chg_4', Type: 'payment.refunded', Subject: 'order-1', Fields: [], Username: 'ada' },
 ];
 
 describe('the log of changes', () => {
   it('says what was changed by whom', async () => {
     dashboard.fake.answers['GET /api/v5/changes?Limit=50'] = { body: { Changes, NextCursor: null } };
     await dashboard.logIn();
-    await dashboard.see(/Bottega Rossi.*company\.changed.*By Casa Madre/, go('changes'));
+    await dashboard.see(/Casa Madre changed the company Bottega Rossi/, go('changes'));
     const rows = [...dashboard.root.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
@@ -37,7 +38,10 @@ describe('the log of changes', () => {
       ['Moto', 'true', 'false'],
       ['Withheld', 'none', 'Moto'],
     ]);
-    expect(dashboard.root.textContent).toMatch(/till.*By ada.*Older.*By the operator’s command/);
+    expect(dashboard.root.textContent).toMatch(
+      /ada enabled the user till.*The operator’s command changed the company Older.*ada refunded the payment order-1/,
+    );
+    expect(dashboard.find<HTMLAnchorElement>('h3 a', 'order-1').hash).toBe('#links/order-1');
   });
 
   it('is hidden, with webhooks and deliveries, from a login without utilities', async () => {
@@ -45,8 +49,8 @@ describe('the log of changes', () => {
     await dashboard.open();
     await dashboard.see('Order 1', go('links'));
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
-    expect(tabs).toContain('Links');
-    for (const tab of ['Changes', 'Webhooks', 'Deliveries', 'Company']) expect(tabs).not.toContain(tab);
+    expect(tabs).toContain('Payments');
+    for (const tab of ['Team', 'Webhooks', 'Deliveries', 'Shop']) expect(tabs).not.toContain(tab);
     const asked = dashboard.fake.calls.map(({ path }) => path);
     expect(asked.filter((path) => /webhooks|changes/.test(path))).toEqual([]);
   });

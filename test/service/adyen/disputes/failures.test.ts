@@ -203,8 +203,14 @@ describe('a response that waits', () => {
   it('needs nothing of the merchant in the overview until it has failed', async () => {
     const booked = await dispute.open();
     const count = async () =>
-      (await listAttention(service.store, { companyId: service.merchant.id, now: service.clock.now() }))
-        .Disputes.Count;
+      (
+        await listAttention(service.store, {
+          companyId: service.merchant.id,
+          now: service.clock.now(),
+          granted: [],
+          kinds: [],
+        })
+      ).Disputes.Count;
     expect(await count()).toBe(1);
     await submit();
     expect(await count()).toBe(0);

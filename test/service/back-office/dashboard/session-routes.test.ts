@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { digestPassword } from '../../../../src/service/calls/companies/digest-password.ts';
+import { useAdyen } from '../../support/adyen-double/use-adyen.ts';
 import { createTestService } from '../../support/create-test-service.ts';
 import { logInDashboard, PAGE_HEADERS, readSetCookie, sendLogin } from '../../support/log-in-dashboard.ts';
 import { useNewService } from '../../support/use-service.ts';
@@ -32,7 +34,12 @@ describe('the login of the dashboard', () => {
         SessionId: expect.stringMatching(/^[\w-]{43}$/),
         Username: 'merchant',
         Name: expect.any(String),
+        Email: null,
+        Role: expect.toBeOneOf(['owner', null]),
+        ReadOnly: false,
+        HasSecondFactor: false,
         Company: service.merchant.name,
+        Logo: expect.anything(),
         Scopes: service.merchant.users[0]?.scopes,
       },
     ]);
@@ -138,5 +145,40 @@ describe('the session of the dashboard', () => {
     const visitor = await logInDashboard(service);
     expect((await visitor.call({ ...SESSION, method: 'DELETE' }, headers)).status).toBe(403);
     expect((await visitor.call(SESSION)).body.Session).not.toBeNull();
+  });
+});
+
+describe('the companies that one press opens', () => {
+  const listPublished = async ({ inject }: Pick<typeof service, 'inject'>) =>
+    (await inject<{ Published: object[] }>({ ...SESSION, headers: PAGE_HEADERS })).body.Published;
+
+  it('are those whose password is published, one user each, and the log-in is the usual one', async () => {
+    expect(await listPublished(service)).toEqual(
+      service.companies.map(({ name: Company, users: [user] }) => ({
+        Company,
+        Username: user?.username,
+        Password: `sandbox-${user?.username}`,
+      })),
+    );
+    for (const { Company: _, ...login } of (await listPublished(service)) as { Company: string }[])
+      expect((await sendLogin(service, login)).status).toBe(200);
+  });
+
+  it('no longer have a company whose password was changed', async () => {
+    const { Users } = (await service.get('/api/v5/users')).body;
+    await service.post(`/api/v5/users/${Users[0]?.UserId}/rotate`, {});
+    expect(JSON.stringify(await listPublished(service))).not.toContain(service.merchant.name);
+  });
+});
+
+describe('an installation with a real acquirer', () => {
+  const { service: real } = useAdyen();
+
+  it('tells no password, whatever it is, and leads from the address of the sandbox to its own', async () => {
+    const { body } = await real.inject({ ...SESSION, headers: PAGE_HEADERS });
+    expect(body).toMatchObject({ Sandbox: false, Published: [] });
+    expect(real.merchant.users[0]?.passwordDigest).toBe(digestPassword('merchant', 'sandbox-merchant'));
+    const { status, headers } = await real.inject({ url: '/sandbox' });
+    expect([status, headers.location]).toEqual([302, '/dashboard']);
   });
 });

@@ -18,11 +18,16 @@ const list = (change: Partial<AttentionQuery> = {}): Promise<Attention> =>
   listAttention(service.store, {
     companyId: service.merchant.id,
     now: service.clock.now(),
+    granted: ['online-payments'],
+    kinds: [],
     ...change,
   });
 const pay = async (change: object) => service.pay(await service.createLink(change));
 
-async function countOf(kind: keyof Attention, company: Company = service.merchant): Promise<number> {
+async function countOf(
+  kind: Exclude<keyof Attention, 'Records'>,
+  company: Company = service.merchant,
+): Promise<number> {
   return (await list({ companyId: company.id }))[kind].Count;
 }
 

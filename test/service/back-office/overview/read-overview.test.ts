@@ -41,12 +41,15 @@ describe('the overview', () => {
       Today: '2026-11-21',
       Currencies: [],
       Undelivered: { Count: 0, Before: 0, Days: [] },
-      Attention: Object.fromEntries(
-        ['Disputes', 'Webhooks', 'Subscriptions', 'Holds', 'CardTesting'].map((name) => [
-          name,
-          { Count: 0, Items: [] },
-        ]),
-      ),
+      Attention: {
+        ...Object.fromEntries(
+          ['Disputes', 'Webhooks', 'Subscriptions', 'Holds', 'CardTesting'].map((name) => [
+            name,
+            { Count: 0, Items: [] },
+          ]),
+        ),
+        Records: {},
+      },
     });
   });
 

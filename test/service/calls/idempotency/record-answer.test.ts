@@ -309,6 +309,21 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const { body } = await service.post('/api/v5/users', { Username: 'new', Scopes: ['utilities'] });
     return [`users/${body.User.UserId}/rotate`];
   },
+  inviteUser: async () => ['users/invite', { Email: 'new@shop.example', Role: 'support' }],
+  async resetSecondFactor() {
+    const { body } = await service.post('/api/v5/users', { Username: 'new', Scopes: ['utilities'] });
+    const factor = { secret: 'A', recovery: '[]', last_step: 0, confirmed_at: 1 };
+    await service.store
+      .insertInto('second_factors')
+      .values({ user_id: body.User.UserId, ...factor })
+      .execute();
+    return [`users/${body.User.UserId}/reset-second-factor`];
+  },
+  async mailPasswordLink() {
+    const user = { Username: 'new', Scopes: ['utilities'], Email: 'new@shop.example' };
+    const { body } = await service.post('/api/v5/users', user);
+    return [`users/${body.User.UserId}/password-link`];
+  },
 };
 
 async function post([path, payload]: Call) {

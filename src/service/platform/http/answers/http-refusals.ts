@@ -6,6 +6,7 @@ export const HTTP_REFUSALS = defineRefusals({
     UNAUTHORIZED: [401, 'Unauthorized.'],
     INSUFFICIENT_SCOPE: [401, 'Insufficient scope.'],
     PARTNERS_ONLY: [401, 'Only partner and admin companies may call this.'],
+    READ_ONLY_USER: [401, 'This user may read, but not change anything.'],
     INVALID_CREDENTIALS: [401, 'Invalid credentials.'],
     NOT_FOUND: [404, 'Not found.'],
     METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],

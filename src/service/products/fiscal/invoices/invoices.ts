@@ -49,6 +49,7 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   },
   events: INVOICE_EVENTS,
   repeated: ['SENT', 'REJECTED'],
+  waits: (body) => ({ Number: body.Number, Customer: body.Customer.Name, Amount: body.Total }),
   getAmount: ({ body }) => ({ amountMinor: body.Total, currency: 'EUR' }),
   moves: INVOICE_MOVES,
   due: ({ body: { Next, NextAt = 0 } }) => (Next ? { at: NextAt, move: Next } : undefined),

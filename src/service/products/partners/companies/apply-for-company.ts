@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { OnboardingFault, OnboardingField } from '../../../../protocol/page-renderer.ts';
 import { addFirstUser } from '../../../calls/companies/add-company.ts';
+import { PASSWORD_LENGTH } from '../../../calls/companies/digest-password.ts';
 import { MERCHANT_SCOPES } from '../../../calls/companies/scopes.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import type { PartnerCompanyRow } from '../../../calls/tables/partner-companies.ts';
@@ -26,7 +27,6 @@ export type ApplicationForm = Record<OnboardingField, string>;
 export type ApplicationFaults = Partial<Record<OnboardingField, OnboardingFault>>;
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
-const PASSWORD_LENGTH = { min: 12, max: 72 };
 
 const checkFields = createFieldCheck(
   Type.Object({

@@ -18,10 +18,47 @@ describe('the side bar', () => {
     await dashboard.logIn();
     await dashboard.see('Utilities');
     expect(dashboard.root.textContent).not.toContain('Domains');
-    const marked = () => [...dashboard.root.querySelectorAll('[aria-current]')].map((a) => a.textContent);
-    expect(marked()).toEqual(['Links']);
+    const marked = () => [...dashboard.root.querySelectorAll('nav [aria-current]')].map((a) => a.textContent);
+    expect(marked()).toEqual(['Payments']);
     await act(go('deliveries/dlv_1'));
     expect(marked()).toEqual(['Deliveries']);
+  });
+
+  it('folds what developers need, and unfolds it where it is the current place', async () => {
+    await dashboard.logIn();
+    const fold = () => dashboard.find('.unfold');
+    const isHidden = () => dashboard.find('#developers').hidden;
+    expect([fold().getAttribute('aria-expanded'), isHidden()]).toEqual(['false', true]);
+    await act(dashboard.press('Developers'));
+    expect([fold().getAttribute('aria-expanded'), isHidden()]).toEqual(['true', false]);
+    await act(dashboard.press('Developers'));
+    expect(isHidden()).toBe(true);
+  });
+
+  it('unfolds the tools of developers for someone who comes to one of them', async () => {
+    location.hash = 'clock';
+    dashboard.fake.answers['GET /sandbox/clock'] = {
+      body: { Now: '2026-12-22T09:30:00Z', AheadSeconds: 2_702_660 },
+    };
+    await dashboard.open();
+    dashboard.find<HTMLInputElement>('[name=username]').value = 'merchant';
+    await dashboard.submit('form', '31 days ahead of real time');
+    expect(dashboard.find('#developers').hidden).toBe(false);
+  });
+
+  it('counts what waits, without counting on above 99', async () => {
+    const Sections = [
+      { Title: 'Chat API', Scope: 'utilities', OpenApiUrl: '/api/v5/openapi/chat' },
+      { Title: 'Invoices', Scope: 'utilities', OpenApiUrl: '/api/v5/openapi/fiscal-invoices' },
+    ];
+    dashboard.fake.answers['GET /api/v5'] = { body: { Sections } };
+    dashboard.fake.answers['GET /dashboard/waiting'] = {
+      body: { Waiting: { Dispute: 0, Notification: 2, Invoice: 1000 } },
+    };
+    await dashboard.logIn();
+    await dashboard.see('Chat (2)');
+    expect(dashboard.find('nav').textContent).toContain('Invoices (99+)');
+    expect(dashboard.find('nav a', 'Disputes').textContent).toBe('Disputes');
   });
 
   it('opens as a menu, closes by Escape, and returns the focus', async () => {

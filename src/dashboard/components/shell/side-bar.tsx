@@ -1,0 +1,84 @@
+import { useRef, useState } from 'preact/hooks';
+import type { AttentionCounts } from '../../../protocol/dashboard/overview-answer.ts';
+import { formatPlace } from '../../data/place.ts';
+import type { Entry, Places } from '../../sections/subjects.ts';
+import { useEscape } from '../parts/use-escape.ts';
+
+interface SideBarProps {
+  places: Places;
+  current: Entry | undefined;
+  /** The numbers of records that wait for the company; `undefined` before they are known. */
+  waiting: AttentionCounts | undefined;
+}
+
+/** A number that is only a hint to look: a larger one is not read. */
+const MAX_COUNT = 99;
+
+const writeCount = (count: number): string => ` (${count > MAX_COUNT ? `${MAX_COUNT}+` : count})`;
+
+/** The places of the dashboard. On a phone it is a menu, which Escape or a choice closes. */
+export function SideBar({ places: { owner, developers }, current, waiting }: SideBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isUnfolded, setUnfolded] = useState<boolean>();
+  const side = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isDeveloping = current !== undefined && developers.includes(current);
+  const showsDevelopers = isUnfolded ?? isDeveloping;
+
+  useEscape(side, isOpen, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
+
+  const toLink = (entry: Entry) => {
+    const [first] = entry.parts;
+    const count = (entry.counts && waiting?.[entry.counts]) ?? 0;
+    return (
+      first && (
+        <a
+          key={entry.name}
+          href={formatPlace(first.place)}
+          aria-current={entry === current ? 'page' : undefined}
+          onClick={() => setOpen(false)}
+        >
+          {entry.name}
+          {count > 0 && <b>{writeCount(count)}</b>}
+        </a>
+      )
+    );
+  };
+
+  return (
+    <div class="side" ref={side}>
+      <button
+        ref={button}
+        type="button"
+        class="menu"
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <nav id="menu" class={isOpen ? 'open' : undefined} aria-label="Parts of the dashboard">
+        {owner.map(toLink)}
+        {developers.length > 0 && (
+          <>
+            <button
+              type="button"
+              class="unfold"
+              aria-expanded={showsDevelopers}
+              aria-controls="developers"
+              onClick={() => setUnfolded(!showsDevelopers)}
+            >
+              Developers
+            </button>
+            <div id="developers" hidden={!showsDevelopers}>
+              {developers.map(toLink)}
+            </div>
+          </>
+        )}
+      </nav>
+    </div>
+  );
+}
