@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
+import { NOTES_COLUMN } from './payments/tables/payments.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
@@ -51,6 +52,14 @@ async function followTerminals(db: Kysely<unknown>): Promise<void> {
   await sql.raw(FOLLOWED_COLUMNS.index).execute(db);
 }
 
+/** A database that the first release creates has the column already. */
+async function addPaymentNotes(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const table = tables.find(({ name }) => name === 'payments');
+  if (!table?.columns.some(({ name }) => name === 'notes'))
+    await sql`alter table payments add column ${sql.raw(NOTES_COLUMN)}`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -62,4 +71,5 @@ export const MIGRATIONS: Migrations = {
   '004_used_encryptions': { up: async (db) => void (await addTables(db, USED_ENCRYPTION_TABLES)) },
   '005_dispute_responses': { up: addDisputeResponses },
   '006_remote_terminals': { up: followTerminals },
+  '009_payment_notes': { up: addPaymentNotes },
 };
