@@ -8,7 +8,7 @@ async function logIn(page: Page, name = 'merchant'): Promise<void> {
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Password').fill(`sandbox-${name}`);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
 }
 
 /** Sends a call that creates a link, with the cookie of the browser, as any page can. */
@@ -65,7 +65,7 @@ test.describe('the session of the dashboard', () => {
         await loaded;
       }, ADDRESSES.service);
       await page.goto(`${ADDRESSES.service}/dashboard#links`);
-      await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
       // The control: the same call from our own page succeeds.
       expect(await createLink(page, 'Not forged', { headers: OWN })).toBe('basic 200');
       await expect(page.getByRole('article').filter({ hasText: 'Not forged' }).first()).toBeVisible();

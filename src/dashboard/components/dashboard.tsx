@@ -11,7 +11,6 @@ import { toTitle } from '../sections/to-title.ts';
 import { DeliveryPage } from './panels/delivery-page.tsx';
 import { DeliveryPanel } from './panels/delivery-panel.tsx';
 import { EmailPanel } from './panels/email-panel.tsx';
-import { LinkPanel } from './panels/link-panel.tsx';
 import { RequestPage } from './panels/request-page.tsx';
 import { RequestPanel } from './panels/request-panel.tsx';
 import { createLazy } from './parts/lazy.tsx';
@@ -21,7 +20,7 @@ import { SideBar } from './parts/side-bar.tsx';
 
 const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
-  links: LinkPanel,
+  links: createLazy(async () => (await import('./panels/payment-list-panel.tsx')).PaymentListPanel),
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
   webhooks: createLazy(async () => (await import('./panels/rare-parts.ts')).WebhookPanel),
   deliveries: DeliveryPanel,
@@ -106,7 +105,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const address = formatPlace({ panel, id, path });
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
-  const Panel = panel === 'search' ? LinkPanel : VIEWS[panel];
+  const Panel = VIEWS[panel === 'search' ? 'links' : panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);

@@ -16,7 +16,7 @@ interface Tab {
 /** The tabs, by their names in the URL. */
 const TABS = {
   overview: { name: 'Overview', subject: 'Payments' },
-  links: { name: 'Links', subject: 'Payments', has: 'records' },
+  links: { name: 'Payments', subject: 'Payments', has: 'records' },
   'point-of-sale': {
     name: 'Point of sale',
     subject: 'In the shop',

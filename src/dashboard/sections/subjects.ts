@@ -47,9 +47,7 @@ export function listSubjects(
     .map(
       (section): Entry => ({ name: section.Title, place: { panel: 'sections', path: [getSlug(section)] } }),
     );
-  const lists = readsPayments(service)
-    ? ['Transactions', 'Subscriptions', 'Refunds', 'Disputes'].map(toList)
-    : [];
+  const lists = readsPayments(service) ? ['Subscriptions', 'Refunds', 'Disputes'].map(toList) : [];
   return (['Payments', 'In the shop', 'Services', 'Developers', 'Sandbox'] as const)
     .map((title) => ({
       title,

@@ -52,8 +52,8 @@ describe('listSubjects', () => {
 
 describe('findEntry', () => {
   it.each([
-    ['#links', 'Links'],
-    ['#links/order-1', 'Links'],
+    ['#links', 'Payments'],
+    ['#links/order-1', 'Payments'],
     ['#sections/online-payments/disputes/dsp_1', 'Disputes'],
     ['#sections/online-payments/mandates', 'Sections'],
     ['#sections/chat/chat-threads', 'Chat API'],

@@ -45,7 +45,7 @@ describe('the log of changes', () => {
     await dashboard.open();
     await dashboard.see('Order 1', go('links'));
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
-    expect(tabs).toContain('Links');
+    expect(tabs).toContain('Payments');
     for (const tab of ['Changes', 'Webhooks', 'Deliveries', 'Company']) expect(tabs).not.toContain(tab);
     const asked = dashboard.fake.calls.map(({ path }) => path);
     expect(asked.filter((path) => /webhooks|changes/.test(path))).toEqual([]);

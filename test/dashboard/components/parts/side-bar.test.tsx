@@ -19,7 +19,7 @@ describe('the side bar', () => {
     await dashboard.see('Utilities');
     expect(dashboard.root.textContent).not.toContain('Domains');
     const marked = () => [...dashboard.root.querySelectorAll('[aria-current]')].map((a) => a.textContent);
-    expect(marked()).toEqual(['Links']);
+    expect(marked()).toEqual(['Payments']);
     await act(go('deliveries/dlv_1'));
     expect(marked()).toEqual(['Deliveries']);
   });
