@@ -79,6 +79,8 @@ const page = {
     pageAssets({
       style: 'src/page/checkout.css',
       hostedStyle: 'src/page/hosted.css',
+      embeddedStyle: 'src/page/embedded.css',
+      challengeStyle: 'src/page/challenge.css',
       sectionsStyle: 'src/page/sections.css',
       manageStyle: 'src/page/manage.css',
       receiptStyle: 'src/page/receipt.css',

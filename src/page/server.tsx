@@ -62,7 +62,7 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
     <PageDocument
       {...{ language, assets, type: view.type }}
       styles={[
-        ...(isEmbedded ? [] : [assets.hostedStyle]),
+        isEmbedded ? assets.embeddedStyle : assets.hostedStyle,
         ...(hasSections ? [assets.sectionsStyle] : []),
         ...(view.receipt ? [assets.receiptStyle] : []),
       ]}

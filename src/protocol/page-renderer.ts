@@ -16,6 +16,10 @@ export interface PageAssets {
   style: string;
   /** The text of the stylesheet that is added on a page outside a frame. */
   hostedStyle: string;
+  /** The text of the stylesheet that is added on a page in a shop's frame. */
+  embeddedStyle: string;
+  /** The text of the stylesheet that the checkout's script adds when the cardholder's bank asks for something. */
+  challengeStyle: string;
   /** The text of the stylesheet that is added on a page with rare sections. */
   sectionsStyle: string;
   /** The text of the stylesheet of pages without a payment: subscriptions, wallets, chats, and applications of companies. */

@@ -174,6 +174,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
   for (const { registerPages } of SUBJECTS) registerPages?.(app, needs);
   await options.sandbox?.registerRoutes(app, {
     ...options,
+    events: EVENTS,
     getLogo,
     registerRoutes,
     askRail: (reference) => askRail(reference, options),

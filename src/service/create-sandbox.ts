@@ -36,6 +36,7 @@ import { registry } from './sandbox/registry/registry.ts';
 import { listSwitchButtons } from './sandbox/routes/list-switch-buttons.ts';
 import { createKindSwitches } from './sandbox/routes/record-switch-routes.ts';
 import { SANDBOX_ROUTES } from './sandbox/routes/sandbox-routes.ts';
+import type { EventNeeds } from './webhooks/outbox/event-catalog.ts';
 
 export { readPayees } from './sandbox/bank/read-payees.ts';
 export { hasReceiverForm } from './sandbox/receivers/create-receivers.ts';
@@ -54,7 +55,7 @@ interface SandboxOptions {
   payees?: readonly AccountHolder[];
 }
 
-interface SandboxRoutesOptions extends FollowNeeds, Pick<ModifyNeeds, 'acquirer'> {
+interface SandboxRoutesOptions extends FollowNeeds, EventNeeds, Pick<ModifyNeeds, 'acquirer'> {
   registerRoutes: RegisterRoutes;
   clock: Clock;
   defense: Defense;

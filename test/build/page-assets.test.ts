@@ -31,6 +31,10 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   writeFileSync(style, css);
   const hostedStyle = join(folder, 'hosted.css');
   writeFileSync(hostedStyle, '.powered { margin: 0 }');
+  const embeddedStyle = join(folder, 'embedded.css');
+  writeFileSync(embeddedStyle, '.compact { margin: 0 }');
+  const challengeStyle = join(folder, 'challenge.css');
+  writeFileSync(challengeStyle, '.challenge { margin: 0 }');
   const sectionsStyle = join(folder, 'sections.css');
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
   const manageStyle = join(folder, 'manage.css');
@@ -46,6 +50,8 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   const { generateBundle } = pageAssets({
     style,
     hostedStyle,
+    embeddedStyle,
+    challengeStyle,
     sectionsStyle,
     manageStyle,
     receiptStyle,
@@ -78,6 +84,8 @@ describe('pageAssets', () => {
       icon: expect.stringMatching(/^icon-[\w-]{8}\.svg$/),
       style: '.page{margin:0}',
       hostedStyle: '.powered{margin:0}',
+      embeddedStyle: '.compact{margin:0}',
+      challengeStyle: '.challenge{margin:0}',
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',
       receiptStyle: '.paper{margin:0}',
@@ -92,6 +100,16 @@ describe('pageAssets', () => {
     const { style } = (await run('.a::after { content: "</style>" }')) as { style: string };
     expect(style).toContain('content');
     expect(style).not.toContain('</');
+  });
+
+  it('makes a string of a stylesheet that a module imports, as in the assets', async () => {
+    const style = join(folder, 'late.css');
+    writeFileSync(style, '.a::after { content: "</style>" }');
+    const { load } = pageAssets({ style, icon: '', chatScript: '', printScript: '' });
+    const read = load as (id: string) => Promise<string | null>;
+    const { style: written } = (await run('.a::after { content: "</style>" }')) as { style: string };
+    expect(await read(style)).toBe(`export default ${JSON.stringify(written)}`);
+    expect(await read(join(folder, 'client.ts'))).toBeNull();
   });
 
   it('refuses a build without one of the parts', async () => {

@@ -5,6 +5,8 @@ export const ASSETS = {
   icon: 'icon-abc.svg',
   style: '.page{margin:0}',
   hostedStyle: '.powered{margin:0}',
+  embeddedStyle: '.compact{margin:0}',
+  challengeStyle: '.challenge{margin:0}',
   sectionsStyle: '.row{margin:0}',
   manageStyle: '.manage{margin:0}',
   receiptStyle: '.paper{margin:0}',

@@ -52,13 +52,13 @@ describe('renderPage', () => {
     },
   );
 
-  it('includes the stylesheets of rare sections and of hosted pages only if required', () => {
+  it('includes the stylesheets of rare sections, of hosted and of embedded pages only if required', () => {
     const listStyles = (change: Partial<CheckoutView>) =>
       [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
-    const { style, hostedStyle, sectionsStyle, receiptStyle } = ASSETS;
+    const { style, hostedStyle, embeddedStyle, sectionsStyle, receiptStyle } = ASSETS;
     expect(listStyles({})).toEqual([style, hostedStyle]);
     expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([style, hostedStyle, sectionsStyle]);
-    expect(listStyles({ type: 'embedded' })).toEqual([style]);
+    expect(listStyles({ type: 'embedded' })).toEqual([style, embeddedStyle]);
     expect(listStyles({ receipt: { code: '/r.svg' } })).toEqual([style, hostedStyle, receiptStyle]);
   });
 

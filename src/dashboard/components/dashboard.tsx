@@ -22,7 +22,7 @@ const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
   links: createLazy(async () => (await import('./panels/payment-list-panel.tsx')).PaymentListPanel),
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
-  webhooks: createLazy(async () => (await import('./panels/rare-parts.ts')).WebhookPanel),
+  webhooks: createLazy(async () => (await import('./panels/webhook-panel.tsx')).WebhookPanel),
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,

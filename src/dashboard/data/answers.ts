@@ -17,6 +17,13 @@ export type LinkAnswer = Answered<'GET /api/v5/payments/links', 'Links'>;
 export type Refund = LinkAnswer['Refunds'][number];
 export type DeliveryAnswer = Answered<'GET /api/v5/webhooks/deliveries', 'Deliveries'>;
 export type Webhook = Answered<'GET /api/v5/webhooks', 'Webhooks'>;
+/** How a webhook fares: its newest attempt, and the events of the last 24 hours that arrived or failed. */
+export interface WebhookHealth {
+  WebhookId: string;
+  LastAttempt: DeliveryAttempt | null;
+  Arrived: number;
+  Failed: number;
+}
 export type TerminalAnswer = Answered<'GET /api/v5/pos-terminals/terminals', 'Terminals'>;
 export type CompanyAnswer = Answered<'GET /api/v5/company', 'Company'>;
 export type BrandAnswer = Answered<'GET /api/v5/brand', 'Brand'>;
@@ -58,7 +65,8 @@ export interface PaymentHistory {
   Events: EventOfPayment[];
 }
 
-interface SentTry extends DeliveryAttempt {
+/** An attempt as it was sent and answered. */
+export interface SentTry extends DeliveryAttempt {
   Headers: Record<string, string> | null;
   Answer: string | null;
   Hint: string | null;

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import style from '../challenge.css';
 import { ChallengeDialog } from '../components/form/challenge-dialog.tsx';
 import type { ScreenProps } from '../components/parts/screen-props.ts';
 import {
@@ -27,7 +28,13 @@ export function openChallenge(root: HTMLElement, options: OpenChallengeOptions):
   store.subscribe((state, previous) => {
     const url = state.stage.challengeUrl;
     if (!url && !previous.stage.challengeUrl) return;
-    render(<ChallengeDialog {...{ view, state, url, ask, cancel }} />, place);
+    render(
+      <>
+        <style>{style}</style>
+        <ChallengeDialog {...{ view, state, url, ask, cancel }} />
+      </>,
+      place,
+    );
     showChallenge(body, url !== undefined);
   });
   return { ask, cancel, ...dialog };

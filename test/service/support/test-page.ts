@@ -14,6 +14,8 @@ const ASSETS = {
   icon: 'icon-test.svg',
   style: '.page{margin:0}',
   hostedStyle: '',
+  embeddedStyle: '',
+  challengeStyle: '',
   sectionsStyle: '',
   manageStyle: '',
   receiptStyle: '',

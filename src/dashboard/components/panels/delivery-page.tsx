@@ -6,7 +6,6 @@ import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
-import { AttemptList } from '../rows/attempt-list.tsx';
 import { SentText } from '../rows/sent-webhook-row.tsx';
 
 function LoadedDelivery({ sent, service, act }: PanelProps & { sent: SentWebhook }) {
@@ -39,7 +38,6 @@ function LoadedDelivery({ sent, service, act }: PanelProps & { sent: SentWebhook
           </button>
         )}
       </p>
-      <AttemptList attempts={Attempts} />
       {NextAttemptAt && (
         <p>
           Next attempt: <Moment at={NextAttemptAt} />

@@ -7,4 +7,3 @@ export { ClockPanel } from './clock-panel.tsx';
 export { CompanyPanel } from './company-panel.tsx';
 export { SearchPanel } from './search-panel.tsx';
 export { SectionPanel } from './section-panel.tsx';
-export { WebhookPanel } from './webhook-panel.tsx';

@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SentWebhook as Sent } from '../../data/answers.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { AttemptList } from './attempt-list.tsx';
 
-/** Writes the headers and payload as sent, and the answer to each attempt with the likely cause of a failure. */
-function write({ Payload, Attempts }: Sent): string {
-  const tries = Attempts.flatMap(({ Attempt, Headers, Answer, Hint, Error: error }) => [
-    '',
-    `Attempt ${Attempt}`,
-    ...Object.entries(Headers ?? {}).map(([name, value]) => `${name}: ${value}`),
-    `Answer: ${Answer ?? (error ? 'none' : 'empty')}`,
-    ...(Hint ? [`Hint: ${Hint}`] : []),
-  ]);
-  return ['content-type: application/json', '', Payload ?? 'Your scopes do not show this.', ...tries].join(
-    '\n',
-  );
+/** Indents a payload for people. It is sent in one line. */
+function indent(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    // It is not JSON; show it as it is.
+    return payload;
+  }
 }
 
-export const SentText = ({ sent }: { sent: Sent }) => <pre>{write(sent)}</pre>;
+/** The payload, indented, and each attempt to send it. */
+export const SentText = ({ sent: { Payload, Attempts } }: { sent: Sent }) => (
+  <>
+    <pre>{Payload === null ? 'Your scopes do not show this.' : indent(Payload)}</pre>
+    <AttemptList attempts={Attempts} />
+  </>
+);
 
 interface SentWebhookProps extends Pick<PanelProps, 'service'> {
   deliveryId: string;

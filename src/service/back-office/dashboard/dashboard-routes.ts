@@ -4,6 +4,7 @@ import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
 import { OVERVIEW_ROUTES } from './overview-routes.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
 /**
  * The dashboard's routes that also exist in production. Their paths are below `/dashboard` and, in the sandbox, also below
@@ -13,6 +14,7 @@ export const DASHBOARD_ROUTES: readonly Route<DashboardNeeds>[] = [
   ...OVERVIEW_ROUTES,
   ...PAYMENT_ROUTES,
   ...DELIVERY_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...EMAIL_ROUTES,
   ...CARD_TESTING_ROUTES,
 ];

@@ -14,7 +14,7 @@ export interface PageRenderer extends Pick<PageModule, 'renderMail'> {
   /** The hash of the stylesheet in every document, for a policy: `'sha256-…'`. */
   styleSource: string;
   /**
-   * Returns the hashes of the stylesheets that a document contains. Only those are listed, because the header is not compressed.
+   * Returns the hashes of the stylesheets that a document contains, or its script adds. Only those are listed, because the header is not compressed.
    */
   findStyleSource(document: string): string;
   /** The languages of the page. Any other language falls back to English. */
@@ -42,17 +42,21 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderMail,
   } = (await import(pathToFileURL(module).href)) as PageModule;
   const styleSource = createStyleSource(assets.style);
-  const { hostedStyle, sectionsStyle, manageStyle, receiptStyle } = assets;
-  const others = [hostedStyle, sectionsStyle, manageStyle, receiptStyle].map((style) => ({
-    element: `<style>${style}</style>`,
-    source: createStyleSource(style),
-  }));
+  const { hostedStyle, embeddedStyle, sectionsStyle, manageStyle, receiptStyle } = assets;
+  const others = [
+    ...[hostedStyle, embeddedStyle, sectionsStyle, manageStyle, receiptStyle].map((style) => ({
+      text: `<style>${style}</style>`,
+      source: createStyleSource(style),
+    })),
+    // The script adds it later.
+    { text: `"/page/${assets.script}"`, source: createStyleSource(assets.challengeStyle) },
+  ];
   return {
     renderPage: (kind, view, brand) => renderPage(kind, view, assets, brand),
     renderMail,
     styleSource,
     findStyleSource(document) {
-      const found = others.filter(({ element }) => document.includes(element));
+      const found = others.filter(({ text }) => document.includes(text));
       // Only the service writes a head, with every text escaped. The last sheet in it is that of a company's brand.
       const [, brand] = /<style>(:root\{--[^<]*)<\/style><\/head>/.exec(document) ?? [];
       const sources = [styleSource, ...found.map(({ source }) => source)];

@@ -9,6 +9,7 @@ import { RECORD_SWITCH_ROUTES } from './record-switch-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
 import { SWITCH_ROUTES } from './switch-routes.ts';
 import { TERMINAL_ROUTES } from './terminal-routes.ts';
+import { TRIGGER_ROUTES } from './trigger-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
 
 /**
@@ -24,6 +25,7 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...INCOMING_TRANSFER_ROUTES,
   ...REQUEST_LOG_ROUTES,
   ...RECEIVER_ROUTES,
+  ...TRIGGER_ROUTES,
   ...CLOCK_ROUTES,
   ...CARD_TESTING_SWITCHES,
   ...CARD_KEY_ROUTES,

@@ -10,6 +10,16 @@ import { findWebhook } from './registrations.ts';
 /** The transaction id of test events, which no payment can have: merchants' ids are shorter, and the service's own are random. */
 export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';
 
+/** What a test event says. Default: that it is a test. */
+interface TestEvent {
+  type?: string;
+  status?: string | undefined;
+  /** Minor units. */
+  amountMinor?: number;
+  /** Ms since 1970. */
+  now: number;
+}
+
 /**
  * Queues a test event, which cannot be mistaken for a payment, for this webhook only, whatever its types. It also works for a
  * disabled webhook, to find out whether it can be enabled again.
@@ -18,17 +28,17 @@ export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';
 export async function recordTestEvent(
   trx: StoreTransaction,
   key: WebhookKey,
-  now: number,
+  { type = TEST_EVENT_TYPE, status = 'TEST', amountMinor = 0, now }: TestEvent,
 ): Promise<Delivery> {
   const webhook = await findWebhook(trx, key);
   const id = `evt_${randomUUID()}`;
   const { companyId } = key;
   const payload = createPayload({
-    EventType: TEST_EVENT_TYPE,
+    EventType: type,
     TransactionId: TEST_TRANSACTION_ID,
-    Amount: 0,
+    Amount: amountMinor,
     Currency: 'EUR',
-    Status: 'TEST',
+    Status: status,
     Timestamp: new Date(now).toISOString(),
     Metadata: {},
   });
@@ -38,12 +48,12 @@ export async function recordTestEvent(
       id,
       company_id: companyId,
       payment_id: id,
-      type: TEST_EVENT_TYPE,
+      type,
       payload,
       occurred_at: now,
     })
     .execute();
-  const event = { id, companyId, type: TEST_EVENT_TYPE, transactionId: TEST_TRANSACTION_ID, now };
+  const event = { id, companyId, type, transactionId: TEST_TRANSACTION_ID, now };
   const rows = await queueDeliveries(trx, event, [{ url: webhook.url, webhookId: webhook.id }]);
   const [delivery] = (await toDeliveries(trx, rows)) as [Delivery];
   return delivery;

@@ -81,7 +81,7 @@ export function createWebhookResource(events: EventCatalog) {
         summary: 'Sends a test event to a webhook.',
         message: 'Test event queued.',
         answer: Type.Object({ Delivery: DeliverySchema }),
-        run: async (key, { trx, now }) => ({ Delivery: await recordTestEvent(trx, toKey(key), now) }),
+        run: async (key, { trx, now }) => ({ Delivery: await recordTestEvent(trx, toKey(key), { now }) }),
       },
       {
         id: 'rotateWebhookSecret',

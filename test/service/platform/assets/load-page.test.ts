@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
   writeFileSync(
     join(distDir, 'page/assets.json'),
-    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","sectionsStyle":"b{}","manageStyle":"c{}","receiptStyle":"e{}","chatScript":"chat-1.js"}',
+    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","embeddedStyle":"f{}","challengeStyle":"g{}","sectionsStyle":"b{}","manageStyle":"c{}","receiptStyle":"e{}","chatScript":"chat-1.js"}',
   );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
@@ -45,6 +45,15 @@ describe('loadPage', () => {
       /^'sha256-\S+' 'sha256-\S+'$/,
     );
     expect(page.languages).toEqual(['en', 'it']);
+  });
+
+  it('allows the late style of the script where the script is, alone', async () => {
+    const page = await loadPage(distDir);
+    const source = `'sha256-${createHash('sha256').update('g{}').digest('base64')}'`;
+    const write = (script: string) =>
+      page.findStyleSource(`<script type="module" src="/page/${script}"></script>`);
+    expect(write('checkout-1.js')).toBe(`${page.styleSource} ${source}`);
+    expect(write('chat-1.js')).toBe(page.styleSource);
   });
 
   it('allows the style of a brand, at the end of the head alone', async () => {

@@ -18,6 +18,7 @@ import { ALL_PARTNERS } from '../../support/all-scopes.ts';
 import { listRoutes, type Route } from '../../support/app/list-routes.ts';
 import { createTestService, type TestService } from '../../support/create-test-service.ts';
 import { TOKEN_KEY } from '../../support/open-stage.ts';
+import { registerWebhook } from '../../webhooks/registrations/register-webhook.ts';
 
 /** Routes that work without a token: what a shopper's browser, a sender of webhooks or someone who logs in asks for. */
 const OPEN = [
@@ -59,7 +60,9 @@ beforeAll(async () => {
   await issuer.setUp();
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
   const mail = await service.store.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  const { WebhookId: webhookId } = await registerWebhook(service);
   Object.assign(ids, {
+    webhookId,
     emailId: mail.id,
     transactionId: link.transactionId,
     deliveryId: delivery.id,

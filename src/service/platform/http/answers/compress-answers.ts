@@ -13,6 +13,15 @@ const TEXT = /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?json|image\/svg
 const BROTLI_QUALITY = 7;
 const GZIP_LEVEL = 6;
 
+/**
+ * Above this length, a text is sent as bytes: Node converts a long string several times slower while it writes it to the socket, and a short
+ * one is written together with the headers.
+ */
+const LONG_TEXT = 8192;
+
+const toBytes = (payload: string | Buffer): string | Buffer =>
+  typeof payload === 'string' && payload.length > LONG_TEXT ? Buffer.from(payload) : payload;
+
 const COMPRESS: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer> = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
@@ -40,7 +49,7 @@ export function compressAnswers(app: FastifyInstance): void {
       return payload;
     varyByEncoding(reply);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === 'identity') return payload;
+    if (encoding === 'identity') return toBytes(payload);
     const plain = Buffer.from(payload);
     const compressed = COMPRESS[encoding](plain);
     // A short error can be smaller uncompressed.

@@ -5,10 +5,13 @@ import { compressAnswers } from '../../../../../src/service/platform/http/answer
 
 const PAGE = `<!doctype html>${'<p>Order 1042</p>'.repeat(50)}`;
 
+const LONG = `<!doctype html>${'<p>Bestellung für Zoë – 10 €</p>'.repeat(500)}`;
+
 let app: FastifyInstance;
 beforeEach(() => {
   app = Fastify({ exposeHeadRoutes: true });
   app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  app.get('/long', (_request, reply) => reply.type('text/html; charset=utf-8').send(LONG));
   app.get('/json', async () => ({ Message: 'Found.', Rows: Array.from({ length: 50 }, () => 'row') }));
   app.get('/short', async () => ({ a: 1 }));
   app.get('/bytes', (_request, reply) => reply.type('image/png').send(Buffer.alloc(500)));
@@ -50,6 +53,11 @@ describe('compressAnswers', () => {
     const head = await app.inject({ method: 'HEAD', url: '/page', headers });
     expect(head.rawPayload).toHaveLength(0);
     expect(head.headers['content-length']).toBe((await get('/page', 'br')).headers['content-length']);
+  });
+
+  it('sends a long text as it is to a client that accepts no encoding', async () => {
+    const { headers, body } = await get('/long');
+    expect([body, headers['content-length']]).toEqual([LONG, String(Buffer.byteLength(LONG))]);
   });
 
   it('does not compress an answer that would grow, is no text, or has no body', async () => {
