@@ -75,9 +75,11 @@ export function ExportForm({ service, section, slug, path, name }: ExportFormPro
       <form class="settings" onSubmit={submit}>
         <label>
           File
-          <select name="kind" defaultValue={writesComma() ? 'semicolon' : 'comma'}>
+          <select name="kind">
             <option value="semicolon">CSV, with amounts as 36,60</option>
-            <option value="comma">CSV, with amounts as 36.60</option>
+            <option value="comma" selected={!writesComma()}>
+              CSV, with amounts as 36.60
+            </option>
             <option value="xlsx">Excel workbook (XLSX)</option>
           </select>
         </label>

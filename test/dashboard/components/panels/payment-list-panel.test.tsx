@@ -197,6 +197,17 @@ describe('the export of the list', () => {
     expect(await saved[0]?.text).toContain('Transaction id;Purpose\r\norder-1;Order 1\r\n');
   });
 
+  it.each([
+    ['en-US', 'comma'],
+    ['it-IT', 'semicolon'],
+  ])('expects in %s what the spreadsheets of its reader expect: %s', async (language, kind) => {
+    vi.stubGlobal('navigator', { ...navigator, language });
+    await dashboard.logIn();
+    await dashboard.see('Save the file', dashboard.press('Export'));
+    expect(dashboard.find<HTMLSelectElement>('[name=kind]').value).toBe(kind);
+    vi.unstubAllGlobals();
+  });
+
   it('reports why there is no file', async () => {
     await dashboard.logIn();
     await dashboard.see('Save the file', dashboard.press('Export'));
