@@ -7,9 +7,9 @@ import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { expectAccessible } from '../steps/find-violations.ts';
 import { expect, test } from '../steps/test.ts';
 
-const WAITING = 'Not paid yet. You see it here as soon as the payment is made.';
+const WAITING = 'Not paid yet. You will see it here as soon as the payment is made.';
 const PAYING = 'Someone is paying now.';
-const TRIED = 'Someone tried to pay, but the payment did not go through. The link can still be paid.';
+const TRIED = 'Someone tried to pay, but the payment did not go through. The link is still valid.';
 
 const findOffer = (page: Page) => page.getByRole('link', { name: 'Let someone else pay' });
 const findHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting for the payment' });

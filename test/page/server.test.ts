@@ -194,7 +194,7 @@ describe('renderPage', () => {
   });
 });
 
-const HOW_TO_END = 'You can cancel online at any time, by the link in our email or from Bottega Rossi.';
+const HOW_TO_END = 'You can cancel online at any time, using the link in our email or through Bottega Rossi.';
 
 describe('the notes before a payment', () => {
   it('show the link’s expiry in UTC during its last week', () => {

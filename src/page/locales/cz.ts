@@ -101,7 +101,7 @@ export const catalog: Catalog = {
     title: 'Potvrzení u vaší banky',
     text: 'Vaše banka si chce ověřit, že {amount} obchodníkovi {merchant} platíte opravdu vy.',
     frameTitle: 'Vaše banka: potvrzení platby',
-    open: 'Otevřít stránku banky na nové kartě',
+    open: 'Otevřít stránku banky v novém okně',
     cancel: 'Zrušit tuto platbu',
     waiting: 'Potvrďte prosím platbu u své banky a tuto stránku nezavírejte.',
   },
@@ -239,7 +239,7 @@ export const catalog: Catalog = {
     iban_invalid: 'Tento IBAN není platný.',
     iban_incomplete: 'Tento IBAN je příliš krátký.',
     iban_unsupported: 'Z účtů v této zemi nelze platit inkasem. Použijte jiný účet.',
-    account_holder_invalid: 'Zadejte jméno jako v bance.',
+    account_holder_invalid: 'Zadejte jméno vedené v bance.',
     email_invalid: 'Použijte tvar jmeno@example.com.',
     expiry_month: 'Ověřte měsíc.',
   },
@@ -272,7 +272,7 @@ export const catalog: Catalog = {
   },
   otherWays: 'Zkuste jinou kartu nebo jiný způsob platby, například „{method}“.',
   attemptEnded: 'Poslední pokus se nezdařil. Nebyla vám stržena žádná částka. Můžete to zkusit znovu.',
-  amountChanged: 'Částka se změnila a nyní je {amount}. Nebyla vám stržena žádná částka.',
+  amountChanged: 'Částka se změnila a nyní činí {amount}. Nebyla vám stržena žádná částka.',
 
   titles: {
     processing: 'Ověřujeme vaši platbu',

@@ -147,7 +147,7 @@ export const catalog: Catalog = {
     },
     unknown: 'This payment starts a subscription with {merchant}.',
     starts: 'The first of these payments is on {date}.',
-    end: 'You can cancel online at any time, by the link in our email or from {merchant}.',
+    end: 'You can cancel online at any time, using the link in our email or through {merchant}.',
   },
   labels: {
     amount: 'Amount',
@@ -225,7 +225,7 @@ export const catalog: Catalog = {
     processing_error:
       'The payment could not be processed. You have not been charged. Please try again in a moment.',
     try_later:
-      'Too many payments were tried in a short time. You have not been charged. Please wait a few minutes, or choose another way to pay.',
+      'There were too many payment attempts in a short time. You have not been charged. Please wait a few minutes, or choose another way to pay.',
     not_secure: 'This page is not secure. Card details cannot be sent.',
     too_many_attempts:
       'The payment was declined and cannot be tried again on this page. You have not been charged.',
@@ -268,7 +268,8 @@ export const catalog: Catalog = {
     pending: 'Your payment of {amount} to {merchant} is being confirmed. There is nothing more to do.',
     refunded: '{merchant} has refunded your payment of {amount}.',
     released: '{amount} is no longer reserved. You have not been charged.',
-    shared: 'Send this link to the person who pays. They see the order, but nothing that you have typed.',
+    shared:
+      'Send this link to the person who will pay. They will see the order, but nothing that you have typed.',
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
     transfer:
@@ -288,9 +289,9 @@ export const catalog: Catalog = {
     copy: 'Copy link',
     copied: 'Link copied',
     scan: 'Scan to pay on another phone',
-    waiting: 'Not paid yet. You see it here as soon as the payment is made.',
+    waiting: 'Not paid yet. You will see it here as soon as the payment is made.',
     paying: 'Someone is paying now.',
-    tried: 'Someone tried to pay, but the payment did not go through. The link can still be paid.',
+    tried: 'Someone tried to pay, but the payment did not go through. The link is still valid.',
     self: 'Pay it yourself',
   },
   moreMethods: 'More ways to pay',
@@ -307,7 +308,7 @@ export const catalog: Catalog = {
     wrong: 'This code is not right. Check it for typing errors.',
     over: 'This code is no longer valid. Ask for a new one.',
     none: 'No remembered card can be used for this payment.',
-    flooded: 'You can ask for a new code from {time}. Or enter your card below.',
+    flooded: 'You can ask for a new code from {time}. Or enter your card details below.',
     failed: 'This did not work. Please try again.',
   },
 };

@@ -55,7 +55,7 @@ export const catalog: Catalog = {
     waiting: 'Confirma el pago en la ventana de {wallet} y no cierres esta página.',
     problems: {
       wallet_busy:
-        'Hay otro pago con {wallet} en curso. No se te ha cobrado nada. Cierra su ventana e inténtalo de nuevo.',
+        'Hay otro pago con {wallet} en curso. No se te ha cobrado nada. Cierra la ventana de ese pago e inténtalo de nuevo.',
       wallet_no_gesture: '{wallet} no se ha abierto. No se te ha cobrado nada. Pulsa el botón otra vez.',
       wallet_unavailable:
         'Ahora mismo no se puede usar {wallet} aquí. No se te ha cobrado nada. Elige otra forma de pago.',
@@ -86,7 +86,7 @@ export const catalog: Catalog = {
     iban: 'IBAN',
     amount: 'Importe',
     reference: 'Concepto',
-    copy: 'Copiar {label}',
+    copy: 'Copiar: {label}',
     copied: 'Copiado',
     action: 'Ya he hecho la transferencia',
     note: 'Indica exactamente este concepto para que {merchant} pueda identificar tu pago.',
@@ -153,7 +153,7 @@ export const catalog: Catalog = {
     },
     unknown: 'Con este pago inicias una suscripción a {merchant}.',
     starts: 'El primero de estos pagos será el {date}.',
-    end: 'Puedes cancelar en línea en cualquier momento, con el enlace de nuestro correo o desde {merchant}.',
+    end: 'Puedes cancelar en línea en cualquier momento, con el enlace de nuestro correo o a través de {merchant}.',
   },
   labels: {
     amount: 'Importe',
@@ -199,7 +199,7 @@ export const catalog: Catalog = {
     cvc: 'Falta el CVC.',
     cardholder_name: 'Introduce el nombre de la tarjeta.',
     iban: 'Introduce tu IBAN.',
-    account_holder: 'Introduce el titular de la cuenta.',
+    account_holder: 'Introduce el nombre del titular.',
     email: 'Introduce tu correo electrónico.',
   },
   problems: {
@@ -207,7 +207,7 @@ export const catalog: Catalog = {
     amount_low: 'Como mínimo, {min}.',
     amount_high: 'Como máximo, {max}.',
     card_number_invalid: 'Este número de tarjeta no es válido.',
-    card_number_incomplete: 'El número de tarjeta es muy corto.',
+    card_number_incomplete: 'Número de tarjeta demasiado corto.',
     card_brand_unsupported: 'Aquí no se acepta este tipo de tarjeta.',
     card_is_bancontact:
       'Esta es una tarjeta Bancontact. Elige Bancontact como forma de pago o usa otra tarjeta.',
@@ -318,7 +318,7 @@ export const catalog: Catalog = {
     over: 'Este código ya no es válido. Solicita uno nuevo.',
     none: 'Ninguna tarjeta recordada sirve para este pago.',
     flooded:
-      'Podrás pedir un código nuevo a partir de las {time}. También puedes introducir tu tarjeta más abajo.',
+      'Podrás pedir un código nuevo a partir de esta hora: {time}. También puedes introducir los datos de tu tarjeta más abajo.',
     failed: 'No ha funcionado. Inténtalo de nuevo.',
   },
 };

@@ -207,7 +207,7 @@ export const catalog: Catalog = {
     cvc: 'Saisissez le CVC.',
     cardholder_name: 'Saisissez le nom figurant sur la carte.',
     iban: 'Saisissez votre IBAN.',
-    account_holder: 'Saisissez le titulaire du compte.',
+    account_holder: 'Saisissez le nom du titulaire.',
     email: 'Saisissez votre adresse e-mail.',
   },
   problems: {
@@ -227,7 +227,7 @@ export const catalog: Catalog = {
     iban_incomplete: 'Cet IBAN est trop court.',
     iban_unsupported: 'Les comptes de ce pays ne peuvent pas être débités. Utilisez un autre compte.',
     account_holder_invalid: 'Saisissez le nom connu de la banque.',
-    email_invalid: 'Saisissez-la ainsi\u202f: nom@example.com.',
+    email_invalid: 'Format\u202f: nom@example.com.',
     expiry_month: 'Vérifiez le mois.',
   },
   errors: {
@@ -332,7 +332,7 @@ export const catalog: Catalog = {
     over: 'Ce code n’est plus valable. Demandez-en un nouveau.',
     none: 'Aucune carte mémorisée ne peut servir à ce paiement.',
     flooded:
-      'Vous pourrez demander un nouveau code à partir de {time}. Vous pouvez aussi saisir votre carte ci-dessous.',
+      'Vous pourrez demander un nouveau code à partir de {time}. Vous pouvez aussi saisir les données de votre carte ci-dessous.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
 };

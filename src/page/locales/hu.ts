@@ -134,7 +134,7 @@ export const catalog: Catalog = {
       'A bank ellenőrzi a kártyát. Ez néhány másodpercig tart; kérjük, hagyja nyitva ezt az oldalt.',
     unknown: 'Még nem tudjuk, hogy a kártyát elmentettük-e',
     lost: 'Megszakadt a kapcsolat. Lehet, hogy a kártyát elmentettük: először ellenőrizze.',
-    challenge: 'A bank ellenőrizni szeretné, hogy ez valóban az Ön kártyája.',
+    challenge: 'A bank ellenőrizni szeretné, hogy ez valóban az Ön kártyája-e.',
     stop: 'Nem mentem el ezt a kártyát',
     stopped: 'A kártyát nem mentettük el. Nem történt terhelés. Megpróbálhatja újra.',
     closed: 'Ez a link már nem használható. Nem történt terhelés.',

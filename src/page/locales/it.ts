@@ -201,7 +201,7 @@ export const catalog: Catalog = {
     cvc: 'Inserisci il CVC.',
     cardholder_name: 'Inserisci il nome sulla carta.',
     iban: 'Inserisci il tuo IBAN.',
-    account_holder: 'Inserisci l’intestatario del conto.',
+    account_holder: 'Inserisci il nome dell’intestatario.',
     email: 'Inserisci il tuo indirizzo e-mail.',
   },
   problems: {
@@ -301,7 +301,7 @@ export const catalog: Catalog = {
     copy: 'Copia il link',
     copied: 'Link copiato',
     scan: 'Inquadra il codice per pagare da un altro telefono',
-    waiting: 'Non è ancora stato pagato. Appena il pagamento sarà fatto, lo vedrai qui.',
+    waiting: 'Pagamento non ancora effettuato. Appena avviene, lo vedrai qui.',
     paying: 'Qualcuno sta pagando.',
     tried: 'Qualcuno ha provato a pagare, ma il pagamento non è riuscito. Il link è ancora valido.',
     self: 'Pago io',

@@ -102,7 +102,7 @@ export const catalog: Catalog = {
     title: 'Potwierdź w swoim banku',
     text: 'Twój bank chce się upewnić, że to Ty płacisz {amount} sprzedawcy {merchant}.',
     frameTitle: 'Twój bank: potwierdź płatność',
-    open: 'Otwórz stronę banku w nowej karcie',
+    open: 'Otwórz stronę banku w nowym oknie',
     cancel: 'Anuluj tę płatność',
     waiting: 'Potwierdź płatność w swoim banku i nie zamykaj tej strony.',
   },
@@ -223,7 +223,7 @@ export const catalog: Catalog = {
     cvc: 'Podaj kod CVC.',
     cardholder_name: 'Podaj imię i nazwisko z karty.',
     iban: 'Podaj swój numer IBAN.',
-    account_holder: 'Podaj posiadacza rachunku.',
+    account_holder: 'Podaj dane posiadacza rachunku.',
     email: 'Podaj swój adres e-mail.',
   },
   problems: {
@@ -302,7 +302,8 @@ export const catalog: Catalog = {
       'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie. Nie musisz robić nic więcej.',
     refunded: 'Sprzedawca {merchant} zwrócił Ci {amount}.',
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
-    shared: 'Wyślij ten link osobie, która zapłaci. Zobaczy zamówienie, ale nie wpisane przez Ciebie dane.',
+    shared:
+      'Wyślij ten link osobie, która zapłaci. Zobaczy zamówienie, ale nie zobaczy wpisanych przez Ciebie danych.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
     transfer:
@@ -342,7 +343,7 @@ export const catalog: Catalog = {
     wrong: 'Kod jest nieprawidłowy. Sprawdź cyfry.',
     over: 'Ten kod stracił ważność. Poproś o nowy.',
     none: 'Żadnej zapamiętanej karty nie można użyć do tej płatności.',
-    flooded: 'O nowy kod można poprosić po godzinie {time}. Możesz też wpisać dane karty poniżej.',
+    flooded: 'O nowy kod możesz poprosić po godzinie {time}. Możesz też wpisać dane karty poniżej.',
     failed: 'Nie udało się. Spróbuj ponownie.',
   },
 };

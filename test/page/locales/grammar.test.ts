@@ -28,6 +28,13 @@ const FOREIGN_REGISTER: Partial<Record<Language, string>> = {
 const ROMANIAN_IMPERATIVES =
   /^(Plătește|Rezervă|Donează|Comandă|Abonează|Continuă|Anulează|Revino|Verifică|Elimină|Păstrează|Salvează|Copiază|Folosește|Arată|Afișează|Reține|Uită|Trimite|Alege|Introdu|Încearcă|Nu (salva|plăti|anula))(?!\p{L})/u;
 
+/** A bank checks whether something is so, not that it is. Hungarian asks with "-e". */
+const STATED = {
+  de: /prüf\p{L}*, dass/iu,
+  hu: /ellenőr[^.,]*, hogy (?![^.,]*-e(?!\p{L}))/iu,
+  ro: /verific\p{L}* că(?!\p{L})/iu,
+};
+
 describe('the grammar of the catalogs', () => {
   it('needs no elision before a name in French', () => {
     const names = '(?:merchant|company|partner|rail|wallet|card|method)';
@@ -37,6 +44,14 @@ describe('the grammar of the catalogs', () => {
 
   it('needs no article before a date in Italian, because it differs on the 8th and the 11th', () => {
     expect(findSentences('it', /\b(il|al|dal|del) \{date\}/)).toEqual([]);
+  });
+
+  it('needs no article before a time in Spanish, because it differs at one', () => {
+    expect(findSentences('es', /(?<!\p{L})las? \{time\}/u)).toEqual([]);
+  });
+
+  it.each(Object.entries(STATED))('asks in %s whether something is so', (language, stated) => {
+    expect(findSentences(language as Language, stated)).toEqual([]);
   });
 
   it.each(Object.entries(PREPOSITIONS))('needs no case of a name in %s', (language, words) => {

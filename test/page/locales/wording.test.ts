@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGS, SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
 import { toCardTexts } from '../../../src/page/texts/to-card-texts.ts';
 import { LANGUAGE_CODES, type Language } from '../../../src/protocol/languages.ts';
-import { flattenTexts } from './list-texts.ts';
+import { findSentences, flattenTexts } from './list-texts.ts';
 
 type Words = Record<Language, RegExp>;
 
@@ -74,6 +74,21 @@ const DIRECT_DEBIT: Words = {
   kr: /SEPA 자동이체/,
 };
 
+/**
+ * Words for things that the page calls otherwise: the merchant, which may have no shop, a digit, a subscription. In Polish and
+ * Czech, a browser's tab has the name of a card.
+ */
+const OTHER_WORDS: Partial<Words> = {
+  de: /(?<!\p{L})Abos?(?!\p{L})/u,
+  es: /(?<!\p{L})cifras?(?!\p{L})/iu,
+  ru: /магазин/i,
+  tr: /mağaza/i,
+  pl: /sklep|nowej karcie/i,
+  cz: /obchod(?!n)|nové kartě/i,
+  il: /חנות/,
+  kr: /쇼핑몰|구독 결제/,
+};
+
 /** Words for "after this payment". */
 const AFTER_THIS: Words = {
   en: /after this one/,
@@ -125,6 +140,12 @@ describe('the wording of the catalogs', () => {
     expect(placeholders.cvc).toBe(short);
     // In half a line, where the whole name does not fit.
     expect(required.cvc).toContain(short);
+  });
+
+  it.each(Object.entries(OTHER_WORDS))('has one word for one thing in %s', (language, words) => {
+    // A company that applies here has a shop.
+    const shop = ['service.onboarding.fields.domain.0'];
+    expect(findSentences(language as Language, words, shop)).toEqual([]);
   });
 
   it.each(LANGUAGE_CODES)('has one name for a direct debit in %s', (language) => {

@@ -156,9 +156,17 @@ describe('the way to remembered cards', () => {
     const until = new Date(Date.parse('2026-03-01T10:00:00Z') + minutes * 60_000);
     const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(until);
     expect(readText(page, '#finder_email-problem')).toBe(
-      `You can ask for a new code from ${time}. Or enter your card below.`,
+      `You can ask for a new code from ${time}. Or enter your card details below.`,
     );
     expect(page.query('#finder_email').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('says "Uhr" once in German, also on a page with dates', async () => {
+    const view = { language: 'de', expiresInMs: 1000 * 3600 } as const;
+    const { page } = await open([{ status: 429, body: {} }], view);
+    await ask(page);
+    expect(readText(page, '.note-until')).toContain('Uhr');
+    expect(readText(page, '#finder_email-problem')).toMatch(/^Ab \d\d?:\d\d Uhr können/);
   });
 
   it('sends another code, which replaces the first', async () => {

@@ -82,13 +82,13 @@ function EventChoice({ types, chosen, problem, onChange }: EventChoiceProps) {
   );
 }
 
-/** Reads what the service has refused, by field. */
+/** Reads the reasons of a refusal, by field. */
 const readProblems = ({ answer }: ServiceError): Problems =>
   Object.fromEntries(
     (answer?.Errors ?? []).map(({ Field, ...problem }) => [Field.replace(/\[.*/, ''), explain(problem)]),
   );
 
-/** What is typed and chosen, and what was refused. */
+/** The state of the form: typed and chosen values, and the reasons of a refusal. */
 function useWebhookForm({ service, act, types, webhook, taken }: WebhookFormProps) {
   const actOnce = useOnce(act);
   const all = types.map(({ Name }) => Name);

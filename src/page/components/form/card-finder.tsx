@@ -76,7 +76,8 @@ function describe({ state, problem, until }: CardFinderProps): string | undefine
   if (problem === 'required') return required.email;
   if (problem === 'email_invalid') return problems.email_invalid;
   if (problem !== 'flooded' || !until) return problem && remember[problem];
-  const time = formatDate(until, { hour: 'numeric', minute: '2-digit' }, state);
+  // The sentence says what belongs to a time, such as "Uhr", which the language's rules for dates would add once more.
+  const time = formatDate(until, { hour: 'numeric', minute: '2-digit' }, { ...state, catalog: {} });
   return fillText(remember.flooded, { time });
 }
 

@@ -5,20 +5,20 @@ export const serviceTexts: ServiceTexts = {
     'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
   notFound: {
     title: 'Stránka nenalezena',
-    text: 'Na této adrese není žádná platba. Zkontrolujte odkaz nebo požádejte obchod o nový.',
+    text: 'Na této adrese není žádná platba. Zkontrolujte odkaz nebo požádejte obchodníka o nový.',
   },
   privacy: {
     title: 'Vaše údaje na platební stránce',
     text: [
-      'ServicePay zpracovává platbu pro obchod. To, co zadáte, slouží k provedení platby, k ochraně před zneužitím a k tomu, abychom vám o ní mohli napsat.',
-      'Obchod nikdy nedostane číslo karty ani bezpečnostní kód. S platbou uchováváme značku karty a poslední čtyři číslice.',
-      'Uchováváme také jméno, e-mailovou adresu, jazyk stránky a vaše časové pásmo, u inkasa i číslo účtu.',
-      'Aby banka karty ověřila, že jste to opravdu vy, dostane údaje o vašem prohlížeči, například jazyk, velikost obrazovky a síťovou adresu.',
+      'ServicePay zpracovává platbu pro obchodníka. To, co zadáte, slouží k provedení platby, k tomu, abychom vám o ní mohli napsat, a k ochraně před zneužitím.',
+      'Obchodník nikdy nedostane číslo karty ani bezpečnostní kód. S platbou uchováváme značku karty a poslední čtyři číslice.',
+      'Uchováváme také vaše jméno, e-mailovou adresu, jazyk stránky a časové pásmo, u inkasa i IBAN.',
+      'Aby banka, která kartu vydala, mohla ověřit, že jste to opravdu vy, dostane údaje o vašem prohlížeči, například jazyk, velikost obrazovky a IP adresu.',
       'Banka nebo platební služba, kterou si vyberete, dostane to, co k platbě potřebuje.',
-      'Obchod vidí, kdy a jak byla platba provedena, a e-maily, které jsme vám o ní poslali.',
+      'Obchodník vidí vaše jméno a e-mailovou adresu, kdy a jak byla platba provedena, a e-maily, které jsme vám o ní poslali.',
       'Kartu uchováme na později, jen pokud o to požádáte nebo jí platíte předplatné. Můžete ji odebrat všude, kde se vám nabízí.',
       'Platební stránka nepoužívá soubory cookie, nic neukládá ve vašem prohlížeči a nesleduje vás.',
-      'Chcete-li své údaje zobrazit, opravit nebo smazat, obraťte se nejprve na obchod. Jak dlouho se některé z nich musí uchovávat, stanoví zákon.',
+      'Chcete-li své údaje zobrazit, opravit nebo smazat, obraťte se nejprve na obchodníka. Jak dlouho se některé z nich musí uchovávat, stanoví zákon.',
     ],
   },
   leaveFrame: {

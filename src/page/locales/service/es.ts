@@ -10,15 +10,15 @@ export const serviceTexts: ServiceTexts = {
   privacy: {
     title: 'Tus datos en la página de pago',
     text: [
-      'ServicePay gestiona el pago para la tienda. Usa lo que escribes para realizar el pago, prevenir abusos y escribirte al respecto.',
-      'La tienda nunca recibe el número de tu tarjeta ni el código de seguridad. Con el pago guardamos la marca y las cuatro últimas cifras de la tarjeta.',
-      'También guardamos el nombre, el correo, el idioma de la página y tu zona horaria; en un adeudo directo, además el número de cuenta.',
-      'Para comprobar que realmente eres tú, el banco de la tarjeta recibe datos de tu navegador, como el idioma, el tamaño de la pantalla y la dirección de red.',
+      'ServicePay gestiona el pago para la tienda. Usa lo que escribes para realizar el pago, escribirte al respecto y prevenir abusos.',
+      'La tienda nunca recibe el número de tu tarjeta ni el código de seguridad. Con el pago guardamos la marca y los cuatro últimos dígitos de la tarjeta.',
+      'También guardamos tu nombre, tu correo, el idioma de la página y tu zona horaria; en un adeudo directo, además el IBAN.',
+      'Para comprobar que realmente eres tú, el banco emisor de la tarjeta recibe datos de tu navegador, como el idioma, el tamaño de la pantalla y la dirección IP.',
       'El banco o servicio de pago que elijas recibe lo necesario para el pago.',
-      'La tienda ve cuándo y cómo has pagado, y los correos que te hemos enviado al respecto.',
+      'La tienda ve tu nombre y tu dirección de correo, cuándo y cómo has pagado, y los correos que te hemos enviado al respecto.',
       'Una tarjeta solo se guarda para más adelante si lo pides o si pagas con ella una suscripción. Puedes eliminarla siempre que se te ofrezca.',
       'La página de pago no usa cookies, no guarda nada en tu navegador y no te rastrea.',
-      'Para ver, corregir o borrar tus datos, pregunta primero a la tienda. La ley establece cuánto tiempo deben conservarse algunos de ellos.',
+      'Para ver, corregir o borrar tus datos, dirígete primero a la tienda. La ley establece cuánto tiempo deben conservarse algunos de ellos.',
     ],
   },
   leaveFrame: {
@@ -105,7 +105,7 @@ export const serviceTexts: ServiceTexts = {
     name: 'Tu nombre',
     nameHint: 'Nombre y apellidos, como figuran en el contrato.',
     code: 'Código',
-    codeHint: 'Las seis cifras del correo.',
+    codeHint: 'Los seis dígitos del correo.',
     legalText:
       'Con el código haces una firma electrónica simple (Reglamento (UE) n.º 910/2014, artículo 25, apartado 1). No es una firma electrónica cualificada.',
     sign: 'Firmar',

@@ -10,12 +10,12 @@ export const serviceTexts: ServiceTexts = {
   privacy: {
     title: 'Az Ön adatai a fizetési oldalon',
     text: [
-      'A fizetést a kereskedő számára a ServicePay bonyolítja le. A beírt adatok a fizetés végrehajtásához, a visszaélések megelőzéséhez és az értesítéshez szükségesek.',
-      'A kereskedő soha nem kapja meg a kártyaszámot és a biztonsági kódot. A fizetéssel együtt a kártya márkáját és utolsó négy számjegyét őrizzük meg.',
-      'Megőrizzük továbbá a nevet, az e-mail-címet, az oldal nyelvét és az Ön időzónáját, SEPA-beszedés esetén a számlaszámot is.',
-      'Annak ellenőrzéséhez, hogy valóban Ön fizet, a kártya bankja megkapja a böngésző adatait, például a nyelvet, a képernyőméretet és a hálózati címet.',
+      'A fizetést a kereskedő számára a ServicePay bonyolítja le. A beírt adatok a fizetés végrehajtásához, az Ön értesítéséhez és a visszaélések megelőzéséhez szükségesek.',
+      'A kereskedő soha nem kapja meg sem a kártyaszámot, sem a biztonsági kódot. A fizetéssel együtt a kártya márkáját és utolsó négy számjegyét őrizzük meg.',
+      'Megőrizzük továbbá az Ön nevét, e-mail-címét és időzónáját, az oldal nyelvét, SEPA-beszedés esetén pedig az IBAN-számot is.',
+      'Annak ellenőrzéséhez, hogy valóban Ön fizet-e, a kártyát kibocsátó bank megkapja a böngésző adatait, például a nyelvet, a képernyőméretet és az IP-címet.',
       'Az Ön által választott bank vagy fizetési szolgáltató megkapja, ami a fizetéshez szükséges.',
-      'A kereskedő látja, hogy Ön mikor és hogyan fizetett, valamint az erről küldött e-maileket.',
+      'A kereskedő látja az Ön nevét és e-mail-címét, azt, hogy mikor és hogyan fizetett, valamint az erről küldött e-maileket.',
       'Kártyát csak akkor őrzünk meg későbbre, ha Ön kéri, vagy ha azzal előfizetést fizet. Bárhol eltávolíthatja, ahol az oldal felkínálja.',
       'A fizetési oldal nem használ sütiket, semmit sem tárol a böngészőben, és nem követi Önt.',
       'Ha szeretné megtekinteni, javítani vagy töröltetni az adatait, először forduljon a kereskedőhöz. Azt, hogy egyes adatokat meddig kell megőrizni, törvény írja elő.',
@@ -40,7 +40,7 @@ export const serviceTexts: ServiceTexts = {
     arrived: 'Az átutalása {merchant} részére ({amount}) megérkezett. Köszönjük.',
     refundSubject: 'Visszatérítés a kereskedőtől ({merchant})',
     refunded: 'A kereskedő ({merchant}) visszatérítette a befizetett összeget: {amount}.',
-    refundedPart: 'A kereskedő ({merchant}) {amount} összeget visszatérített a befizetett {total} összegből.',
+    refundedPart: 'A kereskedő ({merchant}) visszatérített {amount} összeget a befizetett {total} összegből.',
     refundNote:
       'A pénzt ugyanazon a módon kapja vissza, ahogyan fizetett. Ez néhány munkanapot vehet igénybe.',
     method: 'Fizetési mód',

@@ -10,12 +10,12 @@ export const serviceTexts: ServiceTexts = {
   privacy: {
     title: 'I tuoi dati nella pagina di pagamento',
     text: [
-      'ServicePay gestisce il pagamento per conto del negozio. Usa ciò che scrivi per eseguire il pagamento, per prevenire abusi e per scriverti a riguardo.',
+      'ServicePay gestisce il pagamento per conto del negozio. Usa ciò che scrivi per eseguire il pagamento, per scriverti al riguardo e per prevenire abusi.',
       'Il negozio non riceve mai il numero della carta né il codice di sicurezza. Con il pagamento conserviamo il circuito e le ultime quattro cifre della carta.',
-      'Conserviamo anche il nome, l’indirizzo e-mail, la lingua della pagina e il tuo fuso orario; per un addebito diretto, anche il numero del conto.',
-      'Per verificare che sia davvero tu, la banca della carta riceve alcuni dati del tuo browser, come la lingua, le dimensioni dello schermo e l’indirizzo di rete.',
+      'Conserviamo anche il tuo nome, l’indirizzo e-mail, la lingua della pagina e il tuo fuso orario; per un addebito diretto, anche l’IBAN.',
+      'Per verificare che sia davvero tu, la banca che ha emesso la carta riceve alcuni dati del tuo browser, come la lingua, le dimensioni dello schermo e l’indirizzo IP.',
       'La banca o il servizio di pagamento che scegli riceve ciò che serve per il pagamento.',
-      'Il negozio vede quando e come hai pagato, e le e-mail che ti abbiamo inviato a riguardo.',
+      'Il negozio vede il tuo nome e indirizzo e-mail, quando e come hai pagato, e le e-mail che ti abbiamo inviato al riguardo.',
       'Una carta viene conservata per il futuro solo se lo chiedi o se la usi per pagare un abbonamento. Puoi rimuoverla ovunque ti venga proposta.',
       'La pagina di pagamento non usa cookie, non salva nulla nel tuo browser e non ti traccia.',
       'Per vedere, correggere o cancellare i tuoi dati, rivolgiti prima al negozio. La legge stabilisce per quanto tempo alcuni di essi vanno conservati.',

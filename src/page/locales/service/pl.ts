@@ -5,20 +5,20 @@ export const serviceTexts: ServiceTexts = {
     'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
   notFound: {
     title: 'Nie znaleziono strony',
-    text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
+    text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sprzedawcę o nowy.',
   },
   privacy: {
     title: 'Twoje dane na stronie płatności',
     text: [
-      'ServicePay obsługuje płatność w imieniu sklepu. To, co wpisujesz, służy do wykonania płatności, zapobiegania nadużyciom i kontaktu w tej sprawie.',
-      'Sklep nigdy nie otrzymuje numeru karty ani kodu zabezpieczającego. Razem z płatnością przechowujemy markę karty i cztery ostatnie cyfry.',
-      'Przechowujemy też imię i nazwisko, adres e-mail, język strony i strefę czasową, a przy poleceniu zapłaty także numer rachunku.',
-      'Aby potwierdzić tożsamość płacącego, bank karty otrzymuje informacje o przeglądarce, takie jak język, rozmiar ekranu i adres sieciowy.',
+      'ServicePay obsługuje płatność w imieniu sprzedawcy. To, co wpisujesz, służy do wykonania płatności, kontaktu w jej sprawie i zapobiegania nadużyciom.',
+      'Sprzedawca nigdy nie otrzymuje numeru karty ani kodu zabezpieczającego. Razem z płatnością przechowujemy markę karty i cztery ostatnie cyfry.',
+      'Przechowujemy też Twoje imię i nazwisko, adres e-mail, język strony i strefę czasową, a przy poleceniu zapłaty także IBAN.',
+      'Aby sprawdzić, czy to na pewno Ty, bank, który wydał kartę, otrzymuje informacje o przeglądarce, takie jak język, rozmiar ekranu i adres IP.',
       'Wybrany bank lub serwis płatniczy otrzymuje dane potrzebne do płatności.',
-      'Sklep widzi, kiedy i jak zapłacono, oraz wysłane przez nas wiadomości e-mail w tej sprawie.',
+      'Sprzedawca widzi, kiedy i jak zapłacono, Twoje imię i nazwisko oraz adres e-mail, a także wysłane przez nas wiadomości w tej sprawie.',
       'Kartę przechowujemy na później tylko na Twoją prośbę lub wtedy, gdy opłacasz nią subskrypcję. Możesz ją usunąć wszędzie tam, gdzie jest proponowana.',
       'Strona płatności nie używa plików cookie, niczego nie zapisuje w przeglądarce i Cię nie śledzi.',
-      'Aby zobaczyć, poprawić lub usunąć swoje dane, najpierw zwróć się do sklepu. Prawo określa, jak długo niektóre z nich trzeba przechowywać.',
+      'Aby zobaczyć, poprawić lub usunąć swoje dane, najpierw zwróć się do sprzedawcy. Prawo określa, jak długo niektóre z nich trzeba przechowywać.',
     ],
   },
   leaveFrame: {

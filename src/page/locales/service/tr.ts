@@ -5,20 +5,20 @@ export const serviceTexts: ServiceTexts = {
     'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
   notFound: {
     title: 'Sayfa bulunamadı',
-    text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
+    text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya işletmeden yeni bir bağlantı isteyin.',
   },
   privacy: {
     title: 'Ödeme sayfasında verileriniz',
     text: [
-      'ServicePay ödemeyi mağaza adına yürütür. Yazdıklarınız; ödemeyi yapmak, kötüye kullanımı önlemek ve size bu konuda yazmak için kullanılır.',
-      'Mağaza, kart numaranızı ve güvenlik kodunuzu hiçbir zaman almaz. Ödemeyle birlikte kartın markasını ve son dört hanesini saklarız.',
-      'Ayrıca adı, e-posta adresini, sayfanın dilini ve saat diliminizi; doğrudan borçlandırmada hesap numarasını da saklarız.',
-      'Gerçekten siz olduğunuzu doğrulamak için kartın bankası; dil, ekran boyutu ve ağ adresi gibi tarayıcı bilgilerinizi alır.',
+      'ServicePay ödemeyi işletme adına yürütür. Yazdıklarınız; ödemeyi yapmak, size bu konuda yazmak ve kötüye kullanımı önlemek için kullanılır.',
+      'İşletme, kart numaranızı ve güvenlik kodunuzu hiçbir zaman almaz. Ödemeyle birlikte kartın markasını ve son dört hanesini saklarız.',
+      'Ayrıca adınızı, e-posta adresinizi, sayfanın dilini ve saat diliminizi; doğrudan borçlandırmada IBAN’ınızı da saklarız.',
+      'Gerçekten siz olduğunuzu doğrulamak için kartı veren banka; dil, ekran boyutu ve IP adresi gibi tarayıcı bilgilerinizi alır.',
       'Seçtiğiniz banka veya ödeme hizmeti, ödeme için gerekenleri alır.',
-      'Mağaza, ne zaman ve nasıl ödediğinizi ve bu konuda size gönderdiğimiz e-postaları görür.',
+      'İşletme; adınızı ve e-posta adresinizi, ne zaman ve nasıl ödediğinizi ve bu konuda size gönderdiğimiz e-postaları görür.',
       'Bir kart, yalnızca siz isterseniz veya onunla bir abonelik öderseniz daha sonrası için saklanır. Kartı, size sunulduğu her yerde kaldırabilirsiniz.',
       'Ödeme sayfası çerez kullanmaz, tarayıcınızda hiçbir şey saklamaz ve sizi izlemez.',
-      'Verilerinizi görmek, düzeltmek veya sildirmek için önce mağazaya başvurun. Bazı verilerin ne kadar süre saklanacağını yasa belirler.',
+      'Verilerinizi görmek, düzeltmek veya sildirmek için önce işletmeye başvurun. Bazı verilerin ne kadar süre saklanacağını yasa belirler.',
     ],
   },
   leaveFrame: {

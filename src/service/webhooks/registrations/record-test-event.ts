@@ -10,7 +10,7 @@ import { findWebhook } from './registrations.ts';
 /** The transaction id of test events, which no payment can have: merchants' ids are shorter, and the service's own are random. */
 export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What a test event says. Default: that it is a test. */
+/** The parts of a test event that can be chosen. */
 interface TestEvent {
   type?: string;
   status?: string | undefined;

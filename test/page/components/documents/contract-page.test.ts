@@ -103,7 +103,7 @@ describe('the page of a contract', () => {
   it.each([
     ['signed', 'You signed this contract on November 21, 2026 at 9:30 AM UTC.'],
     ['declined', 'You declined this contract on November 21, 2026 at 9:30 AM UTC.'],
-    ['expired', 'The time to sign this contract is over. Ask Bottega Rossi for a new one.'],
+    ['expired', 'The deadline for signing this contract has passed. Ask Bottega Rossi for a new one.'],
     ['voided', 'Bottega Rossi has withdrawn this contract.'],
   ] as const)('has no form once the contract is %s', (state, news) => {
     const document = render({ state, endedAt: AT });

@@ -28,7 +28,7 @@ describe('the page of remembered cards', () => {
   it('says if there is no card, and what the last press has changed', () => {
     const html = render({ cards: [], isForgotten: true });
     expect(listActions(html)).toEqual([]);
-    expect(html).toContain('No card is remembered.');
+    expect(html).toContain('You have no remembered cards.');
     expect(html).toMatch(/<title>Card deleted\./);
   });
 

@@ -78,12 +78,12 @@ describe('the wallet page', () => {
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', VIEW.leavePath]);
     const button = form?.querySelector('button[name=leave][type=submit]');
     const described = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('This page closes when you leave, at the latest in 15 minutes.');
+    expect(described?.textContent).toBe('This page closes when you leave, or in 15 minutes at the latest.');
     expect(document.querySelector('script')).toBeNull();
   });
 
   it.each([
-    ['en', 1, 'at the latest in 1 minute.'],
+    ['en', 1, 'or in 1 minute at the latest.'],
     ['ru', 2, 'через 2 минуты.'],
     ['pl', 15, 'za 15 minut.'],
     ['il', 2, 'בעוד שתי דקות.'],

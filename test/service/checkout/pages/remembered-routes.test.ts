@@ -254,7 +254,7 @@ describe('the page of remembered cards', () => {
     const path = await readPath();
     await press(`${path}/forget`);
     expect(await readCards()).toEqual([]);
-    expect((await load(path)).body).toContain('No card is remembered.');
+    expect((await load(path)).body).toContain('You have no remembered cards.');
     expect(await readTokens()).toHaveLength(2);
     expect(await findCards(await createLink())).toEqual([]);
   });

@@ -135,11 +135,11 @@ describe('the page of a wallet', () => {
     const { path } = await create();
     service.clock.advance(800);
     const cookie = await open(path);
-    expect((await loadPage(cookie)).body).toContain('at the latest in 15 minutes');
+    expect((await loadPage(cookie)).body).toContain('in 15 minutes at the latest');
     service.clock.advance(599.5);
-    expect((await loadPage(cookie)).body).toContain('at the latest in 6 minutes');
+    expect((await loadPage(cookie)).body).toContain('in 6 minutes at the latest');
     service.clock.advance(300.499);
-    expect((await loadPage(cookie)).body).toContain('at the latest in 1 minute.');
+    expect((await loadPage(cookie)).body).toContain('in 1 minute at the latest.');
     service.clock.advance(0.001);
     const { status, body } = await loadPage(cookie);
     expect(status).toBe(410);

@@ -222,7 +222,7 @@ describe('a contract that was sent', () => {
     service.clock.advance(0.001);
     if (runsJobs) await service.runDueJobs();
     expect(await readState(id)).toBe('EXPIRED');
-    expect((await load(path)).body).toContain('The time to sign this contract is over.');
+    expect((await load(path)).body).toContain('The deadline for signing this contract has passed.');
     await press(`${path}/decline`);
     expect((await post(`/${id}/void`)).status).toBe(409);
     expect((await listEvents(id)).map(({ type }) => type)).toEqual([

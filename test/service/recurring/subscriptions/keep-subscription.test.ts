@@ -118,7 +118,7 @@ describe('the emails of a revoked cancellation', () => {
     expect(await listKinds()).toEqual(['began', 'ended', 'resumed-1', 'ended-1', 'resumed-2', 'ended-2']);
     const { Emails } = (await service.get('/sandbox/emails')).body;
     expect(Emails[1]?.Text).toContain(
-      'Your subscription at Bottega Rossi continues: €9.90 every month. The next payment is on December 21, 2026.',
+      'Your subscription with Bottega Rossi continues: €9.90 every month. The next payment is on December 21, 2026.',
     );
     await skip(31);
     expect(await listKinds()).toHaveLength(6);

@@ -15,9 +15,9 @@ const DECLINED = { ...EMAIL, card: { number: '4000 0000 0000 0341' } };
 /** The mails, the oldest first. */
 const listMails = async () => (await service.get('/sandbox/emails')).body.Emails.toReversed();
 const listSubjects = async () => (await listMails()).map(({ Subject }) => Subject);
-const BEGAN = 'Your subscription at Bottega Rossi';
-const DUE = 'Your subscription at Bottega Rossi: payment due';
-const ENDED = 'Your subscription at Bottega Rossi is cancelled';
+const BEGAN = 'Your subscription with Bottega Rossi';
+const DUE = 'Your subscription with Bottega Rossi: payment due';
+const ENDED = 'Your subscription with Bottega Rossi is cancelled';
 
 describe('an email about a subscription', () => {
   it('states at the start what is charged, when, and how to cancel', async () => {
@@ -28,7 +28,7 @@ describe('an email about a subscription', () => {
         To: 'ada@example.com',
         Subject: BEGAN,
         Text: expect.stringContaining(
-          `Your subscription at Bottega Rossi has begun: €9.90 every month. The next payment is on December 21, 2026.\n\nCoffee Bcc: x\n`,
+          `Your subscription with Bottega Rossi has begun: €9.90 every month. The next payment is on December 21, 2026.\n\nCoffee Bcc: x\n`,
         ),
         HtmlUrl: expect.stringMatching(/^\/dashboard\/emails\/[^/]+\/html$/),
         Language: 'en',
@@ -49,7 +49,7 @@ describe('an email about a subscription', () => {
     await pass(34);
     expect(await listSubjects()).toEqual([BEGAN, DUE]);
     const [, mail] = await listMails();
-    expect(mail?.Text).toContain('€9.90 for your subscription at Bottega Rossi could not be charged');
+    expect(mail?.Text).toContain('€9.90 for your subscription with Bottega Rossi could not be charged');
     expect(mail?.Text).toContain(
       `Pay here by December 28, 2026, or the subscription ends: ${(await read()).PaymentUrl}`,
     );
@@ -62,7 +62,7 @@ describe('an email about a subscription', () => {
     await shopper.decide(await shopper.goToChallenge(link, EMAIL), 'approve');
     await pass(30);
     expect((await listMails()).at(-1)?.Text).toContain(
-      'Your bank wants you to confirm €19.90 for your subscription at Bottega Rossi.',
+      'Your bank wants you to confirm the payment of €19.90 for your subscription with Bottega Rossi.',
     );
   });
 

@@ -124,8 +124,8 @@ describe('OnboardingUrl', () => {
     const { status, body } = await send(path, typed);
     expect(status).toBe(400);
     expect(listFaults(body)).toEqual({
-      vat_number: `${invalid} With the country, such as IT01234567897.`,
-      iban: `${invalid} The account that you are paid out to.`,
+      vat_number: `${invalid} With the country code, such as IT01234567897.`,
+      iban: `${invalid} The account for your payouts.`,
       domain: `${invalid} Such as shop.example, without https://.`,
       representative: 'Please fill in this field. First and last name, at most 100 characters.',
       username: `${invalid} You log in with it. No spaces.`,
@@ -146,7 +146,7 @@ describe('OnboardingUrl', () => {
       'Compila questo campo. Il conto su cui ricevi i pagamenti.',
     ],
     ['he', '<html lang="he" dir="rtl"', 'יש למלא שדה זה. החשבון שאליו מועברים התשלומים.'],
-    ['xx', '<html lang="en" dir="ltr"', 'Please fill in this field. The account that you are paid out to.'],
+    ['xx', '<html lang="en" dir="ltr"', 'Please fill in this field. The account for your payouts.'],
   ])('is in the best language of a browser that accepts %s', async (language, element, sentence) => {
     const { path } = await begin();
     const headers = { ...SAME_SITE, 'accept-language': language };
