@@ -73,9 +73,10 @@ export function listColumns(schema: OpenApiSchema, rows: readonly ApiRecord[]): 
     return own.flatMap((column) => (isFree ? listOwnColumns(rows, column) : [column]));
   });
   const isDate = ({ path }: Column) => path[0] === 'CreatedAt';
-  return [...columns.filter(isDate), ...columns.filter((column) => !isDate(column))].filter(({ path }) =>
-    rows.some((row) => (readPath(row, path) ?? '') !== ''),
-  );
+  const hasValue = ({ path }: Column) => rows.some((row) => (readPath(row, path) ?? '') !== '');
+  const sorted = [...columns.filter(isDate), ...columns.filter((column) => !isDate(column))];
+  // A file without rows still has its titles.
+  return rows.length ? sorted.filter(hasValue) : sorted;
 }
 
 /** Writes the entries of a list in a cell: those with a name by it. */

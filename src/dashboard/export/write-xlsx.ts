@@ -25,8 +25,9 @@ const PARTS: Record<string, string> = {
   'xl/styles.xml': STYLES,
 };
 
-/** The first row stays in view. */
-const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+/** The first row stays in view, and a moment fits into its column. */
+const startSheet = (columns: number): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="18" customWidth="1"/></cols><sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
 /** Characters that XML cannot contain. Lone surrogates are replaced when the text is encoded. */
@@ -72,7 +73,7 @@ export function createXlsx(titles: readonly string[]) {
   };
   for (const [name, text] of Object.entries(PARTS)) open(name).push(strToU8(text), true);
   const sheet = open('xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(SHEET_START + writeRow(titles, ' s="4"')));
+  sheet.push(strToU8(startSheet(titles.length) + writeRow(titles, ' s="4"')));
   return {
     add(rows: readonly SheetCell[][]): void {
       sheet.push(strToU8(rows.map((row) => writeRow(row)).join('')));

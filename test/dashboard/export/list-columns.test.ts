@@ -81,6 +81,13 @@ describe('the columns of a list', () => {
     });
   });
 
+  it('are all of the described ones if there are no rows', () => {
+    const titles = listColumns(SCHEMA, []).map(({ title }) => title);
+    expect(titles).toContain('Shopper email');
+    expect(titles).not.toContain('Metadata');
+    expect(titles[0]).toBe('Created at');
+  });
+
   it('keep metadata with a key for each order in one cell', () => {
     const rows = Array.from({ length: 51 }, (_, at) => ({ ...ROW, Metadata: { [`order-${at}`]: at } }));
     expect(write(rows)[7]).toMatchObject({ Metadata: '{"order-7":7}' });

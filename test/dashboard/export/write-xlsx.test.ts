@@ -38,6 +38,7 @@ describe('a workbook', () => {
       expect(parts['[Content_Types].xml']).toContain(`PartName="${target}"`);
     const formats = parse(parts['xl/styles.xml']).querySelectorAll('cellXfs > xf');
     expect(formats).toHaveLength(5);
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<cols><col min="1" max="1" width="18"');
   });
 
   it('has the titles, then the rows of every slice', async () => {
