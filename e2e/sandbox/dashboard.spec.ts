@@ -251,6 +251,16 @@ test('the owner sends a link, and exports and refunds what was paid', async ({ p
   await page.getByRole('button', { name: 'Yes, refund 2 payments' }).click();
   await expect(page.getByText('€10.00 refunded.')).toBeVisible();
   await expect(page.getByText('€36.60 refunded.')).toBeVisible();
+
+  // Every other list has the same export.
+  await page.goto(`${ADDRESSES.service}/sandbox#sections/online-payments/refunds`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByLabel('File').selectOption('CSV, with amounts as 36.60');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  const refunds = (await readFile(await (await download).path())).toString();
+  expect(refunds.split('\r\n')[0]).toContain('Amount,Currency');
+  for (const amount of ['10.00', '36.60']) expect(refunds).toMatch(new RegExp(`,${amount},EUR,.*Paid twice`));
 });
 
 test('the dashboard links a payment to its subscription, which can be paused and changed by keyboard', async ({
