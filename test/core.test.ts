@@ -56,6 +56,7 @@ const WRITERS: Record<string, Record<string, string[]>> = {
     due_at: ['attempts/claim-payment', 'payments/due-times'],
     link_expires_at: ['payments/due-times'],
     metadata: ['payments/extend-metadata'],
+    notes: ['transactions/change-transaction-call'],
     refunded_minor: ['modifications/settle-refund'],
   },
   attempts: {

@@ -16,8 +16,8 @@ const SHARED: Record<string, [rooms: string, reason: string]> = {
     'The fixtures list domains, calls change them, and a new company brings its own.',
   ],
   payments: [
-    'attempts links modifications payments',
-    'The state machine moves a payment, an attempt claims it, a change of its link changes its terms, a refund adds to its sum.',
+    'attempts links modifications payments transactions',
+    'The state machine moves a payment, an attempt claims it, a change of its link changes its terms, a refund adds to its sum, and someone writes notes.',
   ],
   links: ['links payments terms', 'A change of a link, its due time and its account are different steps.'],
   orders: ['attempts connection orders', 'A till opens an order, and a terminal or the payment ends it.'],

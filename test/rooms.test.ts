@@ -15,7 +15,10 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
     rooms: ['src/protocol', 'src/drawing'],
     packages: ['marked', 'preact', 'preact-render-to-string'],
   },
-  'src/dashboard': { rooms: ['src/protocol', 'src/drawing'], packages: ['preact', 'uplot', '#api-calls'] },
+  'src/dashboard': {
+    rooms: ['src/protocol', 'src/drawing'],
+    packages: ['fflate', 'preact', 'uplot', '#api-calls'],
+  },
   'src/manual': { rooms: [], packages: [] },
   'src/service': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
   'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { translatePage } from '../page/translate-page.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
@@ -84,13 +85,13 @@ test('the translated dashboard creates a link, shows its payment and its webhook
   page.on('request', (made) => asked.push(made.url()));
   await logIn(page, LOGINS.archivio);
   const purpose = `Dashboard ${Date.now()}`;
-  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('button', { name: 'New payment link' }).click();
   await expect(page.getByLabel('Purpose')).toBeFocused();
   await page.getByLabel('Purpose').fill(purpose);
   await page.getByRole('button', { name: 'Create the link' }).click();
-  const link = findRow(page, purpose);
-  await expect(link).toContainText('CREATED');
-  const transactionId = ((await link.getAttribute('aria-label')) ?? '').slice('Link '.length);
+  const link = page.getByRole('article', { name: /^Payment / }).filter({ hasText: purpose });
+  await expect(link).toContainText('Not paid yet');
+  const transactionId = ((await link.getAttribute('aria-label')) ?? '').slice('Payment '.length);
   // A press anywhere in the row leads to the page of the payment.
   await link.click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
@@ -98,7 +99,7 @@ test('the translated dashboard creates a link, shows its payment and its webhook
 
   await payDirectly(request, checkoutUrl);
   // Nothing is pressed: the page refreshes automatically.
-  await expect(link).toContainText('SETTLED');
+  await expect(link).toContainText('Paid');
   await open(page, 'Receiver');
   const received = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
   await expect(received).toContainText('signature valid');
@@ -108,7 +109,7 @@ test('the translated dashboard creates a link, shows its payment and its webhook
   await findRow(page, purpose).getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, refund it' }).click();
-  await expect(findRow(page, purpose)).toContainText('REFUNDED');
+  await expect(findRow(page, purpose)).toContainText('Refunded');
   await open(page, 'Deliveries');
   const delivery = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
   await expect(delivery).toContainText('DELIVERED');
@@ -188,7 +189,7 @@ test('the dashboard pages and filters its rows, and new rows do not move the one
     await api.createLink({ TransactionId: `${prefix}-${number}`, Purpose: `Row ${number}` });
   await logIn(page, LOGINS.deposito);
   const findLink = (number: number) =>
-    page.getByRole('article', { name: `Link ${prefix}-${number}`, exact: true });
+    page.getByRole('article', { name: `Payment ${prefix}-${number}`, exact: true });
   // The user reads in the middle of the newest page.
   await findLink(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const before = await findLink(20).boundingBox();
@@ -207,10 +208,62 @@ test('the dashboard pages and filters its rows, and new rows do not move the one
   await page.goBack();
   await expect(findLink(52)).toHaveCount(1);
 
-  await page.getByLabel('Transaction id').fill(`${prefix}-7`);
+  await page.getByLabel('Amount').fill('19,91');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article')).toContainText('Row 7');
+  await expect(page.getByText('No payment matches the filters.')).toBeVisible();
+  await page.getByLabel('Amount').fill('19,90');
+  await page.keyboard.press('Enter');
+  await expect(findLink(52)).toHaveCount(1);
+});
+
+test('the owner sends a link, and exports and refunds what was paid', async ({ page, request }) => {
+  test.slow();
+  const api = await openPaymentApi(request, LOGINS.vetrina);
+  const purposes = [1, 2].map((number) => `=Deposit ${number} ${Date.now()}`);
+  for (const Purpose of purposes) {
+    const { PaymentUrl } = await api.createLink({ Purpose, Amount: 3660 });
+    await payDirectly(request, PaymentUrl);
+  }
+  await logIn(page, LOGINS.vetrina);
+  await page.goto(`${ADDRESSES.service}/sandbox#links?Status=SETTLED&Amount=3660`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  for (const [kind, pattern] of [
+    ['CSV, with amounts as 36,60', /\.csv$/],
+    ['Excel workbook (XLSX)', /\.xlsx$/],
+  ] as const) {
+    await page.getByLabel('File').selectOption(kind);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the file' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(pattern);
+    const bytes = await readFile(await file.path());
+    if (kind.startsWith('CSV')) {
+      expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      for (const purpose of purposes) expect(bytes.toString()).toContain(`;'${purpose};`);
+      expect(bytes.toString()).toContain(';36,60;');
+    }
+    await expect(page.getByText(/payments-.* has \d+ rows?\./)).toBeVisible();
+  }
+
+  for (const purpose of purposes) await page.getByLabel(`Select ${purpose}`).check();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByLabel('Amount in EUR').first()).toHaveValue('36.60');
+  await page.getByLabel('Amount in EUR').first().fill('10,00');
+  await page.getByLabel('Reason').fill('Paid twice');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, refund 2 payments' }).click();
+  await expect(page.getByText('€10.00 refunded.')).toBeVisible();
+  await expect(page.getByText('€36.60 refunded.')).toBeVisible();
+
+  // Every other list has the same export.
+  await page.goto(`${ADDRESSES.service}/sandbox#sections/online-payments/refunds`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByLabel('File').selectOption('CSV, with amounts as 36.60');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  const refunds = (await readFile(await (await download).path())).toString();
+  expect(refunds.split('\r\n')[0]).toContain('Amount,Currency');
+  for (const amount of ['10.00', '36.60']) expect(refunds).toMatch(new RegExp(`,${amount},EUR,.*Paid twice`));
 });
 
 test('the dashboard links a payment to its subscription, which can be paused and changed by keyboard', async ({

@@ -36,11 +36,11 @@ export interface CheckoutItem {
   vatRate: number;
 }
 
-/** Where the shopper goes after the checkout. */
+/** Where the shopper goes after the checkout. Without an address, the shopper stays on its page. */
 export interface ReturnUrls {
-  success: string;
-  failure: string;
-  cancel: string;
+  success?: string | undefined;
+  failure?: string | undefined;
+  cancel?: string | undefined;
 }
 
 /** A card that the shopper has saved with this merchant. Only the acquirer has its number. */

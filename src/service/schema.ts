@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
+import { NOTES_COLUMN } from './payments/tables/payments.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
 import type { Migrations } from './platform/store/migrate-store.ts';
@@ -64,6 +65,14 @@ async function addTeam(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
+/** A database that the first release creates has the column already. */
+async function addPaymentNotes(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const table = tables.find(({ name }) => name === 'payments');
+  if (!table?.columns.some(({ name }) => name === 'notes'))
+    await sql`alter table payments add column ${sql.raw(NOTES_COLUMN)}`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -76,4 +85,5 @@ export const MIGRATIONS: Migrations = {
   '005_dispute_responses': { up: addDisputeResponses },
   '006_remote_terminals': { up: followTerminals },
   '007_team': { up: addTeam },
+  '009_payment_notes': { up: addPaymentNotes },
 };

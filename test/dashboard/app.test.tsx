@@ -9,7 +9,7 @@ const dashboard = useDashboard();
 describe('the dashboard', () => {
   it('shows the links once someone has logged in, and keeps nothing that a script could read', async () => {
     await dashboard.logIn();
-    expect(dashboard.find('article').textContent).toMatch(/CREATED.*€19\.90/);
+    expect(dashboard.find('article').textContent).toMatch(/Not paid yet.*€19\.90/);
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
   });
 
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     await see('Order 1', () => document.dispatchEvent(new Event('visibilitychange')));
     await see('Password', press('Log out'));
     delete fake.waits[`GET ${LINKS}`];
-    fake.answers[`GET ${LINKS}`] = { body: { Links: [LINK], NextCursor: null } };
+    fake.answers[`GET ${LINKS}`] = { body: { Transactions: [LINK], NextCursor: null } };
     await dashboard.logIn();
     await act(async () => resolve());
     await act(() => new Promise((done) => setTimeout(done)));
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     };
     await dashboard.ask('Cancel');
     await dashboard.see('Cancel: done.', dashboard.press('Yes, cancel it'));
-    await dashboard.see('CANCELLED');
+    await dashboard.see('€19.90 Cancelled');
     expect(dashboard.find('[role=status]').className).toBe('notice');
   });
 
@@ -174,8 +174,8 @@ describe('the dashboard', () => {
 
   it('creates a link whose webhooks go to the built-in receiver', async () => {
     await dashboard.logIn();
-    dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { Result: true } };
-    await dashboard.see('Create the link', dashboard.press('New link'));
+    dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { TransactionId: 'order-1' } };
+    await dashboard.see('Create the link', dashboard.press('New payment link'));
     await dashboard.submit('.opener form', 'The link was created.');
     expect(dashboard.listSent()[0]?.body).toMatchObject({
       Purpose: 'Order 1042',
@@ -183,31 +183,35 @@ describe('the dashboard', () => {
       AutoCapture: true,
       WebhookUrl: RECEIVER_URL,
       Currency: 'EUR',
-      SuccessRedirectUrl: 'https://shop.example/sandbox?returned=success',
     });
+    expect(dashboard.listSent()[0]?.body).not.toHaveProperty('SuccessRedirectUrl');
   });
 
   it('creates a link of a real shop with only the typed fields', async () => {
     dashboard.leaveSandbox();
     await dashboard.logIn();
-    dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { Result: true } };
-    await act(dashboard.press('New link'));
+    dashboard.fake.answers['POST /api/v5/payments/link'] = { body: { TransactionId: 'order-1' } };
+    await act(dashboard.press('New payment link'));
     expect(dashboard.root.textContent).not.toMatch(/test card|4111|receiver/);
-    for (const name of ['purpose', 'amount', 'SuccessRedirectUrl'])
+    for (const name of ['purpose', 'amount'])
       expect(dashboard.find<HTMLInputElement>(`[name=${name}]`).value).toBe('');
     dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Chair';
+    dashboard.find<HTMLInputElement>('[name=amount]').value = '36,60';
     await dashboard.submit('main form', 'The link was created.');
-    expect(dashboard.listSent()[0]?.body).toMatchObject({ Purpose: 'Chair' });
-    expect(dashboard.listSent()[0]?.body).not.toHaveProperty('WebhookUrl');
+    // Nothing but a purpose and a sum was typed.
+    expect(dashboard.listSent()[0]?.body).toEqual({
+      ...{ Type: 'standard', OnRefusal: 'page', Purpose: 'Chair', Amount: 3660, Currency: 'EUR' },
+      ...{ AutoCapture: true, SendConfirmationEmail: true },
+    });
   });
 
-  it('shows only the links that fit the filters', async () => {
+  it('shows only the payments that fit the filters', async () => {
     await dashboard.logIn();
-    const path = '/api/v5/payments/links?Status=HELD&Method=card&TransactionId=order-7&Limit=50';
-    dashboard.fake.answers[`GET ${path}`] = { body: { Links: [], NextCursor: null } };
+    const path = '/api/v5/transactions?Status=HELD&Channel=till&Card=1111&Limit=50';
+    dashboard.fake.answers[`GET ${path}`] = { body: { Transactions: [], NextCursor: null } };
     await act(dashboard.change('.filters select', 'HELD'));
-    await act(dashboard.change('.filters label:nth-of-type(2) select', 'card'));
-    await dashboard.see('No link matches the filters.', dashboard.change('[name=transaction]', ' order-7 '));
+    await act(dashboard.change('.filters label:nth-of-type(5) select', 'till'));
+    await dashboard.see('No payment matches the filters.', dashboard.change('[pattern]', ' 1111 '));
   });
 
   it('asks for a login again if the session has ended when a button is pressed', async () => {

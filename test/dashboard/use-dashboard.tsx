@@ -24,7 +24,7 @@ export const LINK = {
   PaymentUrl: 'https://pay.example/checkout/1',
   CreatedAt: '2026-11-21T09:30:00.000Z',
 };
-export const LINKS = '/api/v5/payments/links?Limit=50';
+export const LINKS = '/api/v5/transactions?Limit=50';
 export const DELIVERIES = '/api/v5/webhooks/deliveries?Limit=50';
 export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
 
@@ -130,7 +130,7 @@ export function useDashboard(): OpenedDashboard {
     dashboard.root = document.createElement('div');
     document.body.append(dashboard.root);
     dashboard.fake = createFakeFetch();
-    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [LINK], NextCursor: null } };
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: [LINK], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/transactions/order-1'] = {
       body: { Transaction: { Channel: 'link', Timeline: [] } },
     };

@@ -269,6 +269,18 @@ describe('renderPage', () => {
     expect(document.title).toBe(`${title} – Bottega Rossi`);
   });
 
+  it.each([
+    ['open', 'CREATED'],
+    ['completed', 'SETTLED'],
+    ['failed', 'FAILED'],
+    ['cancelled', 'CANCELLED'],
+  ] as const)('in state %s %s leads nowhere if the link has no addresses', (state, status) => {
+    const document = open({ state, status, returnUrls: {} });
+    expect(document.querySelector('[part=leave]')).toBeNull();
+    // With addresses, it leads to the shop.
+    expect(open({ state, status }).querySelector('[part=leave]')).not.toBeNull();
+  });
+
   it('shows a waiting screen and hides the form during an attempt', () => {
     const document = open({ state: 'processing', status: 'CREATED' });
     expect(read(document, '.result-title')).toBe('Confirming your payment');

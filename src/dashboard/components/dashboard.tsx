@@ -12,7 +12,6 @@ import { toTitle } from '../sections/to-title.ts';
 import { DeliveryPage } from './panels/delivery-page.tsx';
 import { DeliveryPanel } from './panels/delivery-panel.tsx';
 import { EmailPanel } from './panels/email-panel.tsx';
-import { LinkPanel } from './panels/link-panel.tsx';
 import { RequestPage } from './panels/request-page.tsx';
 import { RequestPanel } from './panels/request-panel.tsx';
 import { createLazy } from './parts/lazy.tsx';
@@ -26,7 +25,7 @@ import { UserMenu } from './shell/user-menu.tsx';
 
 const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
-  links: LinkPanel,
+  links: createLazy(async () => (await import('./panels/payment-list-panel.tsx')).PaymentListPanel),
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
   webhooks: createLazy(async () => (await import('./panels/webhook-panel.tsx')).WebhookPanel),
   deliveries: DeliveryPanel,
@@ -142,7 +141,7 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const address = formatPlace({ panel, id, path });
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
-  const Panel = panel === 'search' ? LinkPanel : VIEWS[panel];
+  const Panel = VIEWS[panel === 'search' ? 'links' : panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     const say = (text: string, isProblem = false) => setNotice({ place: address, text, isProblem });
@@ -170,7 +169,7 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
           Skip to the content
         </a>
         <h1>
-          {nameProduct(false)} {service.hasSandbox && <b class="mark">sandbox</b>}
+          {nameProduct(false)} {service.hasSandbox && <b class="sandbox-mark">sandbox</b>}
         </h1>
         {isWhole && <SearchField text={panel === 'search' ? id : ''} />}
         <UserMenu access={service.access} onLogOut={onLogOut} />

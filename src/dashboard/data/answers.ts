@@ -46,7 +46,9 @@ export type PaymentAnswer = Pick<
   | 'CreatedAt'
   | 'UpdatedAt'
 > &
-  Partial<LinkAnswer>;
+  Partial<LinkAnswer> &
+  Partial<Pick<TransactionAnswer, 'Channel' | 'HeldUntil' | 'Timeline'>> &
+  Pick<FoundPayment, 'Shopper' | 'Card'>;
 
 export interface PaymentHistory {
   TransactionId: string;
@@ -71,12 +73,17 @@ export interface SentWebhook extends DeliveryAnswer {
   Attempts: SentTry[];
 }
 
-/** A payment in the search results. */
+/** A payment in a list, or in the search results, which have fewer facts. */
 export type FoundPayment = Pick<
   LinkAnswer,
-  'TransactionId' | 'Purpose' | 'Status' | 'Amount' | 'Currency' | 'Method' | 'CreatedAt'
+  'TransactionId' | 'Status' | 'Amount' | 'Currency' | 'Method' | 'CreatedAt'
 > &
-  Partial<Pick<LinkAnswer, 'RefundedAmount'>>;
+  Partial<
+    Pick<TransactionAnswer, 'Purpose' | 'Metadata' | 'Channel' | 'RefundedAmount' | 'StoreReference'>
+  > & {
+    Shopper?: { Name: string | null; Email: string | null } | null;
+    Card?: { Brand: string | null; Last4: string | null } | null;
+  };
 
 export interface Email {
   EmailId: string;

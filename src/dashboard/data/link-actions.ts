@@ -23,20 +23,11 @@ const close =
     question: `${label} this link? It can no longer be paid after that.`,
   });
 
-const settleHold =
-  (label: string, action: 'capture' | 'release', question?: string): Make =>
-  (id) => ({
-    label,
-    path: `/api/v5/payments/${action}`,
-    body: { TransactionIds: [id] },
-    ...(question && { question }),
-  });
-
-const refund: Make = (id) => ({
-  label: 'Refund',
-  path: '/api/v5/payments/refund',
-  body: { TransactionId: id },
-  question: 'Refund this payment? All of the money that is left goes back to the shopper.',
+const release: Make = (id) => ({
+  label: 'Release',
+  path: '/api/v5/payments/release',
+  body: { TransactionIds: [id] },
+  question: 'Release this hold? The money stays with the shopper.',
 });
 
 /** Simulates what a bank would do; exists only in the sandbox. */
@@ -47,21 +38,24 @@ const move =
 const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
   CREATED: [close('Cancel', 'cancel'), close('Expire', 'expire')],
   PENDING: [move('Settle', 'settle'), move('Fail', 'fail')],
-  HELD: [
-    settleHold('Capture', 'capture'),
-    settleHold('Release', 'release', 'Release this hold? The money stays with the shopper.'),
-  ],
-  SETTLED: [refund, move('Dispute', 'dispute')],
+  HELD: [release],
+  SETTLED: [move('Dispute', 'dispute')],
   DISPUTED: [move('Win dispute', 'win-dispute'), move('Lose dispute', 'lose-dispute')],
 };
 
-/** Lists the actions in the order of their buttons. The service decides whether one is still possible. */
+type Settleable = Pick<LinkAnswer, 'Status' | 'Method'>;
+
+/** Whether money is held, or promised by a rail that may need a capture. */
+export const isCapturable = ({ Status, Method }: Settleable): boolean =>
+  Status === 'HELD' || (Status === 'PENDING' && LATE_RAILS.some((id) => id === Method));
+
+/** Lists the actions in the order of their buttons; captures and refunds have forms of their own, which ask for the sum. The service decides whether one is still possible. */
 export function listLinkActions({
   TransactionId,
-  Status,
-  Method,
-}: Pick<LinkAnswer, 'TransactionId' | 'Status' | 'Method'>): LinkAction[] {
-  const isLate = Status === 'PENDING' && LATE_RAILS.some((id) => id === Method);
+  ...payment
+}: Settleable & Pick<LinkAnswer, 'TransactionId'>): LinkAction[] {
+  const { Status } = payment;
+  const isLate = Status !== 'HELD' && isCapturable(payment);
   const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];
   return makers.map((make) => make(TransactionId));
 }

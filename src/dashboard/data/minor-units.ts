@@ -1,6 +1,18 @@
-import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
+import { CURRENCY_EXPONENTS, type Currency, formatPlainAmount } from '../../protocol/money.ts';
 
-/** Converts the amount of a number field into minor units. Fractions of them are kept, so that the service refuses them. */
-export const toMinorUnits = (typed: FormDataEntryValue | null, currency: Currency): number =>
-  // Rounding removes floating-point errors: 19.9 × 100 is 1989.9999999999998.
-  Number((Number(typed) * 10 ** CURRENCY_EXPONENTS[currency]).toFixed(4));
+/**
+ * Converts a typed amount into minor units: `36.60`, `36,60`, `1.234,50`, `€ 36`. A mark followed by three digits separates
+ * thousands. Fractions of minor units are refused, since they would be rounded.
+ * @throws Error with a sentence for the user
+ */
+export function toMinorUnits(typed: FormDataEntryValue | null, currency: Currency): number {
+  const text = String(typed ?? '').replace(/[\s\p{Sc}]|[A-Z]{3}/gu, '');
+  const exponent = CURRENCY_EXPONENTS[currency];
+  const [, whole = '', part = ''] = new RegExp(`^(.*?)(?:[.,](\\d{1,${exponent || 1}}))?$`).exec(text) ?? [];
+  const isWhole = /^\d+$/.test(whole) || /^[1-9]\d{0,2}([.,'’])\d{3}(\1\d{3})*$/.test(whole);
+  if (!isWhole || part.length > exponent)
+    throw new Error(
+      `“${typed ?? ''}” is not an amount in ${currency}. Write it as ${formatPlainAmount(3660, currency)}.`,
+    );
+  return Number(whole.replace(/\D/g, '') + part.padEnd(exponent, '0'));
+}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { createPoller, type Poller } from './create-poller.ts';
 import type { Service, ServiceError } from './create-service.ts';
 
-export interface Polled<T> {
+interface Polled<T> {
   /** The latest answer; `undefined` before the first. */
   value: T | undefined;
   /** The reason why the last request failed; `value` keeps the previous answer. */

@@ -11,6 +11,10 @@ export interface OpenApiSchema {
   format?: string;
   default?: unknown;
   maxLength?: number;
+  /** The label of a field, if its name is not one. */
+  title?: string;
+  /** The values of an enumeration in words. */
+  'x-names'?: Readonly<Record<string, string>>;
   /** Where the record has the values, such as `DefenseReasons.Code`. */
   'x-choices'?: string;
 }

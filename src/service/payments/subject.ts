@@ -27,6 +27,7 @@ import { MODIFICATION_TABLES } from './tables/modifications.ts';
 import { PAYMENT_TABLES } from './tables/payments.ts';
 import { USED_ENCRYPTION_TABLES } from './tables/used-encryptions.ts';
 import { forgetAccounts } from './terms/forget-accounts.ts';
+import { changeTransactionCall } from './transactions/change-transaction-call.ts';
 import { exportTransactionsCall } from './transactions/export-transactions-call.ts';
 import { listTransactionsCall } from './transactions/list-transactions-call.ts';
 import { readTransactionCall } from './transactions/read-transaction-call.ts';
@@ -69,6 +70,7 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
     listMethodsCall,
     listTransactionsCall,
     readTransactionCall,
+    changeTransactionCall,
     exportTransactionsCall,
     ...REFUND_CALLS,
     ...DISPUTE_CALLS,

@@ -135,7 +135,7 @@ describe('the other tabs', () => {
   });
 
   it('explain what to do while they are empty', async () => {
-    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [], NextCursor: null } };
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: [], NextCursor: null } };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
@@ -143,7 +143,7 @@ describe('the other tabs', () => {
       body: { Requests: [], NextCursor: null, Unauthorized: [] },
     };
     await dashboard.open();
-    await dashboard.submit('form', 'There are no links yet. Create one here');
+    await dashboard.submit('form', 'There are no payments yet. Press “New payment link”');
     expect(dashboard.find('.opener > button').getAttribute('aria-expanded')).toBe('false');
     await dashboard.see('No webhook is registered.', go('webhooks'));
     await dashboard.see('Nothing was sent yet. Pay a link', go('deliveries'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkAnswer } from '../../../src/dashboard/data/answers.ts';
-import { listLinkActions } from '../../../src/dashboard/data/link-actions.ts';
+import { isCapturable, listLinkActions } from '../../../src/dashboard/data/link-actions.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import { TRANSITIONS, type Trigger } from '../../../src/service/payments/payments/transitions.ts';
 
@@ -14,9 +14,7 @@ const TRIGGERS: Record<string, Trigger> = {
   Expire: 'expire',
   Settle: 'authorize',
   Fail: 'fail',
-  Capture: 'capture',
   Release: 'release',
-  Refund: 'refund',
   Dispute: 'dispute',
   'Win dispute': 'win_dispute',
   'Lose dispute': 'lose_dispute',
@@ -37,9 +35,12 @@ describe('listLinkActions', () => {
   });
 
   it('offers capture and release of a pending payment only for rails that may need a capture', () => {
-    expect(listLabels('PENDING', 'klarna')).toEqual(['Settle', 'Fail', 'Capture', 'Release']);
-    expect(listLabels('PENDING', 'ideal')).toContain('Capture');
+    expect(listLabels('PENDING', 'klarna')).toEqual(['Settle', 'Fail', 'Release']);
     expect(listLabels('PENDING', 'bank_transfer')).toEqual(['Settle', 'Fail']);
+    const capturable = PAYMENT_STATUSES.filter((Status) => isCapturable({ Status, Method: 'klarna' }));
+    expect(capturable).toEqual(['PENDING', 'HELD']);
+    expect(isCapturable({ Status: 'PENDING', Method: 'ideal' })).toBe(true);
+    expect(isCapturable({ Status: 'PENDING', Method: 'bank_transfer' })).toBe(false);
   });
 
   it('names the call, with the id escaped', () => {
@@ -49,13 +50,11 @@ describe('listLinkActions', () => {
       question: 'Cancel this link? It can no longer be paid after that.',
     });
     expect(list('HELD')[0]).toEqual({
-      label: 'Capture',
-      path: '/api/v5/payments/capture',
+      label: 'Release',
+      path: '/api/v5/payments/release',
       body: { TransactionIds: ['order/1'] },
+      question: 'Release this hold? The money stays with the shopper.',
     });
-    expect(list('SETTLED').map(({ path }) => path)).toEqual([
-      '/api/v5/payments/refund',
-      '/sandbox/payments/order%2F1/dispute',
-    ]);
+    expect(list('SETTLED').map(({ path }) => path)).toEqual(['/sandbox/payments/order%2F1/dispute']);
   });
 });

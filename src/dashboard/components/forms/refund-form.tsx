@@ -1,39 +1,30 @@
-import { formatPlainAmount } from '../../../protocol/money.ts';
 import type { PaymentAnswer } from '../../data/answers.ts';
-import { toMinorUnits } from '../../data/minor-units.ts';
-import { useOnce } from '../../data/use-once.ts';
-import { Opener } from '../parts/opener.tsx';
+import { getRefundable, refund } from '../../payments/refund.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { SumForm } from './sum-form.tsx';
 
-/** Refunds a part of a payment. */
-export function RefundForm({ link, service, act }: PanelProps & { link: PaymentAnswer }) {
-  const { TransactionId, Amount, RefundedAmount, Currency } = link;
-  const least = formatPlainAmount(1, Currency);
-  const actOnce = useOnce(act);
+/** The most characters of a reason (docs/api.md, "Refunds"). */
+const MAX_REASON = 200;
 
-  function submit(event: Event): void {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget as HTMLFormElement);
-    const body = { TransactionId, Amount: toMinorUnits(fields.get('amount'), Currency) };
-    void actOnce('Refund: done.', () => service.send('POST', '/api/v5/payments/refund', body));
-  }
+export const ReasonField = () => (
+  <label>
+    Reason, for your records
+    <input name="reason" maxLength={MAX_REASON} />
+  </label>
+);
 
-  return (
-    <Opener label="Refund a part">
-      <form class="settings" onSubmit={submit}>
-        <label>
-          Part in {Currency}
-          <input
-            name="amount"
-            type="number"
-            min={least}
-            step={least}
-            max={formatPlainAmount(Amount - RefundedAmount, Currency)}
-            required
-          />
-        </label>
-        <button type="submit">Refund this part</button>
-      </form>
-    </Opener>
-  );
-}
+/** Refunds a payment: all that is left, unless another sum is typed. */
+export const RefundForm = ({ link, service, act }: PanelProps & { link: PaymentAnswer }) => (
+  <SumForm
+    label="Refund"
+    button="Yes, refund it"
+    isDanger
+    currency={link.Currency}
+    initial={getRefundable(link)}
+    act={act}
+    run={(amount, fields) => refund(service, link, { amount, reason: String(fields.get('reason')) })}
+  >
+    <ReasonField />
+    <p>The money goes back to the shopper. That cannot be undone.</p>
+  </SumForm>
+);

@@ -1,13 +1,15 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import type { DeliveryAnswer, Email, LinkAnswer, PaymentAnswer, PaymentHistory } from '../../data/answers.ts';
-import { listLinkActions } from '../../data/link-actions.ts';
+import { isCapturable, listLinkActions } from '../../data/link-actions.ts';
 import { loadPayment } from '../../data/load-payment.ts';
 import { PAGE_SIZE } from '../../data/load-rows.ts';
 import { formatPlace, readsWebhooks } from '../../data/place.ts';
-import { type Polled, usePolled } from '../../data/use-polled.ts';
+import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
+import { CaptureForm } from '../forms/capture-form.tsx';
 import { LinkButtons } from '../forms/link-buttons.tsx';
+import { NotesForm } from '../forms/notes-form.tsx';
 import { ReceiptButton } from '../forms/receipt-button.tsx';
 import { RefundForm } from '../forms/refund-form.tsx';
 import { TestCardList } from '../forms/test-card-list.tsx';
@@ -15,6 +17,7 @@ import { awaitsTransfer, TransferForm } from '../forms/transfer-form.tsx';
 import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
+import { NotPaid } from '../rows/not-paid.tsx';
 import { PaymentFacts } from '../rows/payment-facts.tsx';
 import { RelatedRecords } from '../rows/related-records.tsx';
 import { RequestListRow } from '../rows/request-list-row.tsx';
@@ -59,6 +62,8 @@ function PaymentActions({ payment, ...props }: PanelProps & { payment: PaymentAn
         </ActionButtons>
       )}
       {payment.Status === 'SETTLED' && <RefundForm link={payment} {...props} />}
+      {isCapturable(payment) && <CaptureForm link={payment} {...props} />}
+      <NotesForm link={payment} {...props} />
       {props.service.hasSandbox && isLink(payment) && (
         <>
           {awaitsTransfer(payment) && <TransferForm link={payment} {...props} />}
@@ -89,9 +94,7 @@ const loadSent = async (service: PanelProps['service'], query: Record<string, st
 export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const id = encodeURIComponent(transactionId);
   const query = { TransactionId: transactionId };
-  const link: Polled<PaymentAnswer> = usePolled(service, `payment ${id}`, () =>
-    loadPayment(service, id, link.value),
-  );
+  const link = usePolled(service, `payment ${id}`, () => loadPayment(service, id));
   const history = usePolled<{ Payment: PaymentHistory }>(service, `/dashboard/payments/${id}`);
   const sent = usePolled(service, `sent ${id}`, () =>
     loadSent(service, { ...query, Limit: String(PAGE_SIZE) }),
@@ -106,9 +109,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   return (
     <>
       <p>
-        <a href={formatPlace({ panel: shown && !isLink(shown) ? 'point-of-sale' : 'links' })}>
-          ← Back to the list
-        </a>
+        <a href={formatPlace({ panel: 'links' })}>← All payments</a>
       </p>
       {link.problem && (
         <p class="problem">
@@ -120,7 +121,8 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
       {shown && (
         <>
           <article aria-label={`Payment ${transactionId}`}>
-            <PaymentFacts link={shown} shopper={emails[0]?.To} />
+            <PaymentFacts link={shown} mailed={emails[0]?.To} />
+            <NotPaid link={shown} attempts={history.value?.Payment.Attempts ?? []} act={act} />
             {!service.isReadOnly && <PaymentActions payment={shown} service={service} act={actAndRefresh} />}
           </article>
           {history.value && (

@@ -1,9 +1,11 @@
 import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { toApiFilters } from '../../payments/days.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
 import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
 import { CallForm } from '../forms/call-form.tsx';
+import { ExportForm } from '../forms/export-form.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { addFilters, FilterBar, useFilters } from '../parts/filter-bar.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
@@ -29,7 +31,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   const { filters, start, isFiltered, bind, getPages } = useFilters('sections', query, path);
   const parameters = list.call.query.filter(({ name }) => !PAGING.includes(name));
   const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
-  const source = addFilters(list.call.path, asked);
+  const source = addFilters(list.call.path, toApiFilters(asked));
   const getKey = (row: ApiRecord): string => (idName ? String(row[idName]) : JSON.stringify(row));
   const { refresh, older, isRefused, ...rows } = useRows<ApiRecord>(service, {
     path: source,
@@ -48,6 +50,13 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   return (
     <>
       <div class="forms">{calls.filter(({ answer }) => answer).map(createForm)}</div>
+      <ExportForm
+        service={service}
+        section={section}
+        slug={resource.slug}
+        path={source}
+        name={resource.slug}
+      />
       {parameters.length > 0 && (
         <FilterBar>
           {parameters.map((parameter) => (

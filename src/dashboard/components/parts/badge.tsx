@@ -42,6 +42,8 @@ const TONES = {
 
 export interface BadgeProps {
   children: string;
+  /** The words to show in place of a code. */
+  words?: string | undefined;
   /** The color of the badge, if its text does not determine one. */
   tone?: keyof typeof TONES | undefined;
 }
@@ -50,11 +52,11 @@ export interface BadgeProps {
 const isWords = (text: string): boolean => /^[a-z_ ]+$/i.test(text);
 
 /** A state with a color. The text carries the same meaning. */
-export function Badge({ children, tone }: BadgeProps) {
+export function Badge({ children, words, tone }: BadgeProps) {
   const [found = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
   return (
-    <strong class={`badge ${tone ?? found} ${isWords(children) ? 'words' : ''}`}>
-      {children.replaceAll('_', ' ')}
+    <strong class={`badge ${tone ?? found} ${!words && isWords(children) ? 'words' : ''}`}>
+      {words ?? children.replaceAll('_', ' ')}
     </strong>
   );
 }

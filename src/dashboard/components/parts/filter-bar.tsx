@@ -66,22 +66,36 @@ export function Choice({ label, value, options, name = nameState, onChange }: Ch
   );
 }
 
-/** A field for a complete transaction id. Takes effect on Enter or on blur. */
-export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
-  return (
-    <label>
-      Transaction id
-      <input
-        name="transaction"
-        value={value}
-        maxLength={36}
-        autocomplete="off"
-        spellcheck={false}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
-      />
-    </label>
-  );
+interface TextFilterProps extends Pick<ChoiceProps, 'label' | 'value' | 'onChange'> {
+  hint?: string;
+  name?: string;
+  maxLength?: number;
+  /** Any other text is not sent. */
+  pattern?: string;
+  size?: number;
 }
+
+/** A filter by a text. Takes effect on Enter or on blur. */
+export const TextFilter = ({ label, value, hint, onChange, ...input }: TextFilterProps) => (
+  <label title={hint}>
+    {label}
+    <input
+      {...input}
+      value={value}
+      autocomplete="off"
+      spellcheck={false}
+      onChange={({ currentTarget }) => {
+        currentTarget.value = currentTarget.value.trim();
+        if (currentTarget.reportValidity()) onChange(currentTarget.value);
+      }}
+    />
+  </label>
+);
+
+/** A filter by a complete transaction id. */
+export const IdField = (filter: Pick<ChoiceProps, 'value' | 'onChange'>) => (
+  <TextFilter label="Transaction id" name="transaction" maxLength={36} {...filter} />
+);
 
 /** A filter that is on or off. */
 export function Switch({ label, value, onChange }: Pick<ChoiceProps, 'label' | 'value' | 'onChange'>) {

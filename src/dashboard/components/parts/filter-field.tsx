@@ -2,7 +2,8 @@ import { toLabel } from '../../sections/describe-record.ts';
 import { getFilterKind } from '../../sections/form-fields.ts';
 import { listChoices, type Parameter } from '../../sections/open-api.ts';
 import { DateField } from './date-field.tsx';
-import { Choice, Switch } from './filter-bar.tsx';
+import { Choice, Switch, TextFilter } from './filter-bar.tsx';
+import { MoneyFilter } from './money-field.tsx';
 
 interface FilterFieldProps {
   parameter: Parameter;
@@ -22,15 +23,6 @@ export function FilterField({ parameter, value, onChange }: FilterFieldProps) {
   const hint = description.replaceAll('`', '');
   if (kind === 'date')
     return <DateField label={toLabel(name)} hint={hint} value={value} onChange={onChange} />;
-  return (
-    <label title={hint}>
-      {toLabel(name)}
-      <input
-        value={value}
-        autocomplete="off"
-        spellcheck={false}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
-      />
-    </label>
-  );
+  if (name === 'Amount') return <MoneyFilter label={toLabel(name)} value={value} onChange={onChange} />;
+  return <TextFilter label={toLabel(name)} hint={hint} value={value} onChange={onChange} />;
 }

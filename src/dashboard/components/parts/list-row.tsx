@@ -9,6 +9,8 @@ export interface ListRowProps {
   /** The URL of the record's page. The whole row is clickable. */
   href?: string | undefined;
   state?: string | undefined;
+  /** The state in words, if its code has none. */
+  stateWords?: string | undefined;
   tone?: BadgeProps['tone'];
   /** Shown in a column of amounts. */
   amount?: string | undefined;
@@ -16,15 +18,24 @@ export interface ListRowProps {
   facts?: readonly ComponentChildren[];
   /** The time of the row, ISO 8601. */
   at?: string | undefined;
+  /** A box that selects the row, before its title. */
+  mark?: ComponentChildren;
   /** Shown below the row at full width. */
   children?: ComponentChildren;
 }
 
 /** A record in a list, with columns for its title, state, amount and time. */
-export function ListRow({ label, title, href, state, tone, amount, facts = [], at, children }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { label, title, href, state, stateWords, tone, amount, facts = [], at, mark, children } = props;
   return (
     <article class="row" aria-label={label}>
-      <h3>{href ? <a href={href}>{title}</a> : title}</h3> {state && <Badge tone={tone}>{state}</Badge>}
+      {mark && <span class="mark">{mark}</span>}
+      <h3>{href ? <a href={href}>{title}</a> : title}</h3>{' '}
+      {state && (
+        <Badge tone={tone} words={stateWords}>
+          {state}
+        </Badge>
+      )}
       {amount && <p class="amount">{amount}</p>}
       <p class="about">
         {facts.filter(Boolean).map((fact, index) => (

@@ -27,11 +27,7 @@ interface ValueProps {
 }
 
 /** A time in the reader's time zone, and how long ago it was. */
-export const LocalTime = ({ at }: { at: string }) => (
-  <>
-    {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })} (<Moment at={at} />)
-  </>
-);
+export const LocalTime = ({ at }: { at: string }) => <Moment at={at} isWhole />;
 
 /** An id with a copy button, and a link if the record has a page. */
 function Id({ name, value, context }: ValueProps) {

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { maskEmail } from '../../../protocol/card.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import type { LinkAnswer, PaymentAnswer } from '../../data/answers.ts';
-import { nameMethod } from '../../data/names.ts';
+import type { PaymentAnswer, TransactionAnswer } from '../../data/answers.ts';
+import { nameCard, nameChannel, nameMethod, nameStatus } from '../../data/names.ts';
 import { getValueKind, toLabel } from '../../sections/describe-record.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { PaymentItems } from './payment-items.tsx';
 
 /** Describes where the money is. */
 function describeAmounts({
@@ -23,17 +23,6 @@ function describeAmounts({
   };
 }
 
-/** The masked email address; a narrow column breaks it before the domain. */
-function ShopperEmail({ email }: { email: string }) {
-  const [name, domain] = maskEmail(email).split('@');
-  return (
-    <>
-      {name}
-      <wbr />@{domain}
-    </>
-  );
-}
-
 /** Writes a reference in groups of four characters, as banks print it. */
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
@@ -42,10 +31,11 @@ const MetadataValue = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null ? <pre>{JSON.stringify(value, null, 2)}</pre> : String(value);
 
 /** The fields of an answer that are no fields of the request, or that the page shows elsewhere. */
-const SHOWN_ELSEWHERE: readonly (keyof LinkAnswer)[] = [
+const SHOWN_ELSEWHERE: readonly (keyof PaymentAnswer | keyof TransactionAnswer)[] = [
   ...(['TransactionId', 'Status', 'Amount', 'Currency', 'RefundedAmount', 'Refunds', 'Method'] as const),
   ...(['TransferReference', 'PaymentUrl', 'ExpirationDate', 'CreatedAt', 'UpdatedAt', 'Purpose'] as const),
-  ...(['Metadata', 'StoreReference', 'Type', 'AutoCapture', 'Notes'] as const),
+  ...(['Metadata', 'StoreReference', 'Notes', 'Items', 'Description', 'Channel', 'HeldUntil'] as const),
+  ...(['Timeline', 'Shopper', 'Card', 'AuthorizedAmount'] as const),
 ];
 
 function writeValue(name: string, value: unknown): string {
@@ -59,7 +49,7 @@ function writeValue(name: string, value: unknown): string {
 function SentFields({ link }: { link: PaymentAnswer }) {
   const fields = Object.entries(link).filter(
     ([name, value]) =>
-      !SHOWN_ELSEWHERE.includes(name as keyof LinkAnswer) && getValueKind(name, value) !== 'nothing',
+      !SHOWN_ELSEWHERE.includes(name as keyof PaymentAnswer) && getValueKind(name, value) !== 'nothing',
   );
   if (!link.PaymentUrl) return null;
   return (
@@ -79,64 +69,74 @@ function SentFields({ link }: { link: PaymentAnswer }) {
 
 interface PaymentFactsProps {
   link: PaymentAnswer;
-  /** The shopper's email address, if an email was sent. */
-  shopper: string | undefined;
+  /** The email address of the shopper, if an email was sent. */
+  mailed: string | undefined;
 }
 
-/** The amount of a payment, where its money is, and the fields of its link. */
-export function PaymentFacts({ link, shopper }: PaymentFactsProps) {
-  const { TransactionId, Status, Amount, Currency, Purpose, Method, Type, AutoCapture } = link;
-  const { CreatedAt, ExpirationDate, PaymentUrl, Metadata, TransferReference, StoreReference, Notes } = link;
+/** Who paid, with what, and where: the facts that a support desk asks for first. */
+function listOrigin(
+  { Shopper, ShopperName, ShopperEmail, Card, Method, Channel, ...link }: PaymentAnswer,
+  mailed?: string,
+) {
+  const name = Shopper?.Name ?? ShopperName;
+  const email = Shopper?.Email ?? ShopperEmail ?? mailed;
+  const card = (Card && nameCard(Card)) || (Method && nameMethod(Method));
+  return {
+    ...(name && { Shopper: name }),
+    ...(email && { Email: email }),
+    'Paid with': card || 'nothing yet',
+    ...(Channel && { Channel: nameChannel(Channel) }),
+    ...(link.StoreReference && { Store: link.StoreReference }),
+    ...(link.TransferReference &&
+      (link.Status === 'CREATED' || Method === 'bank_transfer') && {
+        'Payment reference': formatReference(link.TransferReference),
+      }),
+  };
+}
+
+/** Lists the facts of a link that matter only while it can be paid. */
+function listOpenFacts({ Status, PaymentUrl, ExpirationDate }: PaymentAnswer) {
+  if (Status !== 'CREATED' || !PaymentUrl || !ExpirationDate) return {};
+  return {
+    'Can be paid until': <Moment at={`${ExpirationDate.replace(' ', 'T')}Z`} isWhole />,
+    Address: PaymentUrl,
+  };
+}
+
+/** The amount of a payment, where its money is, who paid and what for. */
+export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
+  const { TransactionId, Status, Amount, Currency, Purpose, CreatedAt, Metadata, Notes, Items, HeldUntil } =
+    link;
   const facts: Record<string, ComponentChildren> = {
     ...describeAmounts(link),
-    Method: Method ? nameMethod(Method) : 'none yet',
-    ...(shopper && { Shopper: <ShopperEmail email={shopper} /> }),
-    'Transaction id': TransactionId,
-    ...(TransferReference && { 'Payment reference': formatReference(TransferReference) }),
-    ...(StoreReference && { Store: StoreReference }),
-    ...(Type && { Type, 'Capture at once': AutoCapture ? 'yes' : 'no' }),
+    ...(HeldUntil && { 'Held until': <Moment at={HeldUntil} isWhole /> }),
+    ...listOrigin(link, mailed),
+    Number: TransactionId,
+    ...(link.Description && { Description: link.Description }),
+    ...listOpenFacts(link),
     ...Object.fromEntries(
       Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, <MetadataValue value={value} />]),
     ),
+    ...(Notes && { Notes: <span class="sent">{Notes}</span> }),
   };
   return (
     <>
       <p class="money">
-        {formatAmount(Amount, Currency, 'en')} <Badge>{Status}</Badge>
+        {formatAmount(Amount, Currency, 'en')} <Badge words={nameStatus(Status)}>{Status}</Badge>
       </p>
       <h3>{Purpose}</h3>
+      <p class="hint">
+        <Moment at={CreatedAt} isWhole />
+      </p>
       <dl>
         {Object.entries(facts).map(([name, text]) => (
-          <div key={name}>
+          <div key={name} class={['Address', 'Notes'].includes(name) ? 'wide' : undefined}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
-        <div>
-          <dt>Created</dt>
-          <dd>
-            <Moment at={CreatedAt} />
-          </dd>
-        </div>
-        {ExpirationDate && (
-          <div>
-            <dt>Expires</dt>
-            <dd>{ExpirationDate} UTC</dd>
-          </div>
-        )}
-        {PaymentUrl && (
-          <div class="wide">
-            <dt>Address</dt>
-            <dd>{PaymentUrl}</dd>
-          </div>
-        )}
-        {Notes && (
-          <div class="wide">
-            <dt>Notes</dt>
-            <dd class="sent">{Notes}</dd>
-          </div>
-        )}
       </dl>
+      <PaymentItems items={Items ?? []} currency={Currency} />
       <SentFields link={link} />
     </>
   );

@@ -1,26 +1,73 @@
+import type { ComponentChildren } from 'preact';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
-import { nameMethod } from '../../data/names.ts';
+import { nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { ListRow } from '../parts/list-row.tsx';
 
-/** A payment, or its link, in a list. */
-export function PaymentListRow({ payment, kind = 'Payment' }: { payment: FoundPayment; kind?: string }) {
-  const { TransactionId, Status, Amount, Currency, RefundedAmount, Method, Purpose, CreatedAt } = payment;
-  const format = (amount: number) => formatAmount(amount, Currency, 'en');
+/** The facts of a row that a user can choose, in their order. */
+export const PAYMENT_COLUMNS = {
+  purpose: 'Purpose',
+  shopper: 'Shopper',
+  card: 'Card or method',
+  channel: 'Channel',
+  refunded: 'Refunded',
+  store: 'Store',
+  id: 'Number',
+} as const;
+
+export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;
+
+/** The columns of a user who has chosen none. */
+export const USUAL_COLUMNS: readonly PaymentColumn[] = ['purpose', 'shopper', 'card', 'channel', 'refunded'];
+
+/** Writes a column of a payment; empty if it has nothing to say. */
+function writeColumn(column: PaymentColumn, payment: FoundPayment): ComponentChildren {
+  const { TransactionId, Currency, RefundedAmount, Method, StoreReference, Shopper, Card, Channel } = payment;
+  switch (column) {
+    case 'purpose':
+      return namePurpose(payment);
+    case 'shopper':
+      return Shopper?.Name && Shopper.Email;
+    case 'card':
+      return (Card && nameCard(Card)) || (Method && nameMethod(Method));
+    case 'channel':
+      return Channel && nameChannel(Channel);
+    case 'refunded':
+      return RefundedAmount ? `${formatAmount(RefundedAmount, Currency, 'en')} refunded` : undefined;
+    case 'store':
+      return StoreReference;
+    case 'id':
+      return <code>{TransactionId}</code>;
+  }
+}
+
+interface PaymentListRowProps {
+  payment: FoundPayment;
+  columns?: readonly PaymentColumn[];
+  /** A box that selects it. */
+  mark?: ComponentChildren;
+}
+
+/** A payment in a list: who paid, or what it is for if no one is known; then the chosen columns. */
+export function PaymentListRow({ payment, columns = [...USUAL_COLUMNS, 'id'], mark }: PaymentListRowProps) {
+  const { TransactionId, Status, Amount, Currency, CreatedAt, Shopper } = payment;
+  const purpose = namePurpose(payment);
+  const title = Shopper?.Name ?? Shopper?.Email ?? purpose;
   return (
     <ListRow
-      label={`${kind} ${TransactionId}`}
-      title={Purpose}
+      label={`Payment ${TransactionId}`}
+      title={title}
       href={formatPlace({ panel: 'links', id: TransactionId })}
       state={Status}
-      amount={format(Amount)}
-      facts={[
-        Method && nameMethod(Method),
-        RefundedAmount && `${format(RefundedAmount)} refunded`,
-        <code key="id">{TransactionId}</code>,
-      ]}
+      stateWords={nameStatus(Status)}
+      amount={formatAmount(Amount, Currency, 'en')}
+      facts={Object.keys(PAYMENT_COLUMNS)
+        .filter((column) => columns.includes(column as PaymentColumn))
+        .map((column) => writeColumn(column as PaymentColumn, payment))
+        .filter((fact) => fact !== title)}
       at={CreatedAt}
+      mark={mark}
     />
   );
 }

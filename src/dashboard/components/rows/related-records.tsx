@@ -2,20 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PaymentAnswer } from '../../data/answers.ts';
 import { toWords } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
-import { usePolled } from '../../data/use-polled.ts';
 import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-
-interface Entry {
-  At: string;
-  Type: string;
-  State?: string;
-  DisputeId?: string;
-}
-
-interface Transaction {
-  Timeline: Entry[];
-}
 
 interface Subscription {
   SubscriptionId: string;
@@ -45,18 +33,18 @@ const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
 
 /** The refunds, the dispute and the subscription of a payment. Renders nothing if there are none. */
 export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: PaymentAnswer }) {
-  const path = `/api/v5/transactions/${encodeURIComponent(link.TransactionId)}`;
-  const { value } = usePolled<{ Transaction: Transaction }>(service, path);
-  const timeline = value?.Transaction.Timeline ?? [];
+  const { Timeline: timeline = [] } = link;
   const paidAt = [...timeline]
     .reverse()
-    .find(({ Type, State }) => Type === 'attempt' && State === 'APPROVED')?.At;
+    .find((entry) => entry.Type === 'attempt' && entry.State === 'APPROVED')?.At;
   const subscriptionId = useSubscription(service, link, paidAt);
   const records = [
     ...(subscriptionId ? [{ label: 'Subscription', kind: 'subscriptions', id: subscriptionId }] : []),
     ...link.Refunds.map(({ RefundId: id }) => ({ label: 'Refund', kind: 'refunds', id })),
-    ...timeline.flatMap(({ DisputeId: id, State }) =>
-      id ? [{ label: `Dispute, ${toWords(State ?? '').toLowerCase()}`, kind: 'disputes', id }] : [],
+    ...timeline.flatMap((entry) =>
+      entry.Type === 'dispute'
+        ? [{ label: `Dispute, ${toWords(entry.State).toLowerCase()}`, kind: 'disputes', id: entry.DisputeId }]
+        : [],
     ),
   ];
   if (!records.length) return null;

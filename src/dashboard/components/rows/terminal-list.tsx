@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { TerminalAnswer } from '../../data/answers.ts';
-import { describeAge, formatExact } from '../../data/describe-age.ts';
+import { describeAge, describeExactly } from '../../data/describe-age.ts';
 import type { ShownRows } from '../../data/use-rows.ts';
 import { AssignForm } from '../forms/assign-form.tsx';
 import { ListRow } from '../parts/list-row.tsx';
@@ -21,7 +21,7 @@ const LastSeen = ({ at }: { at: string | null }) =>
   at ? (
     <>
       seen{' '}
-      <time dateTime={at} title={formatExact(at)}>
+      <time dateTime={at} title={describeExactly(at, Date.now())}>
         {describeAge(at, Date.now())}
       </time>
     </>

@@ -7,7 +7,7 @@ export function Timeline({ story }: { story: Story }) {
     <ol class="timeline">
       {createTimeline(story).map(({ at, text, tone, href }) => (
         <li key={`${at} ${text}`} class={tone}>
-          {href ? <a href={href}>{text}</a> : text} <Moment at={at} />
+          {href ? <a href={href}>{text}</a> : text} <Moment at={at} isWhole />
         </li>
       ))}
     </ol>

@@ -11,16 +11,16 @@ export function LeaveLink({ view, state }: ScreenProps) {
   // Inside a shop's frame, the link would load that page into the frame; the script notifies the shop instead, unless the shop
   // wants the frame to lead on. Before its code runs, an embedded page cannot tell what is around it.
   if (state.isDriven ? !(state.leadsOn && hasEnded) : view.type === 'embedded' && !state.isLive) return null;
-  if (!view.returnUrls) return null;
-  const { success, failure, cancel } = view.returnUrls;
+  const { success, failure, cancel } = view.returnUrls ?? {};
   const merchant = view.merchantName;
   const title = getResultTitle(state);
   if (!title) {
     // After a bank or wallet was left, there is nothing to cancel any more.
     const isCancelled = stage.notice === 'rail_cancelled';
     const words = hasFailed ? catalog.leaveUnpaid : isCancelled ? catalog.returnTo : catalog.cancel;
-    return (
-      <a part="leave" class={isBusyStage(stage) ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
+    const href = hasFailed ? failure : cancel;
+    return !href ? null : (
+      <a part="leave" class={isBusyStage(stage) ? 'leave idle' : 'leave'} href={href}>
         <ArrowIcon />
         <span class="words">{fillText(words, { merchant })}</span>
       </a>
@@ -28,16 +28,13 @@ export function LeaveLink({ view, state }: ScreenProps) {
   }
   if (title === 'unconfirmed' || title === 'processing' || title === 'shared') return null;
   const isPaid = stage.is === 'completed';
-  return (
+  const href = isPaid ? success : title === 'failed' ? failure : cancel;
+  return !href ? null : (
     <>
       {isPaid && stage.isLeaving && (
         <p class="note note-leaving">{fillText(catalog.takingYouBack, { merchant })}</p>
       )}
-      <a
-        part="leave"
-        class={view.receipt ? 'button' : 'button button-quiet'}
-        href={isPaid ? success : title === 'failed' ? failure : cancel}
-      >
+      <a part="leave" class={view.receipt ? 'button' : 'button button-quiet'} href={href}>
         <span class="words">{fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}</span>
       </a>
     </>

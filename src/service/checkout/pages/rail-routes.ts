@@ -58,8 +58,8 @@ const staysOnPage = (link: CheckoutLink, { method }: AttemptRow, now: number): b
   listPayableMethods(link).some((id) => id !== method && !isWallet(id));
 
 /**
- * Returns where the shopper goes after an attempt: exactly the merchant's URL, or the checkout while the outcome is open. A guest
- * stays at the checkout: the shop would take them for the shopper, and could cancel the order.
+ * Returns where the shopper goes after an attempt: exactly the merchant's URL, or the checkout while the outcome is open, and if the
+ * merchant gave no URL. A guest stays at the checkout: the shop would take them for the shopper, and could cancel the order.
  */
 function chooseReturn(
   link: CheckoutLink,
@@ -69,11 +69,13 @@ function chooseReturn(
   if (payer === 'guest') return `${createGuestPath(link.token)}&attempt=${attempt.id}`;
   const { status, returnUrls, token, active } = link;
   const { state } = attempt;
-  if (getScreenState(status) === 'completed') return returnUrls.success;
-  if (staysOnPage(link, attempt, now)) return `/checkout/${token}`;
-  if (state === 'DECLINED' || status === 'FAILED') return returnUrls.failure;
+  const own = `/checkout/${token}`;
+  const { success = own, failure = own, cancel = own } = returnUrls;
+  if (getScreenState(status) === 'completed') return success;
+  if (staysOnPage(link, attempt, now)) return own;
+  if (state === 'DECLINED' || status === 'FAILED') return failure;
   // If another tab has an attempt in progress, the shop must not treat the order as cancelled.
-  return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;
+  return state === 'AT_RAIL' || active ? own : cancel;
 }
 
 /** Lists who may embed the page of the card's bank: the checkout, and the shops around it. */

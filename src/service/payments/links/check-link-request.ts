@@ -60,8 +60,13 @@ export function findRedirectProblem(text: string, { domains }: Company): BrokenR
 
 const checkRedirectUrl =
   (field: 'SuccessRedirectUrl' | 'FailureRedirectUrl' | 'CancelRedirectUrl'): Rule =>
-  (request, { company }) =>
-    findRedirectProblem(request[field], company);
+  ({ [field]: url, Type }, { company }) => {
+    if (url !== undefined) return findRedirectProblem(url, company);
+    // A bank takes over the window of the shop, and the shopper has to get back to it.
+    return Type === 'embedded'
+      ? { rule: 'REQUIRED', hint: 'A link of the Type embedded needs it.' }
+      : undefined;
+  };
 
 /** Creates the rule of a prefilled field, which a reusable link cannot have: many people know its URL. */
 const checkShopperField =
@@ -220,6 +225,9 @@ function checkRememberMe(request: LinkRequest, { company }: LinkRules, broken: S
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
   AutoCapture: ['PaymentMethods'],
+  SuccessRedirectUrl: ['Type'],
+  FailureRedirectUrl: ['Type'],
+  CancelRedirectUrl: ['Type'],
   Items: ['Amount', 'MinAmount'],
   Amount: ['MinAmount', 'MaxAmount'],
   MaxAmount: ['MinAmount'],

@@ -47,6 +47,8 @@ export interface PaymentRow {
   is_setup: number;
   /** 1 for a payment that the company makes for itself, such as for a domain. It is not its income. */
   is_own_cost: number;
+  /** The notes that someone at the company wrote later; null if no one did. It replaces the notes of the link, also if it is empty. */
+  notes: string | null;
 }
 
 /** The way by which a payment was created. */
@@ -75,6 +77,9 @@ declare module '../../platform/store/tables.ts' {
     links: LinkRow;
   }
 }
+
+/** The column that a database of the first version does not have. */
+export const NOTES_COLUMN = 'notes text';
 
 /** Payments and their links. */
 export const PAYMENT_TABLES = defineTables({
@@ -107,6 +112,7 @@ export const PAYMENT_TABLES = defineTables({
       metadata text,
       is_setup integer default 0 not null,
       is_own_cost integer not null default 0,
+      ${NOTES_COLUMN},
       constraint payments_transaction unique (company_id, transaction_id)
     )`,
     // The list of links (`links/list-links.ts`) filters by columns of these indexes, all of which are in the order of the list.

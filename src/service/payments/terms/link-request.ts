@@ -123,10 +123,16 @@ export const LinkRequestSchema = Type.Object(
 const boundAmount = () =>
   Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') });
 
-/** The body of `POST /api/v5/payments/link`, with fields that v4 does not have. */
+/**
+ * The body of `POST /api/v5/payments/link`, with fields that v4 does not have. A hosted link without the addresses of a shop ends on
+ * its own page (docs/decisions.md, 725).
+ */
 export const LinkRequestV5Schema = Type.Object(
   {
     ...LinkRequestSchema.properties,
+    SuccessRedirectUrl: Type.Optional(url()),
+    FailureRedirectUrl: Type.Optional(url()),
+    CancelRedirectUrl: Type.Optional(url()),
     Reusable: flag(false),
     MinAmount: Type.Optional(boundAmount()),
     MaxAmount: Type.Optional(boundAmount()),

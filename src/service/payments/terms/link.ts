@@ -24,7 +24,7 @@ export interface LinkTerms {
   amountMinor: number;
   currency: Currency;
   items: CheckoutItem[];
-  /** Where the shopper goes after the checkout. */
+  /** Where the shopper goes after the checkout. Without an address, the shopper stays on its page. */
   returnUrls: ReturnUrls;
   /** Where the shopper goes after a bank or wallet has refused, or was left, while there is another way to pay. */
   onRefusal: (typeof ON_REFUSAL)[number];

@@ -58,7 +58,8 @@ const chooseItems = (items: Link['items'], amountMinor: number): Link['items'] =
 
 /** Converts a stored link. Its terms are stored as the create request, in the API's spelling. */
 export function toLink(row: StoredLink): Link {
-  const request = completeLinkRequest(JSON.parse(row.request) as LinkRequest);
+  const sent = completeLinkRequest(JSON.parse(row.request) as LinkRequest);
+  const request = row.notes === null || row.notes === undefined ? sent : { ...sent, Notes: row.notes };
   const terms = toLinkTerms(request);
   return {
     ...terms,

@@ -8,3 +8,11 @@ export const CHANNELS = [
   'local_pos',
   'domain',
 ] as const satisfies readonly PaymentChannel[];
+
+/** The channels that the filter of a list takes together. */
+export const CHANNEL_GROUPS = {
+  web: ['link', 'subscription', 'charge', 'domain'],
+  till: ['cloud_pos', 'local_pos'],
+} as const satisfies Record<string, readonly PaymentChannel[]>;
+
+export type ChannelGroup = keyof typeof CHANNEL_GROUPS;

@@ -33,9 +33,13 @@ export interface Transaction {
   /** Null until it is paid. */
   Method: PaymentMethodId | null;
   StoreReference: string | null;
+  /** Null without a link. */
+  Purpose: string | null;
   Metadata: Record<string, unknown>;
   /** The merchant's own notes; null without any. */
   Notes: string | null;
+  /** ISO 8601, UTC; null unless it is held. */
+  HeldUntil: string | null;
   /** ISO 8601, UTC. */
   CreatedAt: string;
   UpdatedAt: string;
@@ -58,8 +62,13 @@ export const TRANSACTION_FIELDS = {
     'What it was paid with, once it is paid.',
   ),
   StoreReference: nullable({ type: 'string' }, 'The store that it belongs to.'),
+  Purpose: nullable({ type: 'string' }, 'What its link is for; null for a sale at a terminal.'),
   Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
-  Notes: nullable({ type: 'string' }, 'As the caller gave them; null without any.'),
+  Notes: nullable({ type: 'string' }, 'Your notes, from the link or as they were changed; null without any.'),
+  HeldUntil: nullable(
+    { type: 'string', format: 'date-time' },
+    'When the hold is released, unless it is captured before; null unless `Status` is `HELD`.',
+  ),
   CreatedAt: timeField(),
   UpdatedAt: timeField(),
 };
@@ -117,8 +126,10 @@ function describeTransaction(
     Currency: row.currency,
     Method: row.method,
     StoreReference: row.store_reference ?? request?.StoreReference ?? null,
+    Purpose: request?.Purpose ?? null,
     Metadata: readMetadata(row, request),
-    Notes: request?.Notes ?? null,
+    Notes: (row.notes ?? request?.Notes) || null,
+    HeldUntil: row.status === 'HELD' && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
     CreatedAt: new Date(row.created_at).toISOString(),
     UpdatedAt: new Date(row.updated_at).toISOString(),
   };

@@ -1,4 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import {
+  BYTE_ORDER_MARK,
+  SPREADSHEETS,
+  type Spreadsheet,
+  writeCsvLine,
+} from '../../../protocol/csv/write-csv.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { choice, limit } from '../../calls/definitions/parameters.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
@@ -6,7 +12,6 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { Transaction } from './describe-transactions.ts';
 import { listTransactions, TRANSACTION_PARAMETERS, type TransactionScope } from './list-transactions.ts';
 import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
-import { BYTE_ORDER_MARK, SPREADSHEETS, type Spreadsheet, writeCsvLine } from './write-csv.ts';
 
 /** The maximum number of transactions in a file (docs/decisions.md, 266). */
 export const MAX_EXPORTED = 5000;

@@ -8,8 +8,9 @@ import type { Query } from '../../platform/http/requests/read-query.ts';
 import { isPostgres } from '../../platform/store/dialects/is-postgres.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { filterStatus } from '../payments/filter-status.ts';
+import type { PaymentChannel } from '../tables/payments.ts';
 import { findPaymentId } from '../terms/find-payment-id.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNEL_GROUPS, CHANNELS, type ChannelGroup } from './channels.ts';
 import { describeTransactions, type Transaction } from './describe-transactions.ts';
 
 /** The maximum length of a link's `StoreReference`. */
@@ -18,7 +19,11 @@ const LAST_DIGITS = 4;
 
 /** The filters of the list and the file (docs/api.md, "Transactions"). */
 const TRANSACTION_FILTERS = {
-  Channel: choice(CHANNELS),
+  Channel: choice(
+    [...CHANNELS, ...(Object.keys(CHANNEL_GROUPS) as ChannelGroup[])],
+    undefined,
+    '`web` is every channel but the two of the tills, and `till` is those two.',
+  ),
   Status: choice(PAYMENT_STATUSES),
   Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
   StoreReference: wholeId(MAX_STORE_REFERENCE_LENGTH),
@@ -41,15 +46,24 @@ export interface TransactionScope {
  * The filter of a rare channel, for the partial index without links. SQLite uses the index only if the condition is written out;
  * PostgreSQL infers it, and would underestimate the rows with both conditions.
  */
-function isInRareChannel(store: Store, channel: Filters['Channel']) {
+function isInRareChannel(store: Store, channel: PaymentChannel) {
   const isSame = sql<boolean>`channel = ${sql.lit(channel)}`;
   return isPostgres(store) ? isSame : sql<boolean>`(${isSame} and channel <> 'link')`;
 }
 
-function listFilters(store: Store, { Channel, Method, StoreReference, Card, Amount }: Filters) {
-  const isLink = Channel === 'link';
+/** Lists the channels of which each has its filter. On the web, nearly all payments have links, so that one filter checks them all. */
+function listChannels(channel: Filters['Channel']): (PaymentChannel | 'web' | undefined)[] {
+  return channel === 'till' ? [...CHANNEL_GROUPS.till] : [channel];
+}
+
+function listFilters(
+  store: Store,
+  { Method, StoreReference, Card, Amount }: Filters,
+  channel: PaymentChannel | 'web' | undefined,
+) {
+  const isUsual = channel === 'link' || channel === 'web';
   const indexed = [
-    Channel && !isLink ? isInRareChannel(store, Channel) : undefined,
+    channel && !isUsual ? isInRareChannel(store, channel) : undefined,
     equals('card_last4', Card),
     equals('amount_minor', Amount),
     equals('store_reference', StoreReference),
@@ -57,7 +71,10 @@ function listFilters(store: Store, { Channel, Method, StoreReference, Card, Amou
   ];
   return {
     indexed,
-    checked: [isLink ? equals('channel', Channel) : undefined],
+    checked: [
+      channel === 'web' ? sql<boolean>`channel in (${sql.join(CHANNEL_GROUPS.web)})` : undefined,
+      channel === 'link' ? equals('channel', channel) : undefined,
+    ],
     usual: sql<boolean>`is_setup = 0`,
   };
 }
@@ -79,7 +96,9 @@ export async function listTransactions(
     : all.where('company_id', '=', companyId);
   const { rows, NextCursor } = await readPage(store, payments, filters, {
     idColumn: 'id',
-    filters: filterStatus(listFilters(store, filters), filters.Status, now),
+    filters: listChannels(filters.Channel).flatMap((channel) =>
+      filterStatus(listFilters(store, filters, channel), filters.Status, now),
+    ),
     isOfRecord,
   });
   return { rows: await describeTransactions(store, rows, now), NextCursor };

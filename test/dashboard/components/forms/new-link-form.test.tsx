@@ -3,67 +3,102 @@ import { LINK, LINKS, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx
 
 const dashboard = useDashboard();
 const CREATE = 'POST /api/v5/payments/link';
-const CREATED = { body: { Result: true, PaymentUrl: 'https://pay.example/checkout/2' } };
+const CREATED = { body: { Result: true, TransactionId: 'order-1' } };
+
+async function openForm(): Promise<void> {
+  await dashboard.logIn();
+  await dashboard.see('Create the link', dashboard.press('New payment link'));
+  dashboard.fake.answers[CREATE] = CREATED;
+}
+
+const type = (name: string, value: string) => {
+  dashboard.find<HTMLInputElement>(`[name=${name}]`).value = value;
+};
+const tick = (name: string) => () => dashboard.find<HTMLInputElement>(`[name=${name}]`).click();
+const create = () => dashboard.submit('.opener form', 'The link was created.');
+const getSent = () => dashboard.listSent()[0]?.body;
 
 describe('the form for a new link', () => {
-  it('creates a standard link with the required fields', async () => {
-    await dashboard.logIn();
-    await dashboard.see('Create the link', dashboard.press('New link'));
-    dashboard.fake.answers[CREATE] = CREATED;
-    await dashboard.submit('.opener form', 'The link was created. Open it and pay with a test card.');
-    const origin = location.origin;
-    expect(dashboard.listSent()[0]?.body).toEqual({
-      Type: 'standard',
-      OnRefusal: 'page',
-      Purpose: 'Order 1042',
-      Amount: 1990,
-      Currency: 'EUR',
-      AutoCapture: true,
-      SendConfirmationEmail: true,
-      SuccessRedirectUrl: `${origin}/sandbox?returned=success`,
-      FailureRedirectUrl: `${origin}/sandbox?returned=failure`,
-      CancelRedirectUrl: `${origin}/sandbox?returned=cancel`,
-      WebhookUrl: RECEIVER_URL,
+  it('creates a link with a purpose and a sum, and shows the ways to send it', async () => {
+    await openForm();
+    await create();
+    expect(getSent()).toEqual({
+      ...{ Type: 'standard', OnRefusal: 'page', Purpose: 'Order 1042', Amount: 1990, Currency: 'EUR' },
+      ...{ AutoCapture: true, SendConfirmationEmail: true, WebhookUrl: RECEIVER_URL },
     });
-    expect(dashboard.root.querySelector('.snippet')).toBeNull();
+    await dashboard.see('https://pay.example/checkout/1');
+    const article = dashboard.find('.opener article');
+    const labels = [...article.querySelectorAll('button, a.button')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Copy', 'QR code', 'E-mail', 'Open']);
+    const mail = dashboard.find<HTMLAnchorElement>('a[href^="mailto:"]');
+    expect(decodeURIComponent(mail.href)).toContain('https://pay.example/checkout/1');
+    expect(mail.href).not.toContain('+');
   });
 
   it('keeps typed values when the list is polled again', async () => {
-    await dashboard.logIn();
-    await dashboard.see('Create the link', dashboard.press('New link'));
-    dashboard.fake.answers[CREATE] = CREATED;
-    dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Invoice 7';
-    dashboard.find<HTMLInputElement>('[name=amount]').value = '2.50';
-    dashboard.find<HTMLInputElement>('[name=autoCapture]').checked = false;
-    dashboard.find<HTMLInputElement>('[name=SuccessRedirectUrl]').value = 'https://shop.example/thanks';
+    await openForm();
+    type('purpose', 'Invoice 7');
+    type('amount', '2.50');
+    await dashboard.see('Create the link', tick('hold'));
     const link = { ...LINK, TransactionId: 'order-2', Purpose: 'Arrived meanwhile' };
-    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [link], NextCursor: null } };
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: [link], NextCursor: null } };
     await dashboard.see('Arrived meanwhile', () => document.dispatchEvent(new Event('visibilitychange')));
-    await dashboard.submit('.opener form', 'The link was created.');
-    expect(dashboard.listSent()[0]?.body).toMatchObject({
-      Purpose: 'Invoice 7',
-      Amount: 250,
-      AutoCapture: false,
-      SuccessRedirectUrl: 'https://shop.example/thanks',
+    await create();
+    expect(getSent()).toMatchObject({ Purpose: 'Invoice 7', Amount: 250, AutoCapture: false });
+  });
+
+  it('takes the sum of its items, and everything else that few links need', async () => {
+    await openForm();
+    await dashboard.see('Price of one', dashboard.press('Add an item'));
+    type('itemName', 'Cup');
+    type('itemQuantity', '2');
+    type('itemPrice', '12,45');
+    type('shopperName', 'Giulia Bianchi');
+    type('shopperEmail', 'giulia@example.com');
+    type('language', 'it');
+    type('days', '7');
+    await dashboard.see('Create the link', tick('reusable'));
+    await create();
+    expect(getSent()).toMatchObject({
+      Amount: 2490,
+      Items: [{ Name: 'Cup', Quantity: 2, UnitPrice: 1245, VatRate: 22, VatCode: 'VAT22' }],
+      ...{ ShopperName: 'Giulia Bianchi', ShopperEmail: 'giulia@example.com', Lang: 'it' },
+      ...{ LinkDurationSeconds: 604_800, Reusable: true },
     });
   });
 
+  it('lets the customer choose an amount, from the typed one on or another', async () => {
+    await openForm();
+    await dashboard.see('At least', tick('free'));
+    await create();
+    expect(getSent()).toMatchObject({ Amount: 1990, MinAmount: 1990 });
+  });
+
+  it('sends nothing while the amount is none, and says how to write it', async () => {
+    await openForm();
+    type('amount', '36.6.0');
+    await dashboard.submit('.opener form', '“36.6.0” is not an amount in EUR. Write it as 36.60.');
+    expect(dashboard.listSent()).toEqual([]);
+  });
+
   it('creates an embedded link with methods and addresses, and shows its snippet', async () => {
-    await dashboard.logIn();
-    await dashboard.see('Create the link', dashboard.press('New link'));
-    dashboard.fake.answers[CREATE] = CREATED;
-    dashboard.change('[name=type]', 'embedded')();
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = {
+      body: { Link: { ...LINK, Type: 'embedded' } },
+    };
+    await openForm();
+    await dashboard.see('SuccessRedirectUrl', dashboard.change('[name=type]', 'embedded'));
+    expect(dashboard.find<HTMLInputElement>('[name=CancelRedirectUrl]').value).toBe(
+      `${location.origin}/sandbox?returned=cancel`,
+    );
     dashboard.find<HTMLInputElement>('[value=klarna]').checked = true;
-    dashboard.change('[name=SuccessRedirectUrl]', 'https://shop.example/thanks')();
-    await dashboard.submit('.opener form', 'Paste its snippet into a page');
-    expect(dashboard.listSent()[0]?.body).toMatchObject({
+    type('SuccessRedirectUrl', 'https://shop.example/thanks');
+    await create();
+    expect(getSent()).toMatchObject({
       Type: 'embedded',
       PaymentMethods: ['klarna'],
       SuccessRedirectUrl: 'https://shop.example/thanks',
     });
-    expect(dashboard.find('.snippet code').textContent).toContain(
-      'checkoutUrl: "https://pay.example/checkout/2"',
-    );
+    await dashboard.see('checkoutUrl: "https://pay.example/checkout/1"');
   });
 });
 

@@ -36,7 +36,7 @@ describe('the search', () => {
     dashboard.find('search form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     expect(location.hash).toBe('#search/evt_1');
     await dashboard.see(
-      /Payments.*Order 1 CREATED.*Deliveries.*payment\.settled.*Requests.*GET \/api/,
+      /Payments.*Order 1 Not paid yet.*Deliveries.*payment\.settled.*Requests.*GET \/api/,
       go('search/evt_1'),
     );
     expect(dashboard.find('h2').textContent).toBe('Search');

@@ -27,7 +27,7 @@ describe('a time', () => {
     show(AT);
     const time = root.querySelector('time');
     expect(time?.dateTime).toBe(AT);
-    expect(time?.title).toMatch(/^2026-11-21 09:30:00 UTC \(.*2026.*\)$/);
+    expect(time?.title).toMatch(/^just now · Nov 21, 2026, .+ · 2026-11-21 09:30:00 UTC$/);
     expect(time?.textContent).toBe('just now');
   });
 
@@ -51,7 +51,13 @@ describe('a time', () => {
   it('follows the sandbox’s clock when that is advanced', () => {
     show(AT);
     act(() => TIMEKEEPER.set(Date.now() + 7 * 86_400_000));
-    expect(root.textContent).toBe('7 d ago');
+    expect(root.textContent).toBe('Nov 21, 2026');
+    expect(root.querySelector('time')?.title).toMatch(/^7 d ago · /);
+  });
+
+  it('has its date and hour in the head of a record', () => {
+    act(() => render(<Moment at={AT} isWhole />, root));
+    expect(root.textContent).toMatch(/^Nov 21, 2026, \d\d:\d\d$/);
   });
 
   it('shows another time at once', () => {

@@ -96,6 +96,18 @@ describe('the return address', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   });
 
+  it.each(['approve', 'decline', 'cancel'] as const)(
+    'after paypal: %s leads to the page of a link without addresses',
+    async (decision) => {
+      const body = { Purpose: 'A deposit', Amount: 5000 };
+      const { PaymentUrl } = (await service.post('/api/v5/payments/link', body)).body;
+      const { pathname: path } = new URL(PaymentUrl);
+      const { bank } = await shopper.goToBank({ path } as TestLink, 'paypal');
+      expect(await shopper.follow(String(await shopper.decide(bank, decision)))).toBe(path);
+      expect((await readView({ path } as TestLink)).returnUrls).toEqual({});
+    },
+  );
+
   it('encodes a URL with non-ASCII letters like a browser', async () => {
     const named = await service.createLink({ ...URLS, CancelRedirectUrl: 'https://shop.example/però?à' });
     const { bank } = await shopper.goToBank(named, 'paypal');

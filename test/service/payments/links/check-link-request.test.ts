@@ -63,6 +63,15 @@ describe('checkLinkRequest, redirect URLs', () => {
   it.each(cases)('validates %s %j with the error: %s', (field, url, problem) => {
     expect(check({ [field]: url })).toEqual(problem ? [`${field}: ${problem}`] : []);
   });
+
+  it.each(FIELDS)('lets a hosted link of v5 do without %s, and no other', (field) => {
+    const none = { [field]: undefined };
+    const required = [`${field}: Field is required.`];
+    expect(check({ ...none, Type: 'standard' })).toEqual([]);
+    expect(check({ ...none, Type: 'embedded' })).toEqual(required);
+    expect(check({ ...none, Type: 'standard' }, {}, 'v4')).toEqual(required);
+    expect(check({ ...none, Type: 'poster' })).toEqual(['Type: Invalid value.']);
+  });
 });
 
 describe('checkLinkRequest, rules across fields', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
+import type { PaymentChannel } from '../../../../src/service/payments/tables/payments.ts';
 import type { ApiBody } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
+import { addPayments } from './add-payments.ts';
 
 const service = useService();
 
@@ -55,8 +57,10 @@ describe('GET /api/v5/transactions', () => {
         Currency: 'EUR',
         Method: 'card',
         StoreReference: null,
+        Purpose: 'Order 1042',
         Metadata: {},
         Notes: null,
+        HeldUntil: null,
         CreatedAt: '2026-11-21T09:31:00.000Z',
         UpdatedAt: '2026-11-21T09:31:00.000Z',
       },
@@ -74,6 +78,8 @@ describe('GET /api/v5/transactions', () => {
   it.each<[query: Record<string, string>, ids: string[]]>([
     [{ Channel: 'link' }, ['google', 'mastercard', 'visa', 'open']],
     [{ Channel: 'subscription' }, []],
+    [{ Channel: 'web', Status: 'SETTLED' }, ['google', 'mastercard', 'visa']],
+    [{ Channel: 'till' }, []],
     [{ Status: 'CREATED' }, ['open']],
     [{ Status: 'SETTLED' }, ['google', 'mastercard', 'visa']],
     [{ Method: 'google_pay' }, ['google']],
@@ -90,6 +96,31 @@ describe('GET /api/v5/transactions', () => {
   ])('filters by %j', async (query, ids) => {
     await createFour();
     expect(await listIds(query)).toEqual(ids);
+  });
+
+  it('tells the takings of the till from those of the web', async () => {
+    const channels: PaymentChannel[] = ['link', 'cloud_pos', 'subscription', 'local_pos', 'charge', 'domain'];
+    await addPayments(service, 6, (index) => ({ channel: channels[index] ?? 'link' }));
+    expect(await listIds({ Channel: 'till' })).toEqual(['many-3', 'many-1']);
+    expect(await listIds({ Channel: 'web' })).toEqual(['many-5', 'many-4', 'many-2', 'many-0']);
+    const { body, rows } = await list({ Channel: 'till', Limit: '1' });
+    expect(rows.map(({ TransactionId }) => TransactionId)).toEqual(['many-3']);
+    expect(await listIds({ Channel: 'till', Limit: '1', Cursor: String(body.NextCursor) })).toEqual([
+      'many-1',
+    ]);
+  });
+
+  it('says until when a hold lasts', async () => {
+    await service.pay(await service.createLink({ TransactionId: 'held', AutoCapture: false }));
+    const { due_at } = await service.store
+      .selectFrom('payments')
+      .select('due_at')
+      .where('transaction_id', '=', 'held')
+      .executeTakeFirstOrThrow();
+    const { rows } = await list();
+    expect(rows).toMatchObject([{ Status: 'HELD', HeldUntil: new Date(Number(due_at)).toISOString() }]);
+    await service.post('/api/v5/payments/capture', { TransactionIds: ['held'] });
+    expect((await list()).rows).toMatchObject([{ Status: 'SETTLED', HeldUntil: null }]);
   });
 
   it('finds a payment by the card that paid it, but not by a declined card', async () => {
@@ -140,7 +171,7 @@ describe('GET /api/v5/transactions', () => {
   });
 
   it.each<[Record<string, string>, string]>([
-    [{ Channel: 'web' }, 'Channel'],
+    [{ Channel: 'shop' }, 'Channel'],
     [{ Status: 'settled' }, 'Status'],
     [{ Method: 'visa' }, 'Method'],
     [{ Card: '111' }, 'Card'],

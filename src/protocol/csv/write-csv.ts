@@ -1,4 +1,5 @@
-type Cell = string | number | null;
+/** A cell of a table. A decimal has its digits after the point, as `36.60`, and the spreadsheet's decimal sign. */
+export type Cell = string | number | { decimal: string } | null;
 
 /**
  * Characters that start a formula in a spreadsheet. Texts of shoppers and merchants must stay texts when the file is opened
@@ -29,6 +30,8 @@ function keepText(text: string, spreadsheet: Spreadsheet | undefined): string {
 function writeCell(cell: Cell, spreadsheet: Spreadsheet | undefined): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object')
+    return spreadsheet === 'semicolon' ? cell.decimal.replace('.', ',') : cell.decimal;
   const text = keepText(cell, spreadsheet);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

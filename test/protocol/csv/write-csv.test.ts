@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCsvLine } from '../../../../src/service/payments/transactions/write-csv.ts';
+import { writeCsvLine } from '../../../src/protocol/csv/write-csv.ts';
 
 /** Reads a line as RFC 4180 says, with a grammar of its own. */
 function readLine(line: string): string[] {
