@@ -45,7 +45,7 @@ const MetadataValue = ({ value }: { value: unknown }) =>
 const SHOWN_ELSEWHERE: readonly (keyof LinkAnswer)[] = [
   ...(['TransactionId', 'Status', 'Amount', 'Currency', 'RefundedAmount', 'Refunds', 'Method'] as const),
   ...(['TransferReference', 'PaymentUrl', 'ExpirationDate', 'CreatedAt', 'UpdatedAt', 'Purpose'] as const),
-  ...(['Metadata', 'StoreReference', 'Type', 'AutoCapture', 'Notes'] as const),
+  ...(['Metadata', 'StoreReference', 'Type', 'AutoCapture', 'Notes', 'Shopper', 'Card'] as const),
 ];
 
 function writeValue(name: string, value: unknown): string {

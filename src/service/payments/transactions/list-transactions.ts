@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
@@ -10,7 +11,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { filterStatus } from '../payments/filter-status.ts';
 import { findPaymentId } from '../terms/find-payment-id.ts';
 import { CHANNELS } from './channels.ts';
-import { describeTransactions, type Transaction } from './describe-transactions.ts';
+import { describeTransactions, type Transaction, type TransactionReader } from './describe-transactions.ts';
 
 /** The maximum length of a link's `StoreReference`. */
 const MAX_STORE_REFERENCE_LENGTH = 100;
@@ -32,10 +33,13 @@ export const TRANSACTION_PARAMETERS = { ...createPageParameters(''), ...TRANSACT
 type Filters = Query<typeof TRANSACTION_PARAMETERS>;
 
 /** The company whose transactions are listed, and the time that decides which links have expired. */
-export interface TransactionScope {
+export interface TransactionScope extends TransactionReader {
   companyId: number;
-  now: number;
 }
+
+/** Whether the caller sees the addresses of shoppers: everyone does who may refund. */
+export const seesAddresses = ({ grantedScopes = [] }: FastifyRequest): boolean =>
+  grantedScopes.includes('online-payments');
 
 /**
  * The filter of a rare channel, for the partial index without links. SQLite uses the index only if the condition is written out;
@@ -69,7 +73,7 @@ function listFilters(store: Store, { Channel, Method, StoreReference, Card, Amou
 export async function listTransactions(
   store: Store,
   filters: Filters & { Limit: number },
-  { companyId, now }: TransactionScope,
+  { companyId, ...reader }: TransactionScope,
 ): Promise<Page<Transaction>> {
   const linkId = await findPaymentId(store, { companyId, transactionId: filters.LinkId });
   const isOfRecord = linkId !== undefined;
@@ -79,8 +83,8 @@ export async function listTransactions(
     : all.where('company_id', '=', companyId);
   const { rows, NextCursor } = await readPage(store, payments, filters, {
     idColumn: 'id',
-    filters: filterStatus(listFilters(store, filters), filters.Status, now),
+    filters: filterStatus(listFilters(store, filters), filters.Status, reader.now),
     isOfRecord,
   });
-  return { rows: await describeTransactions(store, rows, now), NextCursor };
+  return { rows: await describeTransactions(store, rows, reader), NextCursor };
 }
