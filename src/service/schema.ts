@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
 import { createTables, type TableDefinition } from './platform/store/define-tables.ts';
@@ -51,6 +52,12 @@ async function followTerminals(db: Kysely<unknown>): Promise<void> {
   await sql.raw(FOLLOWED_COLUMNS.index).execute(db);
 }
 
+/** Adds the index of the search, which a job then fills, and the column of what it needs. */
+async function addCustomers(db: Kysely<unknown>): Promise<void> {
+  if (await addTables(db, PEOPLE_TABLES))
+    await sql`alter table attempts add column holder_name text`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -62,4 +69,5 @@ export const MIGRATIONS: Migrations = {
   '004_used_encryptions': { up: async (db) => void (await addTables(db, USED_ENCRYPTION_TABLES)) },
   '005_dispute_responses': { up: addDisputeResponses },
   '006_remote_terminals': { up: followTerminals },
+  '008_customers': { up: addCustomers },
 };
