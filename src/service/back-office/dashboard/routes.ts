@@ -14,13 +14,13 @@ export interface DashboardOptions
 
 /** Registers the dashboard: its page, its login and the routes that are not part of the API. In the sandbox, it has two paths. */
 export function registerDashboard(app: FastifyInstance, options: DashboardOptions): void {
-  const { sandbox, registerRoutes, store, now, defense, events, mailKinds, getLogo } = options;
+  const { sandbox, registerRoutes, store, now, defense, events, mailKinds, getLogo, forgetters } = options;
   const paths = sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'];
   registerPageRoutes(app, { ...options, paths });
   registerSessionRoutes(app, options);
   for (const path of paths)
     registerRoutes(
       DASHBOARD_ROUTES.map((route) => ({ ...route, path: path + route.path })),
-      { store, now, defense, events, mailKinds, getLogo, sandbox },
+      { store, now, defense, events, mailKinds, getLogo, forgetters, sandbox },
     );
 }

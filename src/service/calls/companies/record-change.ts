@@ -18,6 +18,7 @@ export const CHANGE_TYPES = [
   'company.changed',
   'company.suspended',
   'company.resumed',
+  'customer.forgotten',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
