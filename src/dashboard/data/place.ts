@@ -17,6 +17,7 @@ interface Tab {
 const TABS = {
   overview: { name: 'Overview', subject: 'Payments' },
   links: { name: 'Links', subject: 'Payments', has: 'records' },
+  customers: { name: 'Customers', subject: 'Payments', has: 'records' },
   'point-of-sale': {
     name: 'Point of sale',
     subject: 'In the shop',
