@@ -11,7 +11,7 @@ export const MAX_SUMMED = 500;
 
 /** The maximum numbers of customers in the search results, and of payments in which they are looked for. */
 const MAX_FOUND = 20;
-const MAX_SEARCHED = 1000;
+const MAX_SEARCHED = 300;
 
 interface SumRow {
   customer_id: string;
