@@ -15,6 +15,7 @@ const CORE = {
     'platform/identifiers',
     'platform/store',
     'platform/store/dialects',
+    'platform/subjects',
   ],
   'payments/modifications': [
     'calls/companies',
@@ -68,6 +69,8 @@ const WRITERS: Record<string, Record<string, string[]>> = {
     card_expiry: ['attempts/finish-attempt'],
     sent_at: ['attempts/finish-attempt'],
     variant: ['attempts/finish-attempt'],
+    email: ['attempts/forget-payers'],
+    holder_name: ['attempts/forget-payers'],
   },
 };
 

@@ -65,6 +65,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Constant needs of calls and pages. */
 const CALL_NEEDS = {
   calls: API_CALLS,
+  forgetters: SUBJECTS.flatMap(({ forgets = [] }) => forgets),
   storeFollowers: SUBJECTS.flatMap(({ followStores = [] }) => followStores),
   events: EVENTS,
   mailKinds: MAIL_KINDS,

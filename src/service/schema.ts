@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
@@ -73,6 +74,12 @@ async function addPaymentNotes(db: Kysely<unknown>): Promise<void> {
     await sql`alter table payments add column ${sql.raw(NOTES_COLUMN)}`.execute(db);
 }
 
+/** Adds the index of the search, which a job then fills, and the column of what it needs. */
+async function addCustomers(db: Kysely<unknown>): Promise<void> {
+  if (await addTables(db, PEOPLE_TABLES))
+    await sql`alter table attempts add column holder_name text`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -85,5 +92,6 @@ export const MIGRATIONS: Migrations = {
   '005_dispute_responses': { up: addDisputeResponses },
   '006_remote_terminals': { up: followTerminals },
   '007_team': { up: addTeam },
+  '008_customers': { up: addCustomers },
   '009_payment_notes': { up: addPaymentNotes },
 };

@@ -20,7 +20,7 @@ export const AREAS: Floors = [
   },
   {
     products: 'calls ledger mails merchants payments platform pos records recurring webhooks'.split(' '),
-    'back-office': 'calls mails payments platform records webhooks'.split(' '),
+    'back-office': 'calls mails payments platform records recurring webhooks'.split(' '),
   },
   { pos: 'calls ledger mails merchants payments platform records recurring webhooks'.split(' ') },
   { recurring: 'calls mails payments platform webhooks'.split(' ') },
@@ -41,7 +41,10 @@ export const ROOMS_OF: Record<string, Floors> = {
     { fiscal: [], domains: [], partners: ['banking'] },
     { banking: [], contracts: [], chat: [] },
   ],
-  'back-office': [{ dashboard: ['overview'], operations: [] }, { overview: [] }],
+  'back-office': [
+    { dashboard: ['overview', 'people'], operations: [] },
+    { overview: [], people: [] },
+  ],
   sandbox: [
     { routes: 'acquirer bank call-log checks receivers'.split(' ') },
     { receivers: ['call-log'] },

@@ -26,6 +26,7 @@ import { UserMenu } from './shell/user-menu.tsx';
 const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
   links: createLazy(async () => (await import('./panels/payment-list-panel.tsx')).PaymentListPanel),
+  customers: createLazy(async () => (await import('./panels/rare-parts.ts')).CustomerPanel),
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
   webhooks: createLazy(async () => (await import('./panels/webhook-panel.tsx')).WebhookPanel),
   deliveries: DeliveryPanel,
@@ -46,6 +47,10 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
   links: {
     title: 'Payment',
     Page: createLazy(async () => (await import('./panels/payment-panel.tsx')).PaymentPanel),
+  },
+  customers: {
+    title: 'Customer',
+    Page: createLazy(async () => (await import('./panels/rare-parts.ts')).CustomerPage),
   },
   deliveries: { title: 'Delivery', Page: DeliveryPage },
   requests: { title: 'Call', Page: RequestPage },

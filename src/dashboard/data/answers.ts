@@ -6,6 +6,7 @@ import type {
   ReceivedWebhook,
   ReceiverSettings,
 } from '../../protocol/log-answers.ts';
+import type { Currency } from '../../protocol/money.ts';
 
 /** The record, or one of the list, that a call answers with. */
 type Answered<
@@ -83,7 +84,38 @@ export type FoundPayment = Pick<
   > & {
     Shopper?: { Name: string | null; Email: string | null } | null;
     Card?: { Brand: string | null; Last4: string | null } | null;
+    /** The kind of match in the search results; absent in other lists. */
+    Match?: 'id' | 'card' | 'words' | 'amount';
   };
+
+/** Someone who has paid, or was asked to. */
+export interface ListedCustomer {
+  CustomerId: string;
+  Name: string | null;
+  Email: string | null;
+  ShopperReference: string | null;
+  /** The number of payments, of which at most 500 are counted and summed. */
+  Payments: number;
+  HasMore: boolean;
+  Sums: { Currency: Currency; Paid: number; Refunded: number }[];
+  LastPaymentAt: string;
+  CreatedAt: string;
+}
+
+/** A customer with what belongs to them beside payments, newest first. */
+export interface CustomerAnswer extends ListedCustomer {
+  Records: {
+    Kind: 'subscriptions' | 'mandates' | 'refunds' | 'disputes' | 'cards' | 'chat';
+    Id: string;
+    /** The interval of a subscription, the country of a mandate, the brand of a card, the user of a chat, or the payment's transaction id. */
+    Label: string;
+    Last4: string | null;
+    Amount: number | null;
+    Currency: Currency | null;
+    State: string | null;
+    CreatedAt: string;
+  }[];
+}
 
 export interface Email {
   EmailId: string;

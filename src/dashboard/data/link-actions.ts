@@ -11,6 +11,8 @@ export interface LinkAction {
   body?: object;
   /** The confirmation to ask for if the action cannot be undone. */
   question?: string;
+  /** The words of the button that confirms it. Default: from the label. */
+  yes?: string;
 }
 
 type Make = (id: string) => LinkAction;

@@ -3,15 +3,24 @@ import { type DashboardOptions, registerDashboard } from './dashboard/routes.ts'
 import { declineFigures, deliveryFigures, paymentFigures } from './overview/figure-followers.ts';
 import { areFiguresLeft, foldFigures } from './overview/fold-figures.ts';
 import { FIGURE_TABLES } from './overview/tables.ts';
+import { followPayments, isIndexBehind } from './people/follow-payments.ts';
+import { indexPayments } from './people/index-payments.ts';
+import { PEOPLE_TABLES } from './people/tables.ts';
 import { DASHBOARD_REFUSALS } from './refusals.ts';
 
-/** The dashboard, and the figures that it shows. */
+/** The dashboard, the figures that it shows, and the index that it searches. */
 export const DASHBOARD = defineSubject<DashboardOptions>()({
-  tables: FIGURE_TABLES,
-  followPayments: () => paymentFigures,
+  tables: { ...FIGURE_TABLES, ...PEOPLE_TABLES },
+  followPayments: () => ({
+    ...paymentFigures,
+    changed: (trx, paymentId) => indexPayments(trx, [paymentId]),
+  }),
   followAttempts: () => [declineFigures],
   followDeliveries: deliveryFigures,
-  jobs: () => [{ isDue: areFiguresLeft, claim: foldFigures, run: async () => {} }],
+  jobs: () => [
+    { isDue: areFiguresLeft, claim: foldFigures, run: async () => {} },
+    { isDue: isIndexBehind, claim: followPayments, run: async () => {} },
+  ],
   registerPages: registerDashboard,
   refusals: { dashboard: DASHBOARD_REFUSALS },
 });

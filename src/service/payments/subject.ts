@@ -1,5 +1,6 @@
 import { defineSubject } from '../platform/subjects/define-subject.ts';
 import type { RailOptions } from './attempts/ask-rail.ts';
+import { forgetPayers } from './attempts/forget-payers.ts';
 import { removeUsed } from './attempts/used-encryptions.ts';
 import { DEFENSE_TABLES } from './defense/tables.ts';
 import { DISPUTE_CALLS } from './disputes/dispute-resource.ts';
@@ -27,6 +28,7 @@ import { MODIFICATION_TABLES } from './tables/modifications.ts';
 import { PAYMENT_TABLES } from './tables/payments.ts';
 import { USED_ENCRYPTION_TABLES } from './tables/used-encryptions.ts';
 import { forgetAccounts } from './terms/forget-accounts.ts';
+import { forgetNamed } from './terms/forget-named.ts';
 import { changeTransactionCall } from './transactions/change-transaction-call.ts';
 import { exportTransactionsCall } from './transactions/export-transactions-call.ts';
 import { listTransactionsCall } from './transactions/list-transactions-call.ts';
@@ -90,6 +92,7 @@ export const PAYMENTS = defineSubject<CreateLinkNeeds & RailOptions>()({
     // The acquirer accepts a text for about a day.
     { remove: removeUsed, days: 2 },
   ],
+  forgets: [forgetPayers, forgetNamed],
   events: {
     payments: { scopes: ['online-payments', 'pos-terminals', 'utilities'], types: PAYMENT_EVENTS },
     refunds: { scopes: ['online-payments'], types: REFUND_EVENTS },

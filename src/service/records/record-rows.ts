@@ -143,10 +143,20 @@ export async function deleteRecord(trx: StoreTransaction, { companyId, resource,
     .execute();
 }
 
+/** The records of a kind that belong to another record. */
+interface Children {
+  companyId: number;
+  resource: string;
+  parent: string;
+}
+
+export const listChildren = (trx: StoreTransaction, children: Children): Promise<RecordRow[]> =>
+  select(trx, children).execute();
+
 /** Deletes the records of a kind that belong to another record. */
 export async function deleteChildren(
   trx: StoreTransaction,
-  { companyId, resource, parent }: { companyId: number; resource: string; parent: string },
+  { companyId, resource, parent }: Children,
 ): Promise<void> {
   await trx
     .deleteFrom('records')

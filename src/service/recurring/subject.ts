@@ -8,6 +8,7 @@ import {
   readCardSessionCall,
 } from './card-sessions/card-session-calls.ts';
 import { CARD_CALLS } from './cards/card-resource.ts';
+import { forgetShopperCards } from './cards/forget-shopper-cards.ts';
 import { forgetToken } from './cards/forget-tokens.ts';
 import { cardFollower } from './cards/on-approval.ts';
 import { chargeCall } from './charges/charge-call.ts';
@@ -15,10 +16,12 @@ import { createChargeFollower } from './charges/on-attempt-ended.ts';
 import { CHARGE_TABLES } from './charges/tables.ts';
 import { CARD_EVENTS, CHARGE_EVENTS } from './events.ts';
 import { RECURRING_MAILS } from './mail-kinds.ts';
+import { forgetMandates } from './mandates/forget-mandates.ts';
 import { MANDATE_CALLS } from './mandates/mandate-resource.ts';
 import { mandateFollower, mandateReturnFollower } from './mandates/on-approval.ts';
 import { MANDATE_TABLES } from './mandates/tables.ts';
 import { RECURRING_REFUSALS } from './refusals.ts';
+import { forgetRemembered } from './remembered/forget-remembered.ts';
 import { createRememberFollower } from './remembered/remember-follower.ts';
 import { removeTraces } from './remembered/remove-traces.ts';
 import { removeUnused } from './remembered/remove-unused.ts';
@@ -26,6 +29,7 @@ import { REMEMBERED_TABLES } from './remembered/tables.ts';
 import { writeCodeMail } from './remembered/write-code-mail.ts';
 import { newCardFollower } from './subscriptions/follow-new-card.ts';
 import { createSubscriptionFollower } from './subscriptions/follow-renewal.ts';
+import { forgetSubscribers } from './subscriptions/forget-subscribers.ts';
 import { releaseSubscriptions } from './subscriptions/release-subscriptions.ts';
 import { runDueSubscription } from './subscriptions/run-due-subscription.ts';
 import { SUBSCRIPTION_CALLS } from './subscriptions/subscription-resource.ts';
@@ -71,6 +75,7 @@ export const RECURRING = defineSubject<CreateLinkNeeds & RailOptions & MailNeeds
     { remove: removeUnused, days: 0 },
     { remove: removeTraces, days: 1 },
   ],
+  forgets: [forgetShopperCards, forgetMandates, forgetSubscribers, forgetRemembered],
   events: {
     cards: { scopes: ['wallet'], types: CARD_EVENTS },
     charges: { scopes: ['online-payments'], types: CHARGE_EVENTS },

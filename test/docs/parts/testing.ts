@@ -7,7 +7,8 @@ import {
   MAX_SEARCHES,
   SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
 } from '../../../src/service/back-office/dashboard/create-search-queue.ts';
-import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/back-office/dashboard/find-payments.ts';
+import { MAX_FOUND } from '../../../src/service/back-office/dashboard/find-payments.ts';
+import { MAX_SUMMED } from '../../../src/service/back-office/people/customers.ts';
 import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
 import { MAX_PAGE } from '../../../src/service/sandbox/call-log/call-records.ts';
@@ -71,8 +72,8 @@ export const TESTING_SENTENCES: readonly DocSentence[] = [
   `the newest ${MAX_REQUESTS.toLocaleString('en')} calls`,
   `the newest ${MAX_UNAUTHORIZED} calls`,
   `${PAGE_SIZE} rows at a time`,
-  `at most ${MAX_FOUND} payments`,
-  `${MAX_SEARCHED.toLocaleString('en')} payments by part`,
+  `of the last three, the newest 10, ${MAX_FOUND} and 10`,
+  `of the newest ${MAX_SUMMED} payments`,
   `if ${MAX_OF_COMPANY} searches of the company, or ${MAX_SEARCHES} in total,`,
   `\`Retry-After: ${SEARCH_AFTER_SECONDS}\``,
   `up to ${MAX_PAGE}`,

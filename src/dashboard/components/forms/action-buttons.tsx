@@ -62,7 +62,7 @@ export function ActionButtons({ actions, service, act, children }: ActionButtons
         <fieldset class="buttons">
           <legend>{asked.question}</legend>
           <button type="button" ref={focusNow} onClick={() => run(asked)}>
-            Yes, {asked.label.toLowerCase()} it
+            {asked.yes ?? `Yes, ${asked.label.toLowerCase()} it`}
           </button>
           <button type="button" onClick={() => setQuestion(undefined)}>
             No

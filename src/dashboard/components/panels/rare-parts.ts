@@ -5,5 +5,7 @@ export { CardTestingPanel } from './card-testing-panel.tsx';
 export { ChangePanel } from './change-panel.tsx';
 export { ClockPanel } from './clock-panel.tsx';
 export { CompanyPanel } from './company-panel.tsx';
+export { CustomerPage } from './customer-page.tsx';
+export { CustomerPanel } from './customer-panel.tsx';
 export { SearchPanel } from './search-panel.tsx';
 export { SectionPanel } from './section-panel.tsx';

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
-import type { DeliveryAnswer, FoundPayment } from '../../data/answers.ts';
+import type { DeliveryAnswer, FoundPayment, ListedCustomer } from '../../data/answers.ts';
 import type { Service, ServiceError } from '../../data/create-service.ts';
 import { formatPlace, type Place, readsWebhooks } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
@@ -9,12 +9,14 @@ import { RowList } from '../parts/row-list.tsx';
 import { DeliveryListRow } from '../rows/delivery-list-row.tsx';
 import { PaymentListRow } from '../rows/payment-list-row.tsx';
 import { RequestListRow } from '../rows/request-list-row.tsx';
+import { CustomerListRow } from './customer-panel.tsx';
 import { getKey, REQUESTS } from './request-panel.tsx';
 
 /** The maximum number of results of each kind. */
 const MAX_FOUND = 20;
 
 interface Found {
+  Customers: ListedCustomer[];
   Payments: FoundPayment[];
   Deliveries: DeliveryAnswer[];
   Requests: LoggedRequest[];
@@ -40,16 +42,25 @@ async function findRecords(service: Service, text: string): Promise<Place[]> {
 
 async function search(service: Service, text: string): Promise<Found> {
   const find = (path: string, more = {}) => service.get<Found>(addFilters(path, { Search: text, ...more }));
-  const [{ Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
+  const [{ Customers }, { Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
+    find('/dashboard/customers'),
     find('/dashboard/payments'),
     readsWebhooks(service) ? find('/dashboard/deliveries') : { Deliveries: [] },
     service.hasSandbox ? find(REQUESTS, { Limit: String(MAX_FOUND) }) : { Requests: [] },
     findRecords(service, text),
   ]);
-  return { Payments, Deliveries, Requests, Records };
+  return { Customers, Payments, Deliveries, Requests, Records };
 }
 
-/** The search results: payments, webhook deliveries, records and, in the sandbox, API calls. */
+/** The kinds of matches with the headings of their results, in this order. */
+const MATCHES = [
+  ['id', 'Payments'],
+  ['card', 'Paid with this card'],
+  ['words', 'Payments'],
+  ['amount', 'Payments of this amount'],
+] as const;
+
+/** The search results: payments, customers, webhook deliveries, records and, in the sandbox, API calls. */
 export function SearchPanel({ service, id: text }: RecordProps) {
   const { value, problem } = usePolled(service, `search ${text}`, () => search(service, text));
   const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);
@@ -59,9 +70,9 @@ export function SearchPanel({ service, id: text }: RecordProps) {
       {!value && !problem && <p>Loading …</p>}
       {isEmpty && (
         <p class="empty">
-          Nothing has “{text}”. Payments are found by a whole id, transfer reference or an event’s id, and the
-          newest 10,000 by a part of their id, purpose or metadata; deliveries, refunds, disputes and
-          subscriptions by a whole id{service.hasSandbox && '; calls by their path or id'}.
+          Nothing has “{text}”. Payments and customers are found by the beginning of a name, an email address
+          or a word of the purpose; payments also by the last four digits of the card, the amount, a reference
+          or an id. What happened in the last seconds may be missing.
         </p>
       )}
       {value?.Records.map((place) => (
@@ -71,16 +82,29 @@ export function SearchPanel({ service, id: text }: RecordProps) {
           </a>
         </p>
       ))}
-      {!!value?.Payments.length && (
+      {MATCHES.map(([match, title]) => {
+        const rows = value?.Payments.filter(({ Match = 'id' }) => Match === match);
+        return (
+          !!rows?.length && (
+            <div key={match}>
+              <h3>{title}</h3>
+              <RowList rows={rows} problem={undefined} empty="" getKey={({ TransactionId }) => TransactionId}>
+                {(payment) => <PaymentListRow payment={payment} />}
+              </RowList>
+            </div>
+          )
+        );
+      })}
+      {!!value?.Customers.length && (
         <>
-          <h3>Payments</h3>
+          <h3>Customers</h3>
           <RowList
-            rows={value.Payments}
+            rows={value.Customers}
             problem={undefined}
             empty=""
-            getKey={({ TransactionId }) => TransactionId}
+            getKey={({ CustomerId }) => CustomerId}
           >
-            {(payment) => <PaymentListRow payment={payment} />}
+            {(customer) => <CustomerListRow customer={customer} />}
           </RowList>
         </>
       )}

@@ -1,4 +1,5 @@
 import { CARD_TESTING_ROUTES } from './card-testing-routes.ts';
+import { CUSTOMER_ROUTES } from './customer-routes.ts';
 import type { DashboardNeeds, Route } from './define-route.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
@@ -13,6 +14,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 export const DASHBOARD_ROUTES: readonly Route<DashboardNeeds>[] = [
   ...OVERVIEW_ROUTES,
   ...PAYMENT_ROUTES,
+  ...CUSTOMER_ROUTES,
   ...DELIVERY_ROUTES,
   ...WEBHOOK_ROUTES,
   ...EMAIL_ROUTES,

@@ -1,6 +1,7 @@
 /** Shared facts of every authenticated call below `/dashboard/` and `/sandbox/` (docs/decisions.md, 240). */
 import type { Company } from '../../calls/companies/company.ts';
 import type { GetLogo } from '../../calls/companies/create-logos.ts';
+import type { Actor } from '../../calls/companies/record-change.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import type { MailRules } from '../../mails/mail-kinds.ts';
@@ -9,6 +10,7 @@ import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { type Query, type QueryRule, textUpTo } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { Forget } from '../../platform/subjects/forget.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
 import type { EventNeeds } from '../../webhooks/outbox/event-catalog.ts';
 
@@ -21,6 +23,8 @@ export interface DashboardNeeds extends EventNeeds {
   kinds: readonly BoundKind[];
   /** Returns the logo of a company, for mails that are shown. */
   getLogo: GetLogo;
+  /** Delete what subjects keep of a shopper. */
+  forgetters: readonly Forget[];
   /** Present only in a sandbox. */
   sandbox?: object | undefined;
 }
@@ -44,6 +48,8 @@ export interface RouteInput<Q extends Rules = Rules> {
   id: string;
   query: Query<Q>;
   body: unknown;
+  /** The caller, as the log of changes names them. */
+  by: Actor;
   /** The headers that authenticate the caller. */
   credentials: Record<string, string>;
 }

@@ -1,32 +1,31 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '../../../protocol/money.ts';
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
-import { readPage } from '../../calls/definitions/read-page.ts';
-import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import type { LinkRequest } from '../../payments/terms/link-request.ts';
+import { describePayer, type PaidBy, type PayerFacts, readPayers } from '../../payments/terms/payers.ts';
 import { readMetadata } from '../../payments/terms/read-owned-payment.ts';
 import { normalizeReference } from '../../payments/terms/transfer-reference.ts';
-import { cursorOf, type Position } from '../../platform/http/requests/cursors.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { findByWords } from '../people/find-by-words.ts';
+import { readTypedAmount } from './read-typed-amount.ts';
 
 /** The maximum number of payments in the search results, newest first. */
 export const MAX_FOUND = 20;
-/** The number of newest payments that a text search covers (docs/decisions.md, 424). */
-export const MAX_SEARCHED = 10_000;
-/** The number of payments searched in one step: with SQLite, the step blocks all other requests. */
-const STEP = 250;
+/** The maximum number of those that have something else in common with the text than words. */
+const MAX_OF_KIND = 10;
 
-const readCursor = cursorOf('');
+/** The kind of match: an id or a reference, the end of the card's number, words, or the amount. */
+export type Match = 'id' | 'card' | 'words' | 'amount';
 
-/** A payment in the search results. */
-export interface FoundPayment {
+/** A payment in a list of the dashboard. */
+export interface FoundPayment extends PayerFacts {
   TransactionId: string;
   Purpose: string;
   Status: PaymentStatus;
   /** Minor units. */
   Amount: number;
+  RefundedAmount: number;
   Currency: Currency;
   Method: PaymentMethodId | null;
   /** ISO 8601, UTC. */
@@ -45,8 +44,10 @@ const selectAny = (store: Store) =>
   store
     .selectFrom('payments')
     .leftJoin('links', 'links.payment_id', 'payments.id')
+    .leftJoin('indexed_payments', 'indexed_payments.payment_id', 'payments.id')
+    .leftJoin('customers', 'customers.id', 'indexed_payments.customer_id')
     .selectAll('payments')
-    .select(['links.expires_at', 'links.request']);
+    .select(['links.expires_at', 'links.request', 'customers.name', 'customers.email']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAny>['execute']>>[number];
 
@@ -85,102 +86,119 @@ const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
 /** Finds payments by an exact id or reference: their own, or that of an event, subscription, order or receipt. */
 async function findByKey(store: Store, search: PaymentSearch): Promise<Row[]> {
   const { companyId, text } = search;
-  const own = selectAny(store).where('company_id', '=', companyId);
+  const own = selectAny(store).where('payments.company_id', '=', companyId);
   const rows = await Promise.all([
-    own.where('transaction_id', '=', text).execute(),
-    own.where('transfer_reference', '=', normalizeReference(text)).execute(),
+    own.where('payments.transaction_id', '=', text).execute(),
+    own.where('payments.transfer_reference', '=', normalizeReference(text)).execute(),
     // If the query named the company, SQLite would read all of its payments to find these few.
     ...listNamed(store, search).map((ids) => selectAny(store).where('payments.id', 'in', ids).execute()),
   ]);
   return rows.flat().filter((row) => row.company_id === companyId && !row.is_setup);
 }
 
-/** Reads the purpose of the link and the metadata, by which the merchant recognizes a payment. */
-function readTerms(row: Row): { purpose: string; metadata: Record<string, unknown> } {
-  const request = row.request === null ? undefined : (JSON.parse(row.request) as LinkRequest);
-  const metadata = readMetadata(row, request);
-  const sale = metadata.order_id === undefined ? 'Sale at a terminal' : `Order ${metadata.order_id}`;
-  return { purpose: request?.Purpose ?? sale, metadata };
-}
+/** Selects the company's newest payments. */
+const selectNewest = (store: Store, companyId: number) =>
+  selectAny(store)
+    .where('payments.company_id', '=', companyId)
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(MAX_OF_KIND);
 
-/** Checks the stored JSON quickly before it is parsed. */
-function mayHaveText({ transaction_id, request, metadata }: Row, lower: string): boolean {
-  const inJson = JSON.stringify(lower).slice(1, -1);
-  return (
-    [request, metadata].some((json) => json?.toLowerCase().includes(inJson)) ||
-    transaction_id.toLowerCase().includes(lower)
+const findByCard = async (store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> =>
+  /^\d{4}$/.test(text)
+    ? selectNewest(store, companyId).where('payments.card_last4', '=', text).execute()
+    : [];
+
+async function findByAmount(store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> {
+  const amounts = readTypedAmount(text);
+  const found = amounts.map(({ amountMinor }) =>
+    selectNewest(store, companyId).where('payments.amount_minor', '=', amountMinor).execute(),
+  );
+  // The index has no currency.
+  return (await Promise.all(found)).flatMap((rows, index) =>
+    rows.filter(({ currency }) => amounts[index]?.currencies.includes(currency)),
   );
 }
 
-function hasText(row: Row, lower: string): boolean {
-  const { purpose, metadata } = readTerms(row);
-  // Field names that the service has written do not distinguish payments.
-  const parts = row.request === null ? Object.values(metadata) : Object.entries(metadata).flat();
-  return [row.transaction_id, purpose, ...parts].some((part) => String(part).toLowerCase().includes(lower));
-}
-
-/** Adds the requests of their links to payments. */
-async function addLinks(store: Store, payments: readonly PaymentRow[]): Promise<Row[]> {
-  if (!payments.length) return [];
-  const ids = payments.map(({ id }) => id);
-  const links = await store
-    .selectFrom('links')
-    .select(['payment_id', 'expires_at', 'request'])
-    .where('payment_id', 'in', ids)
-    .execute();
-  const byPayment = new Map(links.map((link) => [link.payment_id, link]));
-  return payments.map((row) => {
-    const { expires_at = null, request = null } = byPayment.get(row.id) ?? {};
-    return { ...row, expires_at, request };
-  });
-}
-
-/** Finds the newest payments with the text in their id, purpose or metadata, among the company's newest `MAX_SEARCHED`. */
 async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> {
-  const payments = store.selectFrom('payments').selectAll().where('company_id', '=', companyId);
-  const lower = text.toLowerCase();
-  const found: Row[] = [];
-  let Cursor: Position | undefined;
-  for (let step = 0; step < MAX_SEARCHED / STEP && found.length < MAX_FOUND; step += 1) {
-    const begunAt = performance.now();
-    const query = { Limit: STEP, ...(Cursor && { Cursor }) };
-    const { rows, NextCursor } = await readPage(store, payments, query, { idColumn: 'id' });
-    const own = await addLinks(
-      store,
-      rows.filter((row) => !row.is_setup),
-    );
-    found.push(...own.filter((row) => mayHaveText(row, lower) && hasText(row, lower)));
-    Cursor = NextCursor === null ? undefined : readCursor(NextCursor);
-    if (!Cursor) break;
-    // Pause as long as the step took: payments get half of the time.
-    await setTimeout(performance.now() - begunAt);
-  }
-  return found;
+  const ids = await findByWords(store, { companyId, text, limit: MAX_FOUND });
+  return ids.length ? selectAny(store).where('payments.id', 'in', ids).execute() : [];
 }
 
-const describeFound = (row: Row, now: number): FoundPayment => ({
-  TransactionId: row.transaction_id,
-  Purpose: readTerms(row).purpose,
-  Status: getStatus(
-    {
-      status: row.status,
-      activeAttemptId: row.active_attempt_id,
-      // A sale that began at the terminal does not expire.
-      expiresAt: row.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
-    },
-    now,
-  ),
-  Amount: row.amount_minor,
-  Currency: row.currency,
-  Method: row.method,
-  CreatedAt: new Date(row.created_at).toISOString(),
-});
+/** The purpose of a link, or what a payment at a terminal is called. */
+function describePurpose(row: Row, request: LinkRequest | undefined): string {
+  const { order_id: orderId } = readMetadata(row, request);
+  return request?.Purpose ?? (orderId === undefined ? 'Sale at a terminal' : `Order ${orderId}`);
+}
 
-/** Finds the company's payments: those that the text identifies exactly or, if there are none, the newest that contain it. */
-export async function findPayments(store: Store, search: PaymentSearch): Promise<FoundPayment[]> {
-  const named = await findByKey(store, search);
-  const rows = named.length ? named : await findByText(store, search);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const newest = [...found.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
-  return newest.slice(0, MAX_FOUND).map((row) => describeFound(row, search.now));
+function describeFound(row: Row, { payer, now }: { payer: PaidBy | undefined; now: number }): FoundPayment {
+  const request = row.request === null ? undefined : (JSON.parse(row.request) as LinkRequest);
+  const { Shopper, Card } = describePayer(payer, request);
+  const { name: Name, email: Email } = row;
+  return {
+    TransactionId: row.transaction_id,
+    Purpose: describePurpose(row, request),
+    Status: getStatus(
+      {
+        status: row.status,
+        activeAttemptId: row.active_attempt_id,
+        // A sale that began at the terminal does not expire.
+        expiresAt: row.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
+      },
+      now,
+    ),
+    Amount: row.amount_minor,
+    RefundedAmount: row.refunded_minor,
+    Currency: row.currency,
+    Method: row.method,
+    // Who was declined, or paid with a saved card, is known as a customer.
+    Shopper: Name || Email ? { Name: Shopper?.Name ?? Name, Email: Shopper?.Email ?? Email } : Shopper,
+    Card,
+    CreatedAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** Describes payments for a list of the dashboard, newest first. */
+async function describeNewest(store: Store, rows: readonly Row[], now: number): Promise<FoundPayment[]> {
+  const newest = rows.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  const payers = await readPayers(
+    store,
+    newest.map(({ id }) => id),
+  );
+  return newest.map((row) => describeFound(row, { payer: payers.get(row.id), now }));
+}
+
+/** Describes payments with these ids for a list of the dashboard, newest first. */
+export const describePayments = async (
+  store: Store,
+  ids: readonly string[],
+  now: number,
+): Promise<FoundPayment[]> =>
+  ids.length
+    ? describeNewest(store, await selectAny(store).where('payments.id', 'in', ids).execute(), now)
+    : [];
+
+/**
+ * Finds the company's payments: those that the text identifies exactly or, if there are none, the newest with this card, these words
+ * or this amount.
+ */
+export async function findPayments(
+  store: Store,
+  search: PaymentSearch,
+): Promise<(FoundPayment & { Match: Match })[]> {
+  const shown = new Set<string>();
+  const show = async (Match: Match, rows: readonly Row[]) => {
+    const others = rows.filter(({ id, is_setup }) => !is_setup && !shown.has(id));
+    const unique = [...new Map(others.map((row) => [row.id, row])).values()];
+    for (const { id } of unique) shown.add(id);
+    const described = await describeNewest(store, unique, search.now);
+    return described.slice(0, MAX_FOUND).map((payment) => ({ ...payment, Match }));
+  };
+  const named = await show('id', await findByKey(store, search));
+  if (named.length) return named;
+  return [
+    ...(await show('card', await findByCard(store, search))),
+    ...(await show('words', await findByText(store, search))),
+    ...(await show('amount', await findByAmount(store, search))),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../../calls/auth/authenticate.ts';
 import { DASHBOARD_HEADER, SESSION_HEADER } from '../../calls/auth/sessions.ts';
+import { getActor } from '../../calls/companies/record-change.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readQuery } from '../../platform/http/requests/read-query.ts';
 import { createSearchQueue } from './create-search-queue.ts';
@@ -48,7 +49,8 @@ export function createRegisterRoutes(app: FastifyInstance, authenticate: Authent
           const input = { company: getCompany(request), id: readId(request, id), query: read };
           const credentials = pickCredentials(request);
           const { body, grantedScopes: granted = [] } = request;
-          const act = () => run({ ...input, body, scopes: granted, credentials }, needs);
+          const act = () =>
+            run({ ...input, body, scopes: granted, by: getActor(request), credentials }, needs);
           const sent = await ('Search' in read ? search(input.company.id, act) : act());
           return reply.headers({ 'cache-control': 'no-store', ...headers }).send(sent);
         },

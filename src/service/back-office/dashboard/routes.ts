@@ -17,7 +17,7 @@ export interface DashboardOptions
 
 /** Registers the dashboard: its page, its login and the routes that are not part of the API. In the sandbox, it has two paths. */
 export function registerDashboard(app: FastifyInstance, options: DashboardOptions): void {
-  const { sandbox, registerRoutes, store, now, defense, events, mailKinds, kinds, getLogo } = options;
+  const { sandbox, registerRoutes, store, now, defense, events, mailKinds, kinds, getLogo, forgetters } = options;
   const paths = sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'];
   registerPageRoutes(app, { ...options, paths });
   // People type the address that they know from the sandbox.
@@ -29,6 +29,6 @@ export function registerDashboard(app: FastifyInstance, options: DashboardOption
   for (const path of paths)
     registerRoutes(
       DASHBOARD_ROUTES.map((route) => ({ ...route, path: path + route.path })),
-      { store, now, defense, events, mailKinds, kinds, getLogo, sandbox },
+      { store, now, defense, events, mailKinds, kinds, getLogo, forgetters, sandbox },
     );
 }

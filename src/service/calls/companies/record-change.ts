@@ -25,6 +25,7 @@ export const CHANGE_TYPES = [
   'payment.refunded',
   'dispute.responded',
   'dispute.accepted',
+  'customer.forgotten',
 ] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 

@@ -32,6 +32,7 @@ export type StoredMeans = Partial<
     | 'account_last4'
     | 'account_country'
     | 'mandate_id'
+    | 'holder_name'
   >
 >;
 
@@ -59,22 +60,36 @@ function formatExpiry(typed: string): string | null {
   return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
 }
 
+/** Writes a typed name as it can be stored: PostgreSQL takes neither U+0000 nor half a character. */
+const writeName = (typed: string): string | null =>
+  typed
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim() || null;
+
 /** Returns the columns that describe a typed card or account, which are not enough to pay with it. */
 function describeTyped({ request, savesCard }: NewAttempt): StoredMeans {
   if ('card' in request) {
     const { card } = request;
+    const holder_name = writeName(card.name);
     // The acquirer describes a card that only it can read.
-    if (isEncrypted(card)) return {};
+    if (isEncrypted(card)) return { holder_name };
     const digits = stripCardNumber(card.number);
     return {
+      holder_name,
       card_brand: card.brand ?? findCardBrand(digits)?.id ?? null,
       card_last4: digits.slice(-4),
       card_expiry: savesCard ? formatExpiry(card.expiry) : null,
     };
   }
   if (!('debit' in request)) return {};
-  const iban = stripIban(request.debit.iban);
-  return { account_last4: iban.slice(-4), account_country: iban.slice(0, 2) };
+  const { iban: typed, holder } = request.debit;
+  const iban = stripIban(typed);
+  return {
+    account_last4: iban.slice(-4),
+    account_country: iban.slice(0, 2),
+    holder_name: writeName(holder),
+  };
 }
 
 /** The encrypted texts of a press belong to another press, and pay nothing again. */

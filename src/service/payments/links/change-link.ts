@@ -68,7 +68,7 @@ export async function changeLink(
   change: LinkChange,
   options: ChangeLinkOptions,
 ): Promise<Link> {
-  const { store, now } = options;
+  const { store, now, followers } = options;
   // An attempt that was cancelled at the bank does not prevent the change.
   await askAboutLink(await requireOpenLink(transactionId, options), options);
   const { paymentId } = await requireOpenLink(transactionId, options);
@@ -88,6 +88,7 @@ export async function changeLink(
       .set({ request: JSON.stringify(request), revision: stored.revision + 1 })
       .where('payment_id', '=', paymentId)
       .execute();
+    for (const follower of followers.payments) await follower.changed?.(trx, paymentId);
     return toLink(await links.executeTakeFirstOrThrow());
   });
 }

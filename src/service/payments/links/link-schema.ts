@@ -10,6 +10,7 @@ import {
   transactionId,
 } from '../../calls/definitions/answer-fields.ts';
 import { RefundSchema } from '../modifications/refund-schema.ts';
+import { PAYER_FIELDS } from '../terms/payers.ts';
 import { REQUEST_FIELDS } from './read-request.ts';
 
 export const paymentUrl = Type.String({
@@ -32,6 +33,7 @@ export const LinkSchema = Type.Object(
       { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
       'What it was paid with, once it is paid.',
     ),
+    ...PAYER_FIELDS,
     TransferReference: Type.Optional(
       text(
         'The reference that a bank transfer must carry (ISO 11649); absent if the link takes no transfers.',

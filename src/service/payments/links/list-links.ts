@@ -4,10 +4,11 @@ import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import { choice, cursor, limit, moment, wholeId } from '../../calls/definitions/parameters.ts';
 import { DEFAULT_LIMIT, equals, MAX_LIMIT, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
-import type { List } from '../../calls/definitions/scan-rows.ts';
+import type { Join, List } from '../../calls/definitions/scan-rows.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import { listRefunds } from '../modifications/list-refunds.ts';
 import { filterStatus } from '../payments/filter-status.ts';
+import { PAYER_OF_PAYMENT, type PayerColumns, pickPayer } from '../terms/payers.ts';
 import { LINK_OF_PAYMENT, type StoredLink, toLink } from '../terms/stored-links.ts';
 import { MAX_TYPED_REFERENCE_LENGTH, normalizeReference } from '../terms/transfer-reference.ts';
 import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-link.ts';
@@ -26,6 +27,14 @@ export const LIST_PARAMETERS = {
 };
 
 type Filters = Query<typeof LIST_PARAMETERS>;
+
+type ListedLink = StoredLink & PayerColumns;
+
+const LINK_AND_PAYER: Join = {
+  columns: sql`${LINK_OF_PAYMENT.columns}, ${PAYER_OF_PAYMENT.columns}`,
+  on: LINK_OF_PAYMENT.on,
+};
+
 function listFilters({ Status, Type, Method, TransactionId, TransferReference }: Filters, now: number) {
   // Check digits are not checked: a client may send each line of a bank statement, and wrong ones match nothing.
   const reference = TransferReference === undefined ? undefined : normalizeReference(TransferReference);
@@ -52,12 +61,16 @@ interface LinkPage {
 export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
   const { store, company, now } = options;
   const own = store.selectFrom('payments').selectAll().where('company_id', '=', company.id);
-  const { rows, NextCursor } = await readPage(store, own as List<'payments', StoredLink>, filters, {
+  const { rows, NextCursor } = await readPage(store, own as List<'payments', ListedLink>, filters, {
     idColumn: 'id',
-    join: LINK_OF_PAYMENT,
+    join: LINK_AND_PAYER,
     filters: listFilters(filters, now()),
   });
-  const links = rows.map(toLink);
-  const refunds = await listRefunds(store, links);
-  return { Links: links.map((link) => describeLink(link, { ...options, refunds })), NextCursor };
+  const links = rows.map((row) => ({ link: toLink(row), payer: pickPayer(row) }));
+  const refunds = await listRefunds(
+    store,
+    links.map(({ link }) => link),
+  );
+  const Links = links.map(({ link, payer }) => describeLink(link, { ...options, refunds, payer }));
+  return { Links, NextCursor };
 }

@@ -4,6 +4,7 @@ import { listRefunds, type Refunds } from '../modifications/list-refunds.ts';
 import { getStatus } from '../terms/is-expired.ts';
 import type { Link } from '../terms/link.ts';
 import { takesTransfers } from '../terms/list-payable-methods.ts';
+import { describePayer, type PaidBy, readPayers } from '../terms/payers.ts';
 import { requireStoredLink, toLink } from '../terms/stored-links.ts';
 import { formatExpiration } from './format-expiration.ts';
 import { describeRequest } from './read-request.ts';
@@ -22,7 +23,13 @@ export interface ReadLinkOptions extends LinkReading {
 /** Describes a link and its payment for the merchant (docs/api.md, "Read a link"). */
 export const describeLink = (
   link: Link,
-  { getBaseUrl, now, company, refunds }: Omit<ReadLinkOptions, 'store'> & { refunds: Refunds },
+  {
+    getBaseUrl,
+    now,
+    company,
+    refunds,
+    payer,
+  }: Omit<ReadLinkOptions, 'store'> & { refunds: Refunds; payer?: PaidBy | undefined },
 ) => ({
   ...describeRequest(link),
   TransactionId: link.transactionId,
@@ -32,6 +39,7 @@ export const describeLink = (
   RefundedAmount: link.refundedMinor,
   Refunds: refunds.get(link.paymentId) ?? [],
   Method: link.method,
+  ...describePayer(payer, link.request),
   ...(takesTransfers(link, company) && { TransferReference: link.transferReference }),
   PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
   ExpirationDate: formatExpiration(link.expiresAt),
@@ -45,5 +53,7 @@ export type DescribedLink = ReturnType<typeof describeLink>;
 export async function readLink(transactionId: string, options: ReadLinkOptions): Promise<DescribedLink> {
   const { store, company } = options;
   const link = toLink(await requireStoredLink(store, company, transactionId));
-  return describeLink(link, { ...options, refunds: await listRefunds(store, [link]) });
+  const { paymentId } = link;
+  const payer = (await readPayers(store, [paymentId])).get(paymentId);
+  return describeLink(link, { ...options, refunds: await listRefunds(store, [link]), payer });
 }

@@ -37,6 +37,8 @@ export interface PaymentFollower {
   moved?(trx: StoreTransaction, moved: Moved): Promise<void>;
   /** Called in the transaction in which the money of a refund or lost dispute was returned, or has come back. */
   refunded?(trx: StoreTransaction, refunded: RefundMade): Promise<void>;
+  /** Called in the transaction in which the merchant has changed the terms of an open payment. */
+  changed?(trx: StoreTransaction, paymentId: string): Promise<void>;
 }
 
 /** The dependencies of moving a payment. */

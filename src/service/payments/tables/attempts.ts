@@ -61,6 +61,8 @@ export interface AttemptRow {
   sent_at: number | null;
   /** Null while it is open, and for attempts made before this column existed. */
   ended_at: number | null;
+  /** The name of the card or account holder, as typed; null for other methods, and for attempts made before this column existed. */
+  holder_name: string | null;
 }
 
 declare module '../../platform/store/tables.ts' {
@@ -95,6 +97,7 @@ export const ATTEMPT_TABLES = defineTables({
       origin text default 'shopper' not null,
       sent_at bigint,
       ended_at bigint,
+      holder_name text,
       constraint attempts_key unique (payment_id, attempt_key)
     )`,
     'create index attempts_state on attempts (state)',

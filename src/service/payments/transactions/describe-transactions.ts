@@ -16,11 +16,12 @@ import type { Store } from '../../platform/store/open-store.ts';
 import type { LinkRow, PaymentChannel, PaymentRow } from '../tables/payments.ts';
 import { getStatus } from '../terms/is-expired.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
+import { describePayer, PAYER_FIELDS, type PaidBy, type PayerFacts, readPayers } from '../terms/payers.ts';
 import { readMetadata } from '../terms/read-owned-payment.ts';
 import { CHANNELS } from './channels.ts';
 
 /** A payment of any channel in lists of the API. */
-export interface Transaction {
+export interface Transaction extends PayerFacts {
   TransactionId: string;
   Channel: PaymentChannel;
   Status: PaymentStatus;
@@ -69,6 +70,7 @@ export const TRANSACTION_FIELDS = {
     { type: 'string', format: 'date-time' },
     'When the hold is released, unless it is captured before; null unless `Status` is `HELD`.',
   ),
+  ...PAYER_FIELDS,
   CreatedAt: timeField(),
   UpdatedAt: timeField(),
 };
@@ -103,12 +105,20 @@ async function readHeldAmounts(
   return new Map(events.map(({ payment_id, payload }) => [payment_id, JSON.parse(payload).Amount as number]));
 }
 
-type LinkFacts = Pick<LinkRow, 'expires_at' | 'request'>;
+/** Who reads payments, and when. */
+export interface TransactionReader {
+  now: number;
+  /** Whether the addresses of shoppers are shown whole. */
+  seesAddress: boolean;
+}
 
-function describeTransaction(
-  row: PaymentRow,
-  { link, held, now }: { link: LinkFacts | undefined; held: number | undefined; now: number },
-): Transaction {
+interface Facts extends TransactionReader {
+  link: Pick<LinkRow, 'expires_at' | 'request'> | undefined;
+  held: number | undefined;
+  payer: PaidBy | undefined;
+}
+
+function describeTransaction(row: PaymentRow, { link, held, payer, now, seesAddress }: Facts): Transaction {
   const request = link && (JSON.parse(link.request) as LinkRequest);
   const state = {
     status: row.status,
@@ -130,6 +140,7 @@ function describeTransaction(
     Metadata: readMetadata(row, request),
     Notes: (row.notes ?? request?.Notes) || null,
     HeldUntil: row.status === 'HELD' && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
+    ...describePayer(payer, request, seesAddress),
     CreatedAt: new Date(row.created_at).toISOString(),
     UpdatedAt: new Date(row.updated_at).toISOString(),
   };
@@ -139,21 +150,21 @@ function describeTransaction(
 export async function describeTransactions(
   store: Store,
   rows: readonly PaymentRow[],
-  now: number,
+  reader: TransactionReader,
 ): Promise<Transaction[]> {
   if (!rows.length) return [];
+  const ids = rows.map(({ id }) => id);
   const links = await store
     .selectFrom('links')
     .select(['payment_id', 'expires_at', 'request'])
-    .where(
-      'payment_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('payment_id', 'in', ids)
     .execute();
   const ofPayments = new Map(links.map((link) => [link.payment_id, link]));
   const held = await readHeldAmounts(store, rows);
-  return rows.map((row) =>
-    describeTransaction(row, { link: ofPayments.get(row.id), held: held.get(row.id), now }),
-  );
+  const payers = await readPayers(store, ids);
+  return rows.map((row) => {
+    const { id } = row;
+    const facts = { link: ofPayments.get(id), held: held.get(id), payer: payers.get(id) };
+    return describeTransaction(row, { ...reader, ...facts });
+  });
 }

@@ -10,7 +10,12 @@ import { choice, limit } from '../../calls/definitions/parameters.ts';
 import type { Query } from '../../platform/http/requests/read-query.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Transaction } from './describe-transactions.ts';
-import { listTransactions, TRANSACTION_PARAMETERS, type TransactionScope } from './list-transactions.ts';
+import {
+  listTransactions,
+  seesAddresses,
+  TRANSACTION_PARAMETERS,
+  type TransactionScope,
+} from './list-transactions.ts';
 import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
 
 /** The maximum number of transactions in a file (docs/decisions.md, 266). */
@@ -98,7 +103,8 @@ export const exportTransactionsCall = defineCall({
   answer: { contentTypes: ['text/csv'] },
   transaction: 'none',
   run: async ({ store, company, query, now, request }) => {
-    const { text, NextCursor } = await writeFile(store, query, { companyId: company.id, now });
+    const scope = { companyId: company.id, now, seesAddress: seesAddresses(request) };
+    const { text, NextCursor } = await writeFile(store, query, scope);
     const next = new URLSearchParams(request.query as Record<string, string>);
     next.set('Cursor', NextCursor ?? '');
     return {

@@ -5,7 +5,7 @@ import { defineCall } from '../../calls/definitions/define-call.ts';
 import { DEFAULT_LIMIT } from '../../calls/definitions/read-page.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { TRANSACTION_FIELDS } from './describe-transactions.ts';
-import { listTransactions, TRANSACTION_PARAMETERS } from './list-transactions.ts';
+import { listTransactions, seesAddresses, TRANSACTION_PARAMETERS } from './list-transactions.ts';
 
 /** The scopes that allow reading transactions. */
 export const TRANSACTION_SCOPES: readonly Scope[] = ['online-payments', 'pos-terminals', 'utilities'];
@@ -26,9 +26,10 @@ export const listTransactionsCall = defineCall({
     NextCursor: nextCursor,
   }),
   transaction: 'none',
-  run: async ({ store, company, query, now }) => {
+  run: async ({ store, company, query, now, request }) => {
     const page = { Limit: DEFAULT_LIMIT, ...query };
-    const { rows, NextCursor } = await listTransactions(store, page, { companyId: company.id, now });
+    const scope = { companyId: company.id, now, seesAddress: seesAddresses(request) };
+    const { rows, NextCursor } = await listTransactions(store, page, scope);
     return answer('Transactions of the company.', { Transactions: rows, NextCursor });
   },
 });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
@@ -11,7 +12,7 @@ import { filterStatus } from '../payments/filter-status.ts';
 import type { PaymentChannel } from '../tables/payments.ts';
 import { findPaymentId } from '../terms/find-payment-id.ts';
 import { CHANNEL_GROUPS, CHANNELS, type ChannelGroup } from './channels.ts';
-import { describeTransactions, type Transaction } from './describe-transactions.ts';
+import { describeTransactions, type Transaction, type TransactionReader } from './describe-transactions.ts';
 
 /** The maximum length of a link's `StoreReference`. */
 const MAX_STORE_REFERENCE_LENGTH = 100;
@@ -37,10 +38,13 @@ export const TRANSACTION_PARAMETERS = { ...createPageParameters(''), ...TRANSACT
 type Filters = Query<typeof TRANSACTION_PARAMETERS>;
 
 /** The company whose transactions are listed, and the time that decides which links have expired. */
-export interface TransactionScope {
+export interface TransactionScope extends TransactionReader {
   companyId: number;
-  now: number;
 }
+
+/** Whether the caller sees the addresses of shoppers: everyone does who may refund. */
+export const seesAddresses = ({ grantedScopes = [] }: FastifyRequest): boolean =>
+  grantedScopes.includes('online-payments');
 
 /**
  * The filter of a rare channel, for the partial index without links. SQLite uses the index only if the condition is written out;
@@ -86,7 +90,7 @@ function listFilters(
 export async function listTransactions(
   store: Store,
   filters: Filters & { Limit: number },
-  { companyId, now }: TransactionScope,
+  { companyId, ...reader }: TransactionScope,
 ): Promise<Page<Transaction>> {
   const linkId = await findPaymentId(store, { companyId, transactionId: filters.LinkId });
   const isOfRecord = linkId !== undefined;
@@ -97,9 +101,9 @@ export async function listTransactions(
   const { rows, NextCursor } = await readPage(store, payments, filters, {
     idColumn: 'id',
     filters: listChannels(filters.Channel).flatMap((channel) =>
-      filterStatus(listFilters(store, filters, channel), filters.Status, now),
+      filterStatus(listFilters(store, filters, channel), filters.Status, reader.now),
     ),
     isOfRecord,
   });
-  return { rows: await describeTransactions(store, rows, now), NextCursor };
+  return { rows: await describeTransactions(store, rows, reader), NextCursor };
 }

@@ -5,6 +5,7 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
 import { describeTransactions, TRANSACTION_FIELDS } from './describe-transactions.ts';
+import { seesAddresses } from './list-transactions.ts';
 import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
 import { readTimeline, TimelineSchema } from './timeline.ts';
 
@@ -24,12 +25,15 @@ export const readTransactionCall = defineCall({
   params: TRANSACTION_PATH,
   answer: Type.Object({ Transaction: TransactionSchema }),
   transaction: 'none',
-  run: async ({ store, company, params, now }) => {
+  run: async ({ store, company, params, now, request }) => {
     const row = await selectOwnPayment(store, company.id, params.TransactionId)
       .selectAll()
       .executeTakeFirst();
     if (!row) throw reject('TRANSACTION_NOT_FOUND');
-    const [transaction] = await describeTransactions(store, [row], now);
+    const [transaction] = await describeTransactions(store, [row], {
+      now,
+      seesAddress: seesAddresses(request),
+    });
     const Timeline = await readTimeline(store, row.id);
     return answer('Transaction.', { Transaction: { ...transaction, Timeline } });
   },

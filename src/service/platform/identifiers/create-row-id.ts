@@ -6,7 +6,10 @@ import { randomUUID } from 'node:crypto';
  * are random.
  * @param now in ms since 1970
  */
-export function createRowId(now: number): string {
+export const createRowId = (now: number): string => `${toRowIdStart(now)}-7${randomUUID().slice(15)}`;
+
+/** The beginning of the ids that are created at a time: those created before it are smaller. */
+export function toRowIdStart(now: number): string {
   const time = now.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
 }

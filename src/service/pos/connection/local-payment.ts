@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthorizeRequest } from '../../../protocol/terminal/terminal-connection.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import {
   createTerminalAttemptRow,
@@ -37,7 +38,7 @@ async function insertLocalPayment(
 ): Promise<string> {
   const { poiid } = terminal;
   const { storeReference } = await requireTerminal(trx, { companyId: company.id, poiid });
-  const id = randomUUID();
+  const id = createRowId(now);
   const metadata = {
     channel: 'local_pos',
     sale_id: request.SaleId,
@@ -79,7 +80,7 @@ export async function openLocalPayment(
   local: LocalPayment,
 ): Promise<TerminalAttemptRow | undefined> {
   const { connected, request, presented, now } = local;
-  const attemptId = randomUUID();
+  const attemptId = createRowId(now);
   const attempt = {
     companyId: connected.company.id,
     // Set below, after the reference is claimed.

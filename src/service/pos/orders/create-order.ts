@@ -6,6 +6,7 @@ import { insertPayment } from '../../payments/payments/insert-payment.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { OrderItem } from '../tables/orders.ts';
 import type { StoredOrder } from './describe-orders.ts';
@@ -91,7 +92,7 @@ export async function createOrder(
   const store = findStore(company, request.store_id);
   if (!store) throw new Error(`The store ${request.store_id} has gone.`);
   const items = listItems(store, request);
-  const paymentId = randomUUID();
+  const paymentId = createRowId(now);
   const order = await trx
     .insertInto('orders')
     .values({

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { toMajor } from '../../../protocol/money.ts';
 import type { FollowNeeds } from '../../payments/attempts/followers.ts';
 import type { PaymentRow } from '../../payments/tables/payments.ts';
 import { getStatus } from '../../payments/terms/is-expired.ts';
 import { type Rejection, reject, rejectBecause } from '../../platform/http/answers/rejections.ts';
+import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { claimForTerminal, stopAtTerminal, TERMINAL_PAYMENT_MS } from '../attempts/terminal-attempts.ts';
 import {
@@ -63,7 +63,7 @@ export async function payAtTerminal(
 ): Promise<TerminalAttemptRow> {
   const { id: paymentId, company_id: companyId } = payment;
   const { poiid } = await chooseTerminal(trx, { companyId, ...choice });
-  const pair = { saleId: randomUUID(), serviceId: createServiceId() };
+  const pair = { saleId: createRowId(now), serviceId: createServiceId() };
   if (remote && !payment.auto_capture)
     throw rejectBecause('TERMINAL_CANNOT', 'The terminal takes the money at once; it cannot hold it.');
   const expiresAt = now + (remote?.paymentMs ?? TERMINAL_PAYMENT_MS);

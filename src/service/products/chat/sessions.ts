@@ -40,6 +40,8 @@ export const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
   scopes: CHAT.scopes,
   idPrefix: 'chs_',
   notFound: 'NOT_FOUND',
+  // A session is deleted with its thread.
+  parent: { field: 'ThreadId' },
   fields: {
     ThreadId: { shown: text("The user's open thread: the existing one, or a new one.") },
     IframeUrl: { shown: text('The frame, for this user only. Shown only here.'), isShownOnce: true },

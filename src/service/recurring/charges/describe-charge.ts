@@ -28,7 +28,7 @@ export async function describeCharge(
     .where('payment_id', '=', paymentId)
     .where('origin', '=', 'merchant')
     .executeTakeFirst();
-  const [transaction] = await describeTransactions(store, [row], now());
+  const [transaction] = await describeTransactions(store, [row], { now: now(), seesAddress: true });
   const isOpen = transaction?.Status === 'CREATED';
   return {
     ...transaction,

@@ -19,7 +19,7 @@ export type InjectAnswer = { statusCode: number; body: string };
 export interface SandboxNeeds
   extends FollowNeeds,
     Pick<ModifyNeeds, 'acquirer'>,
-    Omit<DashboardNeeds, 'sandbox' | 'mailKinds'> {
+    Omit<DashboardNeeds, 'sandbox' | 'mailKinds' | 'forgetters'> {
   clock: Clock;
   directory: Directory;
   calls: CallStore;

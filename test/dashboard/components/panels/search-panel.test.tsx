@@ -3,8 +3,13 @@ import { go, LINK, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
 
-const answer = (text: string, found: { Payments?: object[]; Deliveries?: object[]; Requests?: object[] }) => {
+type Found = Partial<Record<'Payments' | 'Customers' | 'Deliveries' | 'Requests', object[]>>;
+
+const answer = (text: string, found: Found) => {
   const query = `Search=${text}`;
+  dashboard.fake.answers[`GET /dashboard/customers?${query}`] = {
+    body: { Customers: found.Customers ?? [] },
+  };
   dashboard.fake.answers[`GET /dashboard/payments?${query}`] = { body: { Payments: found.Payments ?? [] } };
   dashboard.fake.answers[`GET /dashboard/deliveries?${query}`] = {
     body: { Deliveries: found.Deliveries ?? [] },
@@ -73,8 +78,57 @@ describe('the search', () => {
   it('reports what can be searched for if nothing is found', async () => {
     answer('nothing', {});
     await dashboard.logIn();
-    await dashboard.see('Nothing has “nothing”. Payments are found by', go('search/nothing'));
+    await dashboard.see('Nothing has “nothing”. Payments and customers are found by', go('search/nothing'));
     expect(dashboard.root.querySelectorAll('main h3')).toHaveLength(0);
+  });
+
+  it('shows the payments with a card first, then those with a word or an amount, and customers', async () => {
+    const find = (Purpose: string, Match: string) => ({ ...LINK, TransactionId: Purpose, Purpose, Match });
+    answer('4444', {
+      Payments: [find('Chairs', 'card'), find('Order 4444', 'words'), find('Tables', 'amount')],
+      Customers: [
+        {
+          ...{
+            CustomerId: 'cus_1',
+            Name: 'Giulia Bianchi',
+            Email: 'g4444@example.com',
+            ShopperReference: null,
+          },
+          ...{ Payments: 2, HasMore: false, Sums: [{ Currency: 'EUR', Paid: 3980, Refunded: 0 }] },
+          ...{ LastPaymentAt: LINK.CreatedAt, CreatedAt: LINK.CreatedAt },
+        },
+      ],
+    });
+    await dashboard.logIn();
+    await dashboard.see(
+      /Paid with this card.*Chairs.*Payments.*Order 4444.*Payments of this amount.*Tables.*Customers.*Giulia Bianchi.*€39\.80.*g4444@example\.com · 2 payments/,
+      go('search/4444'),
+    );
+    expect(dashboard.find<HTMLAnchorElement>('main a', 'Giulia').hash).toBe('#customers/cus_1');
+  });
+
+  it.each([
+    ['body', true],
+    ['[name=search]', false],
+  ])('focuses its field when / is pressed in %s: %s', async (target, isTaken) => {
+    await dashboard.logIn();
+    const field = dashboard.find<HTMLInputElement>('[name=search]');
+    field.blur();
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+    document.querySelector(target)?.dispatchEvent(event);
+    expect([event.defaultPrevented, document.activeElement === field]).toEqual([isTaken, isTaken]);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('leaves / with %s to the browser', async (modifier) => {
+    await dashboard.logIn();
+    const event = new KeyboardEvent('keydown', {
+      key: '/',
+      bubbles: true,
+      cancelable: true,
+      [modifier]: true,
+    });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
   });
 
   it('stays on the page if the search text is empty', async () => {

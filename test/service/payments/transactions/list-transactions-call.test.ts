@@ -61,6 +61,8 @@ describe('GET /api/v5/transactions', () => {
         Metadata: {},
         Notes: null,
         HeldUntil: null,
+        Shopper: { Name: 'Ada Rossi', Email: 'ada@example.com' },
+        Card: { Brand: 'visa', Last4: '1111' },
         CreatedAt: '2026-11-21T09:31:00.000Z',
         UpdatedAt: '2026-11-21T09:31:00.000Z',
       },
@@ -237,9 +239,11 @@ describe('GET /api/v5/transactions/{TransactionId}', () => {
     ]);
   });
 
-  it('returns no email, card number or attempt key of the shopper', async () => {
+  it('returns no card number or attempt key of the shopper, and no address in its timeline', async () => {
     const link = await service.createLink();
     await service.pay(link, { email: 'giulia@example.com', attemptKey: 'the-key-of-the-press' });
-    expect(JSON.stringify(await read(link.transactionId))).not.toMatch(/giulia|411111|the-key/i);
+    const transaction = await read(link.transactionId);
+    expect(JSON.stringify(transaction)).not.toMatch(/411111|the-key/i);
+    expect(JSON.stringify(transaction.Timeline)).not.toContain('giulia');
   });
 });

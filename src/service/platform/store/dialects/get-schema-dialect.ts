@@ -11,6 +11,8 @@ export interface SchemaDialect {
   rowNumber: string;
   /** Makes the table clustered by its primary key, so that a range is read sequentially. */
   inKeyOrder: string;
+  /** Makes a text compare byte by byte, whatever the language of the database, so that a beginning is a range. */
+  inByteOrder: string;
   /** Ensures that an event goes to a URL only once: a constraint of the table `deliveries`, or an index. */
   deliveriesOnce: { constraint: string } | { index: string };
 }
@@ -21,6 +23,7 @@ const SQLITE: SchemaDialect = {
   // With `autoincrement`, SQLite writes the next number into another table, with each row.
   rowNumber: 'integer primary key',
   inKeyOrder: ' without rowid',
+  inByteOrder: '',
   deliveriesOnce: { constraint: 'constraint deliveries_once unique (event_id, url)' },
 };
 
@@ -29,6 +32,7 @@ const POSTGRES: SchemaDialect = {
   longCounter: 'bigserial primary key',
   rowNumber: 'bigserial primary key',
   inKeyOrder: '',
+  inByteOrder: ' collate "C"',
   // PostgreSQL cannot index a text as long as a URL may be, so it indexes a digest.
   deliveriesOnce: { index: 'create unique index deliveries_once on deliveries (event_id, md5(url))' },
 };
