@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { USERNAME } from '../../calls/companies/fold-name.ts';
-import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
+import { SCOPE_NAMES, SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId } from '../../calls/definitions/parameters.ts';
@@ -26,7 +26,8 @@ const Username = Type.String({
   pattern: USERNAME,
 });
 const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
-const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] }), {
+const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES], 'x-names': SCOPE_NAMES }), {
+  title: 'May use',
   minItems: 1,
   maxItems: SCOPES.length,
   ...asHint('A list, such as ["online-payments", "utilities"].'),
@@ -37,13 +38,16 @@ export const USER_FIELDS = {
   Username: { shown: text('For logging in; unique within the service.'), create: Username },
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },
   Scopes: {
-    shown: Type.Array(oneOfTexts(SCOPES, 'A scope.'), { description: 'What its tokens may open.' }),
+    shown: Type.Array(oneOfTexts(SCOPES, 'A scope.', SCOPE_NAMES), {
+      title: 'May use',
+      description: 'What its tokens may open.',
+    }),
     create: Scopes,
     change: Scopes,
   },
   Disabled: {
     shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
-    change: Type.Boolean(),
+    change: Type.Boolean({ title: 'May not log in' }),
   },
   CreatedBy: {
     shown: nullable({ type: 'string' }, 'The user who created it by a call; null for the first users.'),
@@ -63,7 +67,13 @@ export const USER_CALLS = defineResource({
   id: pathId(MAX_ID_LENGTH, 'USER_NOT_FOUND', 'Its id.'),
   keptIn: 'directory',
   fields: USER_FIELDS,
+  words: {
+    title: '{Name} || {Username}',
+    facts: ['{Username}', '{Scopes}', { text: 'may not log in', where: { Disabled: 'true' } }],
+    technical: ['CreatedBy'],
+  },
   create: {
+    verb: 'Invite',
     summary: 'Creates a user. The service generates the password and shows it only here.',
     guide: '#users',
     refusals: [409],
@@ -77,6 +87,7 @@ export const USER_CALLS = defineResource({
   },
   read: { summary: 'Reads a user.', run: readUser },
   change: {
+    verb: 'Change',
     summary:
       'Changes a user. If the user is disabled or loses a scope, existing tokens are refused immediately and permanently.',
     guide: '#users',
@@ -89,6 +100,7 @@ export const USER_CALLS = defineResource({
     {
       id: 'rotateUserPassword',
       name: 'rotate',
+      verb: 'New password',
       summary: 'Gives a user a new password, which is shown only here.',
       guide: '#users',
       message: 'Password changed.',

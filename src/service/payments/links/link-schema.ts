@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import {
   amount,
   currency,
-  nullable,
+  paidWith,
   status,
   text,
   timeField,
@@ -18,6 +18,12 @@ export const paymentUrl = Type.String({
 });
 export const expirationDate = Type.String({ description: '`YYYY-MM-DD HH:MM:SS`, UTC.' });
 
+export const LINK_WORDS: RecordWords = {
+  title: '{Purpose}',
+  facts: ['{ShopperName}', '{ShopperEmail}', '{Method}'],
+  empty: 'No payment links yet.',
+};
+
 /** The schema of a link with its payment in answers: what was sent, and what became of it. */
 export const LinkSchema = Type.Object(
   {
@@ -28,10 +34,7 @@ export const LinkSchema = Type.Object(
     Currency: currency,
     RefundedAmount: Type.Integer({ description: 'Minor units that were returned.' }),
     Refunds: Type.Array(RefundSchema, { description: 'Oldest first.' }),
-    Method: nullable(
-      { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
-      'What it was paid with, once it is paid.',
-    ),
+    Method: paidWith,
     TransferReference: Type.Optional(
       text(
         'The reference that a bank transfer must carry (ISO 11649); absent if the link takes no transfers.',

@@ -8,3 +8,13 @@ export const CHANNELS = [
   'local_pos',
   'domain',
 ] as const satisfies readonly PaymentChannel[];
+
+/** The channels in words. */
+export const CHANNEL_NAMES: Record<PaymentChannel, string> = {
+  link: 'link',
+  subscription: 'subscription',
+  charge: 'saved card',
+  cloud_pos: 'till',
+  local_pos: 'terminal',
+  domain: 'domain',
+};
