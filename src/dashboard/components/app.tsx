@@ -8,6 +8,7 @@ import {
   type Visit,
 } from '../data/create-service.ts';
 import { nameProduct } from '../data/names.ts';
+import { claimDrafts } from '../sections/drafts.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './forms/login-form.tsx';
 
@@ -33,6 +34,10 @@ export function App({ fetch, isActive }: AppProps) {
     readVisit(fetch).then(setVisit, ({ message }: Error) => setClosed({ username: '', notice: message }));
   };
   useEffect(look, []);
+
+  // A session that ends leaves what was typed to the same user; a log-out does not.
+  const user = access && `${access.company} ${access.username}`;
+  if (user) claimDrafts(user);
 
   function close(next: Closed): void {
     setClosed(next);
@@ -71,7 +76,10 @@ export function App({ fetch, isActive }: AppProps) {
     const { username } = access;
     const leave = () =>
       logOut(fetch).then(
-        () => close({ username }),
+        () => {
+          claimDrafts('');
+          close({ username });
+        },
         // The session may still be valid, so do not log out.
         ({ message }: Error) =>
           close({

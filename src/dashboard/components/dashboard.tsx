@@ -2,6 +2,7 @@ import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
+import { useDeveloperView } from '../data/developer-view.ts';
 import { nameProduct } from '../data/names.ts';
 import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
 import { usePlace } from '../data/use-place.ts';
@@ -66,8 +67,8 @@ interface DashboardProps {
 }
 
 /** Describes a place within a tab: the resource or section in words, and the id of the record. */
-const describePath = ([section, resource, id]: readonly string[]): string =>
-  toTitle(resource ?? section ?? '', section) + (id ? `: ${id}` : '');
+const describePath = ([section, resource, id]: readonly string[], isDeveloper: boolean): string =>
+  toTitle(resource ?? section ?? '', section) + (id && isDeveloper ? `: ${id}` : '');
 
 interface HeadingProps {
   text: string;
@@ -94,6 +95,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
+  const [isDeveloper] = useDeveloperView(service);
   const isWhole = readsPayments(service);
   const { value: testing } = usePolled<Pick<CardTesting, 'Alarms'>>(
     service,
@@ -149,7 +151,7 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
           </p>
         )}
         <Heading
-          text={record?.title ?? (describePath(path) || PANELS[panel as PanelId].name)}
+          text={record?.title ?? (describePath(path, isDeveloper) || PANELS[panel as PanelId].name)}
           place={page}
           product={product}
           heading={heading}

@@ -16,7 +16,7 @@ import { addFilters } from '../parts/filter-bar.tsx';
 import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 import { PaymentFacts } from '../rows/payment-facts.tsx';
-import { RelatedRecords } from '../rows/related-records.tsx';
+import { DisputeNotice, RelatedRecords } from '../rows/related-records.tsx';
 import { RequestListRow } from '../rows/request-list-row.tsx';
 import { Timeline } from '../rows/timeline.tsx';
 import { getKey as getRequestKey, REQUESTS } from './request-panel.tsx';
@@ -121,6 +121,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
         <>
           <article aria-label={`Payment ${transactionId}`}>
             <PaymentFacts link={shown} shopper={emails[0]?.To} />
+            {shown.Status === 'DISPUTED' && <DisputeNotice link={shown} service={service} />}
             <PaymentActions payment={shown} service={service} act={actAndRefresh} />
           </article>
           {history.value && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Service } from '../../data/create-service.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace, type Place } from '../../data/place.ts';
 import { findEntry, listSubjects, type SectionEntry } from '../../sections/subjects.ts';
 import { useEscape } from './use-escape.ts';
@@ -30,6 +31,7 @@ export function SideBar({ service, place, username, onLogOut }: SideBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const subjects = listSubjects(useSections(service), service);
   const current = findEntry(subjects, place);
+  const [isDeveloper, setDeveloper] = useDeveloperView(service);
 
   useEscape(side, isOpen, () => {
     setOpen(false);
@@ -52,19 +54,29 @@ export function SideBar({ service, place, username, onLogOut }: SideBarProps) {
         {subjects.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <p class="subject">{title}</p>
-            {entries.map((entry) => (
-              <a
-                key={entry.name}
-                href={formatPlace(entry.place)}
-                aria-current={entry === current ? 'page' : undefined}
-                onClick={() => setOpen(false)}
-              >
-                {entry.name}
-              </a>
-            ))}
+            {entries
+              .filter(({ place: { panel, path } }) => isDeveloper || panel !== 'sections' || path)
+              .map((entry) => (
+                <a
+                  key={entry.name}
+                  href={formatPlace(entry.place)}
+                  aria-current={entry === current ? 'page' : undefined}
+                  onClick={() => setOpen(false)}
+                >
+                  {entry.name}
+                </a>
+              ))}
           </section>
         ))}
         <p class="account">
+          <button
+            type="button"
+            role="switch"
+            aria-checked={isDeveloper}
+            onClick={() => setDeveloper(!isDeveloper)}
+          >
+            Developer view
+          </button>
           {username} <a href="/docs/testing#the-dashboard">Help</a>{' '}
           <button type="button" onClick={onLogOut}>
             Log out
