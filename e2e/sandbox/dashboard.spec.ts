@@ -280,15 +280,15 @@ test('the dashboard links a payment to its subscription, which can be paused and
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page);
   await page.goto(`${ADDRESSES.service}/sandbox#links/${TransactionId}`);
-  await page.getByText('Subscription:').getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: 'Subscription', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Subscriptions: sub_' })).toBeFocused();
-  await expect(page.getByText('€19.90 every month, 1 of 12 payments made')).toBeVisible();
+  await expect(page.getByText('€19.90 every month · 1 of 12 payments made')).toBeVisible();
   await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'PUT /subscriptions/' }).press('Enter');
-  await page.getByLabel('Amount', { exact: true }).fill('1490');
-  await page.getByLabel('Amount', { exact: true }).press('Enter');
+  await page.getByLabel('Amount in EUR').fill('14.90');
+  await page.getByLabel('Amount in EUR').press('Enter');
   await expect(page.locator('form.call').getByRole('status')).toHaveText('Subscription changed.');
   await expect(page.getByText('€14.90 every month')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -305,7 +305,7 @@ test.describe('a form of the dashboard', () => {
     await page.getByRole('link', { name: 'Stores' }).click();
     await page.getByText('POST /stores').click();
     const form = page.locator('form.call');
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     const reference = form.getByLabel('Reference (required)');
     await expect(reference).toBeFocused();
     await expect(reference).toHaveAccessibleDescription(/Field is required\./);
@@ -313,12 +313,42 @@ test.describe('a form of the dashboard', () => {
 
     const name = `store-${Date.now()}`;
     await reference.fill(name);
-    await form.getByLabel('Items').fill('[{ "Name": "Espresso", "Price": 120 }]');
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Add one' }).click();
+    const item = form.getByRole('group', { name: 'Items 1' });
+    await item.getByLabel('Name').fill('Espresso');
+    await item.getByLabel('Price in EUR').fill('1.20');
+    expect(await findViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByRole('status')).toHaveText('Store created.');
     await page.getByRole('article', { name }).getByRole('link').click();
     await expect(page.getByRole('definition').filter({ hasText: 'Espresso' })).toBeVisible();
   });
+});
+
+test('the dashboard of an owner answers a dispute with what is known, without a word of the API', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request, LOGINS.vetrina);
+  const TransactionId = `disputed-${Date.now()}`;
+  const Purpose = `Lamp ${TransactionId}`;
+  const { PaymentUrl } = await api.createLink({ TransactionId, Purpose, ShopperName: 'Giulia Bianchi' });
+  await payDirectly(request, PaymentUrl);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, LOGINS.vetrina);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('switch', { name: 'Developer view' }).click();
+  await page.goto(`${ADDRESSES.service}/sandbox#links/${TransactionId}`);
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await page.getByRole('link', { name: 'Respond' }).click();
+  await expect(page.getByRole('heading', { name: 'Disputes' })).toBeFocused();
+  const answer = page.getByLabel('Your answer');
+  await expect(answer).toHaveValue(new RegExp(`Order: ${Purpose}[^]*Shopper: Giulia Bianchi`));
+  await expect(page.getByRole('main')).not.toContainText('dsp_');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Respond' }).click();
+  await expect(page.getByRole('article')).toContainText('UNDER REVIEW');
 });
 
 /** The pages of the menu, and whether the company of the test has rows there. */

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { guardDrawing } from '../drawing/guard-drawing.ts';
 import { App } from './components/app.tsx';
 import { isOutcome, Returned } from './components/parts/returned.tsx';
-import { watchActivity } from './data/watch-activity.ts';
+import { watchActivity } from './watch-activity.ts';
 
 const root = document.getElementById('dashboard');
 const outcome = new URLSearchParams(location.search).get('returned');

@@ -6,6 +6,7 @@ import { App } from '../../src/dashboard/components/app.tsx';
 import '../../src/dashboard/components/panels/overview-panel.tsx';
 import '../../src/dashboard/overview/draw-chart.ts';
 import { TIMEKEEPER } from '../../src/dashboard/data/timekeeper.ts';
+import { claimDrafts } from '../../src/dashboard/sections/drafts.ts';
 import { createFakeFetch, describeVisit, type FakeFetch } from './fake-fetch.ts';
 
 export const LINK = {
@@ -127,6 +128,8 @@ export function useDashboard(): OpenedDashboard {
     TIMEKEEPER.set(Date.now());
     location.hash = '#links';
     sessionStorage.clear();
+    localStorage.clear();
+    claimDrafts('');
     dashboard.root = document.createElement('div');
     document.body.append(dashboard.root);
     dashboard.fake = createFakeFetch();

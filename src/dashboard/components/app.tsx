@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createService, type ServiceOptions } from '../data/create-service.ts';
 import { nameProduct } from '../data/names.ts';
+import { claimDrafts } from '../sections/drafts.ts';
 import { logIn, logOut, readVisit, readVisitAnswer, type Visit } from '../session/visit.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './forms/login-form.tsx';
@@ -60,6 +61,10 @@ export function App({ fetch, isActive }: AppProps) {
   };
   useEffect(look, []);
 
+  // A session that ends leaves what was typed to the same user; a log-out does not.
+  const user = access && `${access.company} ${access.username}`;
+  if (user) claimDrafts(user);
+
   function close(next: Closed): void {
     setClosed(next);
     setVisit({ hasSandbox, published, access: undefined });
@@ -99,7 +104,10 @@ export function App({ fetch, isActive }: AppProps) {
     const { username } = access;
     const leave = () =>
       logOut(fetch).then(
-        () => close({ username }),
+        () => {
+          claimDrafts('');
+          close({ username });
+        },
         // The session may still be valid, so do not log out.
         ({ message }: Error) =>
           close({

@@ -2,6 +2,7 @@ import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AttentionCounts } from '../../protocol/dashboard/overview-answer.ts';
 import type { Service } from '../data/create-service.ts';
+import { useDeveloperView } from '../data/developer-view.ts';
 import { nameProduct } from '../data/names.ts';
 import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
 import { usePlace } from '../data/use-place.ts';
@@ -82,13 +83,13 @@ const ACCOUNT_TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Describes a place within a tab: the resource or section in words, and the id of the record. */
-const describePath = ([section, resource, id]: readonly string[]): string =>
-  toTitle(resource ?? section ?? '', section) + (id ? `: ${id}` : '');
+const describePath = ([section, resource, id]: readonly string[], isDeveloper: boolean): string =>
+  toTitle(resource ?? section ?? '', section) + (id && isDeveloper ? `: ${id}` : '');
 
-function describePlace(place: Place, part: PlacePart | undefined): string {
+function describePlace(place: Place, part: PlacePart | undefined, isDeveloper: boolean): string {
   const { panel, path = [] } = place;
   if (part && isPart(part, place)) return part.name;
-  return ACCOUNT_TITLES[path[0] ?? ''] ?? (describePath(path) || PANELS[panel as PanelId].name);
+  return ACCOUNT_TITLES[path[0] ?? ''] ?? (describePath(path, isDeveloper) || PANELS[panel as PanelId].name);
 }
 
 interface HeadingProps {
@@ -134,6 +135,7 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
+  const [isDeveloper, setDeveloper] = useDeveloperView(service);
   const isWhole = readsPayments(service);
   const { value: waits } = usePolled<{ Waiting: AttentionCounts }>(service, WAITING);
   const places = usePlaces(service);
@@ -179,7 +181,13 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
         {isWhole && <SearchField text={panel === 'search' ? id : ''} />}
         <UserMenu access={service.access} onLogOut={onLogOut} />
       </header>
-      <SideBar places={places} current={entry} waiting={waits?.Waiting} />
+      <SideBar
+        places={places}
+        current={entry}
+        waiting={waits?.Waiting}
+        isDeveloper={isDeveloper}
+        setDeveloper={setDeveloper}
+      />
       {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
       <main>
         {!!waits?.Waiting.CardTesting && (
@@ -189,7 +197,7 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
           </p>
         )}
         <Heading
-          text={record?.title ?? describePlace(place, part)}
+          text={record?.title ?? describePlace(place, part, isDeveloper)}
           place={page}
           product={product}
           heading={heading}

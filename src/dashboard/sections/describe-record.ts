@@ -7,7 +7,7 @@ type ValueKind = 'nothing' | 'money' | 'time' | 'state' | 'id' | 'yes' | 'text' 
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const STATES = ['State', 'Status', 'EventType'];
-const AMOUNT = /(Amount|Price)$|^Balance|^(Total|Taxable|Vat|StampDuty)$/;
+const AMOUNT = /(Amount|Price)$|^Balance|^Available$|^(Total|Taxable|Vat|StampDuty)$/;
 const ID = /(Id|Uuid|_id)$/;
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
@@ -37,12 +37,16 @@ export const describeMoney = (amount: number, currency: Currency | undefined): s
 export const toFieldName = (name: string): string =>
   name.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase());
 
-/** `NextPaymentAt` → `Next payment at` */
+/** Words of names that are abbreviations. */
+const ABBREVIATIONS = /\b(vat|sdi|iban|pec|url|moto|ip)\b/gi;
+
+/** `NextPaymentAt` → `Next payment at`, `VatNumber` → `VAT number` */
 export const toLabel = (name: string): string =>
   name
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    .replace(ABBREVIATIONS, (word) => word.toUpperCase());
 
 const NAMES = ['Name', 'Title', 'Purpose', 'Username', 'Domain', 'Reference', 'Url', 'Subject', 'Code'];
 

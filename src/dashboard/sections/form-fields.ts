@@ -1,32 +1,56 @@
+import { type Currency, formatPlainAmount } from '../../protocol/money.ts';
+import { findCurrency, getValueKind, toLabel } from './describe-record.ts';
 import type { ApiCall } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type OpenApiSchema, type Parameter, unwrap } from './open-api.ts';
 
-/** The control for a field: `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an item of a list. */
+/**
+ * The control for a field. `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an
+ * item of a list; a `group` has fields of its own, and each of the `items` has them; `json` is for an object with unknown fields.
+ */
 type FieldKind =
   | 'text'
   | 'long'
   | 'number'
+  | 'money'
   | 'date'
   | 'check'
   | 'choice'
   | 'choices'
   | 'lines'
   | 'files'
+  | 'group'
+  | 'items'
   | 'json';
 
-/** The value of a form field: a text, a tick, the chosen values, or the encoded files. */
-export type FieldValue = string | boolean | readonly string[] | readonly object[];
+/** The values of a form or of a group by field name. */
+export interface CallValues {
+  readonly [name: string]: FieldValue;
+}
+
+/** The value of a form field: a text, a tick, the chosen values, the encoded files, or the values of a group or of items. */
+export type FieldValue = string | boolean | readonly string[] | readonly object[] | CallValues;
 
 export interface DashboardField {
   name: string;
+  label: string;
   place: 'path' | 'query' | 'body';
   kind: FieldKind;
   isRequired: boolean;
   isNullable: boolean;
+  /** Whether its values are numbers. */
+  isNumeric: boolean;
+  /** Whether it is sent even if it is unchanged. */
+  isSent: boolean;
   choices: readonly string[];
+  /** The schema of a choice, which has its words. */
+  choiceSchema: OpenApiSchema;
   hint: string;
   /** The first value of the field. It is sent only if it is changed or required. */
   initial: FieldValue;
+  /** The currency of an amount. */
+  currency?: Currency | undefined;
+  /** The fields of a group, or of each item. */
+  fields: readonly DashboardField[];
 }
 
 /** A field for a longer text has several lines. */
@@ -35,10 +59,16 @@ const MAX_LINE = 500;
 const isFile = ({ properties = {} }: OpenApiSchema): boolean =>
   'Content' in properties && 'ContentType' in properties;
 
+const isNumber = (schema: OpenApiSchema): boolean =>
+  isOfType(schema, 'integer') || isOfType(schema, 'number');
+
+const hasFields = (schema: OpenApiSchema): boolean => Object.keys(unwrap(schema).properties ?? {}).length > 0;
+
 function getListKind(items: OpenApiSchema): FieldKind {
   if (listChoices(items)) return 'choices';
   if (isFile(items)) return 'files';
-  return isOfType(items, 'string') ? 'lines' : 'json';
+  if (hasFields(items)) return 'items';
+  return isOfType(items, 'string') || isNumber(items) ? 'lines' : 'json';
 }
 
 type Known = Readonly<Record<string, unknown>>;
@@ -54,27 +84,66 @@ function findChoices(schema: OpenApiSchema, known: Known): string[] {
   return [...new Set(values.map(String))];
 }
 
-function getKind(name: string, schema: OpenApiSchema): FieldKind {
-  const { format, maxLength = 0, items = {}, anyOf = [] } = unwrap(schema);
+/** A text that is a day or a time, by its format or its name. A pattern describes another form. */
+function isDate(name: string, schema: OpenApiSchema): boolean {
+  const { format, anyOf = [], pattern } = schema;
+  if (format === 'date' || anyOf.some((each) => each.format === 'date')) return true;
+  return !pattern && !format && /(^|[a-z])(Date|At)$/.test(name);
+}
+
+function getKind(name: string, schema: OpenApiSchema, currency?: Currency): FieldKind {
+  const { maxLength = 0, items = {} } = unwrap(schema);
   if (listChoices(schema)) return 'choice';
   if (isOfType(schema, 'boolean')) return 'check';
-  if (isOfType(schema, 'integer') || isOfType(schema, 'number')) return 'number';
+  // Without a currency, the decimals of the amount are unknown.
+  if (isOfType(schema, 'integer') && currency && getValueKind(name, 0) === 'money') return 'money';
+  if (isNumber(schema)) return 'number';
   if (isOfType(schema, 'array')) return getListKind(items);
+  if (hasFields(schema)) return 'group';
   if (!isOfType(schema, 'string')) return 'json';
-  if (format === 'date' || anyOf.some((each) => each.format === 'date')) return 'date';
+  if (isDate(name, unwrap(schema))) return 'date';
   return maxLength > MAX_LINE && !name.endsWith('Url') ? 'long' : 'text';
 }
 
+/** Converts the values of a record or an example into the values of its fields. */
+function toValues(fields: readonly DashboardField[], values: unknown): CallValues {
+  const given: Known = Object(values);
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.name in given ? toFieldValue(field, given[field.name]) : field.initial,
+    ]),
+  );
+}
+
 /** Converts a value of a record or an example into a value of its field. */
-function toFieldValue(kind: FieldKind, value: unknown): FieldValue {
+function toFieldValue(
+  field: Pick<DashboardField, 'kind' | 'currency' | 'fields'>,
+  value: unknown,
+): FieldValue {
+  const { kind, currency, fields } = field;
   if (kind === 'check') return value === true;
   if (kind === 'choices') return Array.isArray(value) ? value.map(String) : [];
   if (kind === 'files') return [];
+  if (kind === 'group') return toValues(fields, value);
+  if (kind === 'items') return Array.isArray(value) ? value.map((each) => toValues(fields, each)) : [];
   if (value === undefined || value === null) return '';
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
   if (kind === 'json') return JSON.stringify(value, null, 2);
+  if (kind === 'date') return String(value).slice(0, 10);
+  if (kind === 'money' && currency && typeof value === 'number') return formatPlainAmount(value, currency);
   return String(value);
 }
+
+/** Whether a field has no value, and none of the fields in it has one. */
+export const isEmpty = (value: FieldValue): boolean =>
+  typeof value === 'object'
+    ? Object.values(value as CallValues).every(isEmpty)
+    : value === '' || value === false;
+
+/** Whether only developers are shown a field: one for JSON, or an id that is neither needed nor known. */
+const isTechnical = ({ kind, name, isRequired, initial }: DashboardField): boolean =>
+  kind === 'json' || (getValueKind(name, 'x') === 'id' && !isRequired && isEmpty(initial));
 
 interface FieldOptions {
   place: DashboardField['place'];
@@ -83,76 +152,108 @@ interface FieldOptions {
   value?: unknown;
   /** The record that the form is about. */
   known?: Known;
+  currency?: Currency | undefined;
+  /** Whether fields are left out that only developers need. */
+  isPlain?: boolean | undefined;
 }
+
+/** The fields of a group, or of an item. */
+const listFields = (schema: OpenApiSchema, options: Omit<FieldOptions, 'value'>): DashboardField[] => {
+  const { properties = {}, required = [] } = unwrap(schema);
+  return Object.entries(properties)
+    .map(([name, each]) => createField(name, each, { ...options, isRequired: required.includes(name) }))
+    .filter((field) => !options.isPlain || !isTechnical(field));
+};
 
 function createField(
   name: string,
   schema: OpenApiSchema,
-  { place, isRequired, value, known = {} }: FieldOptions,
+  { place, isRequired, value, known = {}, currency, isPlain }: FieldOptions,
 ): DashboardField {
-  const choices = findChoices(schema, known);
-  const kind = schema['x-choices'] ? 'choice' : getKind(name, schema);
+  const kind = schema['x-choices'] ? 'choice' : getKind(name, schema, currency);
+  const { items = {}, 'x-from': from } = unwrap(schema);
+  const given = from === undefined ? undefined : known[from];
+  const shared = { place, isRequired, currency };
+  const inner = kind === 'group' ? schema : items;
+  const fields = kind === 'group' || kind === 'items' ? listFields(inner, { ...shared, isPlain }) : [];
+  // A list of at least one item begins with an empty one.
+  const first = kind === 'items' && unwrap(schema).minItems ? [{}] : undefined;
+  const initial = toFieldValue({ kind, currency, fields }, given ?? value ?? schema.default ?? first);
   return {
     name,
-    place,
+    label: schema.title ?? toLabel(name),
+    ...shared,
     kind,
-    isRequired,
     isNullable: isNullable(schema),
-    choices,
+    isNumeric: isNumber(schema) || isNumber(items),
+    isSent: (isRequired || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
+    choices: findChoices(schema, known),
+    choiceSchema: kind === 'choices' ? items : schema,
     hint: schema.description ?? '',
-    initial: toFieldValue(kind, value ?? schema.default),
+    initial,
+    fields,
   };
 }
 
-/**
- * Lists the fields of a call's form.
- * @param known values from the record or the URL
- */
-export function listFormFields(call: ApiCall, known: Known = {}): DashboardField[] {
-  const { params, query, body, method } = call;
+/** A field of a form that is not one of a call. */
+export const createTextField = (
+  label: string,
+  { hint, type = 'string' }: { hint: string; type?: 'string' | 'number' },
+): DashboardField =>
+  createField(label, { type, title: label, description: hint }, { place: 'body', isRequired: false });
+
+const listParameters = (
+  parameters: readonly Parameter[],
+  create: (name: string) => FieldOptions,
+): DashboardField[] =>
+  parameters.map(({ name, schema, description }) =>
+    createField(name, { ...schema, ...(description && { description }) }, create(name)),
+  );
+
+interface FormOptions {
+  /** Values from the record or the URL. */
+  known?: Known;
+  /** The typed values: the chosen currency is that of the amounts. */
+  values?: CallValues;
+  /** The currency of the amounts, if no field has it. */
+  currency?: Currency | undefined;
+  /** Whether fields are left out that only developers need. */
+  isPlain?: boolean;
+}
+
+/** Lists the fields of a call's form. */
+export function listFormFields(
+  { params, query, body, method }: ApiCall,
+  { known = {}, values = {}, currency: fallback, isPlain = false }: FormOptions = {},
+): DashboardField[] {
   const holds = method === 'PUT';
+  const { properties = {}, required = [] } = body ?? {};
+  const byDefault = { Currency: properties.Currency?.default };
+  const currency = findCurrency(values) ?? findCurrency(known) ?? findCurrency(byDefault) ?? fallback;
   return [
-    ...params.map(({ name, schema, description }) =>
-      createField(
-        name,
-        { ...schema, ...(description && { description }) },
-        {
-          place: 'path',
-          isRequired: true,
-          value: known[name],
-        },
-      ),
-    ),
-    ...query.map(({ name, schema, description }) =>
-      createField(
-        name,
-        { ...schema, ...(description && { description }) },
-        { place: 'query', isRequired: false },
-      ),
-    ),
-    ...Object.entries(body?.properties ?? {}).flatMap(([name, schema]) =>
+    ...listParameters(params, (name) => ({ place: 'path', isRequired: true, value: known[name] })),
+    ...listParameters(query, () => ({ place: 'query', isRequired: false })),
+    ...Object.entries(properties).flatMap(([name, schema]) =>
       // The record has nothing to choose from.
       schema['x-choices'] && !findChoices(schema, known).length
         ? []
         : createField(name, schema, {
             place: 'body',
-            isRequired: !holds && !!body?.required?.includes(name),
+            isRequired: !holds && required.includes(name),
             known,
+            currency,
+            isPlain,
             ...((holds || typeof known[name] === 'string') && { value: known[name] }),
           }),
     ),
-  ];
+  ].filter((field) => !isPlain || !isTechnical(field));
 }
 
 /** The values of the fields when they are filled in from the call's example. */
-export const fillInExample = (
-  fields: readonly DashboardField[],
-  example: object,
-): Record<string, FieldValue> =>
-  Object.fromEntries(
-    fields
-      .filter(({ name, place }) => place === 'body' && name in example)
-      .map(({ name, kind }) => [name, toFieldValue(kind, (example as Record<string, unknown>)[name])]),
+export const fillInExample = (fields: readonly DashboardField[], example: object): CallValues =>
+  toValues(
+    fields.filter(({ name, place }) => place === 'body' && name in example),
+    example,
   );
 
 /** The control for a filter of a list. */

@@ -2,13 +2,10 @@ import type { LinkAction } from '../data/link-actions.ts';
 import type { ApiRecord } from './describe-record.ts';
 import { fillPath, type RecordButton } from './list-resources.ts';
 import { toTitle } from './to-title.ts';
-
-const readField = (record: ApiRecord, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as ApiRecord | undefined)?.[name], record);
+import { matches } from './words.ts';
 
 const isOffered = ({ from, where = {} }: RecordButton, record: ApiRecord): boolean =>
-  from.includes(String(record.State)) &&
-  Object.entries(where).every(([path, pattern]) => new RegExp(pattern).test(String(readField(record, path))));
+  from.includes(String(record.State)) && matches(where, record);
 
 /** The actions that the state of a record allows. Those that cannot be undone are last. */
 export const listActions = (buttons: readonly RecordButton[], record: ApiRecord): LinkAction[] =>

@@ -1,3 +1,5 @@
+import type { CallVerb, RecordWords } from '../../protocol/dashboard/record-words.ts';
+import type { ApiRecord } from './describe-record.ts';
 import {
   type Button,
   isOfType,
@@ -5,8 +7,10 @@ import {
   type OpenApiSchema,
   type Operation,
   type Parameter,
+  unwrap,
 } from './open-api.ts';
 import { toTitle } from './to-title.ts';
+import { matches, type Vocabulary } from './words.ts';
 
 /** An API call, reduced to the parts that forms and lists need. */
 export interface ApiCall {
@@ -25,17 +29,27 @@ export interface ApiCall {
   /** The fields of its answer; `undefined` for a file. */
   answer: OpenApiSchema | undefined;
   buttons: readonly Button[];
+  /** How people make it; `undefined` if only programs do. */
+  verb: CallVerb | undefined;
+  words: RecordWords | undefined;
 }
 
 /** A button beside a record. */
 export type RecordButton = Button & { method: Exclude<ApiCall['method'], 'GET'>; path: string };
 
+/** A list: its call, the field of the answer with the rows, and whether there are pages. */
+export interface RecordList {
+  call: ApiCall;
+  name: string;
+  isPaged: boolean;
+}
+
 /** Related calls of a section: a list, its records, and the calls that act on them. */
-export interface Resource {
+export interface Resource extends Vocabulary {
   /** The part of the dashboard's URLs that names the resource, such as `payments-links`. */
   slug: string;
   title: string;
-  list: { call: ApiCall; name: string; isPaged: boolean } | undefined;
+  list: RecordList | undefined;
   /** The name of the id, both as a field of a row and as a parameter of the path. */
   idName: string | undefined;
   read: ApiCall | undefined;
@@ -72,6 +86,8 @@ const readOperation = (path: string, method: string, operation: Operation): ApiC
     example: body?.example,
     answer: operation.responses[200].content['application/json']?.schema,
     buttons: operation['x-buttons'] ?? [],
+    verb: operation['x-verb'],
+    words: operation['x-words'],
   };
 };
 
@@ -83,13 +99,21 @@ export const listCalls = ({ paths }: OpenApi): ApiCall[] =>
     )
     .filter(({ scopes }) => scopes.length > 0);
 
-/** Recognizes a list: a call without path parameters whose answer contains one array. */
-function readList(call: ApiCall): Resource['list'] {
+/** Recognizes a list of all records, or of those below one: its answer contains one array. */
+export function readRows(call: ApiCall): RecordList | undefined {
   const [field, ...others] = listAnswerFields(call.answer);
-  if (call.method !== 'GET' || call.params.length || !field || others.length) return undefined;
+  if (call.method !== 'GET' || !field || others.length) return undefined;
   const [name, schema] = field;
   if (!isOfType(schema, 'array')) return undefined;
   return { call, name, isPaged: call.query.some((parameter) => parameter.name === 'Cursor') };
+}
+
+const readList = (call: ApiCall): RecordList | undefined => (call.params.length ? undefined : readRows(call));
+
+/** The words of the records in a call's answer. */
+export function readVocabulary(call: ApiCall | undefined): Vocabulary {
+  const [[, schema = {}] = []] = listAnswerFields(call?.answer);
+  return { words: call?.words, schemas: unwrap(schema.items ?? schema).properties ?? {} };
 }
 
 /** The path up to its first parameter, without the suffix of a format: `/payments/link`. */
@@ -141,6 +165,7 @@ const createResource = ({ home, calls, section }: Home, document: OpenApi): Reso
   const idName = ofRecord[0]?.params[0]?.name;
   const read = ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));
   return {
+    ...readVocabulary(read ?? list?.call),
     slug,
     title: toTitle(slug, section),
     list,
@@ -167,6 +192,10 @@ export function listResources(document: OpenApi, section: string): Resource[] {
 /** Whether the granted scopes allow a call. */
 export const isOpen = ({ scopes }: ApiCall, granted: readonly string[]): boolean =>
   scopes.some((scope) => granted.includes(scope));
+
+/** Whether people are offered a call beside a record, or without one. */
+export const isOffered = ({ verb }: ApiCall, record: ApiRecord = {}): boolean =>
+  !!verb && matches(verb.where ?? {}, record);
 
 /** Fills in the parameters of a call's path. */
 export const fillPath = ({ path }: Pick<ApiCall, 'path'>, values: Readonly<Record<string, string>>): string =>

@@ -1,22 +1,29 @@
 /** The parts of the service's OpenAPI documents that the dashboard reads. */
+import type { CallVerb, Conditions, RecordWords } from '../../protocol/dashboard/record-words.ts';
 
 export interface OpenApiSchema {
   type?: string | readonly string[];
-  enum?: readonly (string | null)[];
+  enum?: readonly (string | number | null)[];
   anyOf?: readonly OpenApiSchema[];
   properties?: Record<string, OpenApiSchema>;
   required?: readonly string[];
   items?: OpenApiSchema;
   description?: string;
+  /** The label of the field. Default: its name in words. */
+  title?: string;
   format?: string;
   default?: unknown;
   maxLength?: number;
   /** The label of a field, if its name is not one. */
   title?: string;
-  /** The values of an enumeration in words. */
-  'x-names'?: Readonly<Record<string, string>>;
+  minItems?: number;
+  pattern?: string;
   /** Where the record has the values, such as `DefenseReasons.Code`. */
   'x-choices'?: string;
+  /** The values in words. */
+  'x-names'?: Readonly<Record<string, string>>;
+  /** The field of the record that it begins with. */
+  'x-from'?: string;
 }
 
 export interface Parameter {
@@ -33,7 +40,7 @@ export interface Button {
   /** The states of the record that allow it. */
   from: readonly string[];
   /** Patterns that fields of the record must match too, by their paths. */
-  where?: Readonly<Record<string, string>>;
+  where?: Conditions;
   /** Default: the last segment of the call's path. */
   label?: string;
   question?: string;
@@ -50,6 +57,8 @@ export interface Operation {
   operationId: string;
   summary: string;
   'x-buttons'?: readonly Button[];
+  'x-verb'?: CallVerb;
+  'x-words'?: RecordWords;
   security: readonly { accessToken?: readonly string[] }[];
   parameters: readonly Parameter[];
   requestBody?: { content: Content };
@@ -78,4 +87,6 @@ export const isNullable = ({ type, anyOf }: OpenApiSchema): boolean =>
 
 /** The values of an enumeration; `undefined` for any other schema. */
 export const listChoices = (schema: OpenApiSchema): string[] | undefined =>
-  unwrap(schema).enum?.filter((value) => typeof value === 'string');
+  unwrap(schema)
+    .enum?.filter((value) => value !== null)
+    .map(String);

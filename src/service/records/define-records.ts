@@ -206,6 +206,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
     fields,
     idName,
     ...(label && { label }),
+    ...(spec.words && { words: spec.words }),
     ...(below && { below }),
     ...(spec.isAtRoot && { isAtRoot: true }),
     versions: ['v5'],
@@ -221,6 +222,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
       change: {
         summary: change.summary,
         ...(change.guide && { guide: change.guide }),
+        ...(change.verb && { verb: change.verb }),
         example: change.example,
         nothing: 'NO_CHANGE' as const,
         ...((spec.unique || change.in || change.refusals) && { refusals: [409] }),
@@ -231,6 +233,7 @@ function defineCalls<Needs extends ClockNeeds, B extends object>(
       remove: {
         summary: remove.summary,
         ...(remove.guide && { guide: remove.guide }),
+        ...(remove.verb && { verb: remove.verb }),
         ...((spec.children || remove.in) && { refusals: [409] }),
         run: operations.remove,
       },

@@ -1,3 +1,4 @@
+import type { CallVerb } from '../../protocol/dashboard/record-words.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { Company } from '../calls/companies/company.ts';
 import type { Actor } from '../calls/companies/record-change.ts';
@@ -58,7 +59,7 @@ export interface Draft<B = RecordBody> {
   created_at?: number;
 }
 
-type Described = { summary: string; guide?: string };
+type Described = { summary: string; guide?: string; verb?: string | CallVerb };
 
 /** A call that moves a record. */
 interface MoveCall extends Described {
@@ -103,7 +104,7 @@ interface Due {
 export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   extends Pick<
     ResourceSpec<Needs>,
-    'plural' | 'label' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'port' | 'idName'
+    'plural' | 'label' | 'words' | 'path' | 'isAtRoot' | 'scopes' | 'isForPartners' | 'port' | 'idName'
   > {
   /** The name in answers, as in `{ Contract: … }`, and in the column `resource`. */
   name: KindName;

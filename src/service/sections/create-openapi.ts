@@ -140,6 +140,8 @@ export const describeCall = (call: CallFacts, secrets: Secrets = 'nullable'): ob
   ...(listConditions(call).length && { description: listConditions(call).join(' ') }),
   security: call.scopes.map((scope) => ({ accessToken: [scope] })),
   ...(call.buttons && { 'x-buttons': call.buttons }),
+  ...(call.verb && { 'x-verb': typeof call.verb === 'string' ? { label: call.verb } : call.verb }),
+  ...(call.words && { 'x-words': call.words }),
   parameters: listParameters(call),
   ...(typeof call.body === 'object' && {
     requestBody: {

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { listFormFields } from '../../../src/dashboard/sections/form-fields.ts';
-import { type DashboardValues, readForm } from '../../../src/dashboard/sections/read-form.ts';
+import { type CallValues, listFormFields } from '../../../src/dashboard/sections/form-fields.ts';
+import { findPlace, readForm } from '../../../src/dashboard/sections/read-form.ts';
 import { findCall } from './open-section.ts';
 
-function read(section: string, id: string, values: DashboardValues, known: Record<string, unknown> = {}) {
+const currency = 'EUR';
+
+function read(section: string, id: string, values: CallValues, known: Record<string, unknown> = {}) {
   const call = findCall(section, id);
-  return readForm(call, listFormFields(call, known), values);
+  return readForm(call, listFormFields(call, { known, values, currency }), values);
 }
 
 describe('readForm', () => {
   it('sends each typed value in its type', () => {
     const { sent } = read('online-payments', 'createPaymentLink', {
       Purpose: 'Chairs',
-      Amount: ' 1990 ',
+      Amount: ' 19.90 ',
       Currency: 'USD',
       AutoCapture: false,
       AllowTokenization: true,
@@ -34,13 +36,52 @@ describe('readForm', () => {
     });
   });
 
+  it.each([
+    ['12.5', 1250],
+    ['12,50', 1250],
+    ['12', 1200],
+    ['-12.5', -1250],
+    // The service refuses fractions of minor units.
+    ['12.505', 1250.5],
+  ])('reads the amount %s as money', (Amount, minor) => {
+    const { sent, problems } = read('online-payments', 'refundPayment', { Amount });
+    expect([sent.body, problems]).toEqual([{ Amount: minor }, {}]);
+  });
+
+  it.each(['1.990,50', 'ten', '€12'])('reports that %s is no amount', (Amount) => {
+    const { problems } = read('online-payments', 'refundPayment', { Amount });
+    expect(problems).toEqual({ Amount: 'Type an amount such as 19.90.' });
+  });
+
   it('sends an invalid number unchanged, so that the service refuses it', () => {
-    expect(read('online-payments', 'refundPayment', { Amount: '12,5' }).sent.body).toEqual({
-      Amount: '12,5',
+    const { sent } = read('online-payments', 'createPaymentLink', { LinkDurationSeconds: '12,5' });
+    expect(sent.body).toEqual({ LinkDurationSeconds: '12,5' });
+  });
+
+  it('sends nested fields as objects and lists, without those that are empty', () => {
+    const { sent } = read('fiscal-invoices', 'createInvoice', {
+      Customer: { Name: 'Bianchi', VatNumber: '', Address: { Street: 'Via Roma 1', Country: 'IT' } },
+      Lines: [{ Description: 'Work', Quantity: '1.5', UnitPrice: '100', VatRate: '22' }, {}],
     });
-    expect(read('online-payments', 'refundPayment', { Amount: '-12.5' }).sent.body).toEqual({
-      Amount: -12.5,
+    expect(sent.body).toEqual({
+      Customer: { Name: 'Bianchi', Address: { Street: 'Via Roma 1', Country: 'IT' } },
+      Lines: [{ Description: 'Work', Quantity: 1.5, UnitPrice: 10_000, VatRate: 22 }],
     });
+  });
+
+  it('sends a changed group as a whole, and null for one that was emptied', () => {
+    const known = { ClientUuid: 'c-1', Address: { Street: 'Via Roma 1', City: 'Roma', Country: 'IT' } };
+    const change = (Address: CallValues) => read('utilities', 'changeClient', { Address }, known).sent.body;
+    const Address = { Street: 'Via Po 2', PostalCode: '', City: 'Roma', Province: '', Country: 'IT' };
+    expect(change(Address)).toEqual({ Address: { Street: 'Via Po 2', City: 'Roma', Country: 'IT' } });
+    const empty = { Street: '', PostalCode: '', City: '', Province: '', Country: '' };
+    expect(change(empty)).toEqual({ Address: null });
+    expect(read('utilities', 'changeClient', {}, known).sent.body).toEqual({});
+  });
+
+  it('reports an amount in a list at its item', () => {
+    const { problems } = read('online-payments', 'createStore', { Items: [{ Name: 'Tea', Price: 'x' }] });
+    expect(problems).toEqual({ 'Items[0].Price': 'Type an amount such as 19.90.' });
   });
 
   it('splits lines', () => {
@@ -77,10 +118,27 @@ describe('readForm', () => {
   });
 
   it('reports which field is not JSON, and which is missing in the path', () => {
-    expect(read('online-payments', 'createStore', { Reference: 'a', Items: '[{' }).problems).toEqual({
-      Items: 'This is not JSON. Check its quotes and commas.',
+    expect(read('online-payments', 'chargeCard', { Metadata: '[{' }).problems).toEqual({
+      Metadata: 'This is not JSON. Check its quotes and commas.',
     });
     expect(read('utilities', 'checkBin', {}).problems).toEqual({ Bin: 'Type it first.' });
     expect(read('utilities', 'checkBin', { Bin: '411111' }).problems).toEqual({});
+  });
+});
+
+describe('findPlace', () => {
+  const fields = listFormFields(findCall('fiscal-invoices', 'createInvoice'));
+  const values = { Lines: [{}, {}] };
+  it.each([
+    ['Reason', 'Reason'],
+    ['Customer.Address.PostalCode', 'Customer.Address.PostalCode'],
+    ['Lines[1].VatCode', 'Lines[1].VatCode'],
+    ['Lines[0]', 'Lines'],
+    ['Lines[7].VatCode', 'Lines'],
+    ['Customer.Nothing.Else', 'Customer'],
+    ['Nothing', undefined],
+    ['', undefined],
+  ])('shows the error of %s at %s', (path, place) => {
+    expect(findPlace(path, { fields, values })).toBe(place);
   });
 });

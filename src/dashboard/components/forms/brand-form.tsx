@@ -10,7 +10,7 @@ import {
 import type { BrandAnswer } from '../../data/answers.ts';
 import { useFacts } from '../../data/use-facts.ts';
 import { useOnce } from '../../data/use-once.ts';
-import { FormControl } from '../parts/form-control.tsx';
+import { TextControl } from '../parts/form-control.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 const FACTS: Record<keyof BrandAnswer, [label: string, hint: string]> = {
@@ -84,20 +84,13 @@ export function BrandForm({ service, act }: PanelProps) {
         const part = name === 'Radius' ? undefined : COLORS[name];
         return (
           <div key={name} class="brand-fact">
-            <FormControl
-              field={{
-                name: label,
-                place: 'body',
-                kind: part ? 'text' : 'number',
-                isRequired: false,
-                isNullable: true,
-                choices: [],
-                hint,
-                initial: '',
-              }}
+            <TextControl
+              label={label}
+              hint={hint}
+              type={part ? 'string' : 'number'}
               value={values[name]}
               problem={problems[name]}
-              onChange={(typed) => change(name, String(typed))}
+              onChange={(typed) => change(name, typed)}
             />
             {part && (
               <input

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Currency } from '../../../protocol/money.ts';
 import { createKey } from '../../data/create-key.ts';
 import { explain, isOpenEnded, type Service, type ServiceError } from '../../data/create-service.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
+import { hasDraft, useDraft } from '../../sections/drafts.ts';
 import {
+  type CallValues,
   type DashboardField,
-  type FieldValue,
   fillInExample,
   listFormFields,
 } from '../../sections/form-fields.ts';
-import { type ApiCall, isOpen } from '../../sections/list-resources.ts';
-import { getValue, readForm, type Sent } from '../../sections/read-form.ts';
+import { type ApiCall, isOffered, isOpen } from '../../sections/list-resources.ts';
+import { findPlace, readForm, type Sent } from '../../sections/read-form.ts';
 import { Curl } from '../parts/curl.tsx';
-import { FormControl } from '../parts/form-control.tsx';
+import { FieldList } from '../parts/form-control.tsx';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import type { ValueContext } from '../parts/record-fields.tsx';
@@ -21,6 +24,8 @@ interface CallFormProps extends PanelProps {
   call: ApiCall;
   /** Values that are already known, from the record or from the URL. */
   known?: ApiRecord;
+  /** The currency of amounts, if no field has it. */
+  currency?: Currency | undefined;
   isUnfolded?: boolean;
   findAddress: ValueContext['findAddress'];
   /** Called after the call has changed something. */
@@ -30,11 +35,11 @@ interface CallFormProps extends PanelProps {
 interface Outcome {
   message: string;
   result?: CallResult;
-  /** Error messages by field name. */
+  /** Error messages by the path of the field. */
   problems?: Record<string, string>;
 }
 
-const LABELS = { GET: 'Get', POST: 'Send', PUT: 'Send', DELETE: 'Delete' };
+const EMPTY: CallValues = {};
 
 async function send(service: Service, call: ApiCall, { method, path, body, key }: Sent): Promise<CallResult> {
   if (!call.answer) return service.readFile(path);
@@ -42,16 +47,21 @@ async function send(service: Service, call: ApiCall, { method, path, body, key }
   return service.send<ApiRecord>(method, path, body, key);
 }
 
-/** Puts each error beside its field (`Items[0].Name` beside `Items`), and those without a field into the message. */
-function describeRefusal(error: ServiceError, fields: readonly DashboardField[]): Outcome {
+interface Form {
+  fields: readonly DashboardField[];
+  values: CallValues;
+}
+
+/** Puts each error beside its field, or beside the nearest one around it, and those without a field into the message. */
+function describeRefusal(error: ServiceError, form: Form): Outcome {
   const problems: Record<string, string> = {};
   const others: string[] = [];
   for (const { Field, ...problem } of error.answer?.Errors ?? []) {
     const sentence = explain(problem);
-    const [name = ''] = /^\w+/.exec(Field) ?? [];
-    if (!fields.some((field) => field.name === name)) others.push(`${Field}: ${sentence}`);
+    const place = findPlace(Field, form);
+    if (place === undefined) others.push(`${Field}: ${sentence}`);
     else
-      problems[name] = [problems[name], Field === name ? sentence : `${Field}: ${sentence}`]
+      problems[place] = [problems[place], Field === place ? sentence : `${Field}: ${sentence}`]
         .filter(Boolean)
         .join(' ');
   }
@@ -59,16 +69,16 @@ function describeRefusal(error: ServiceError, fields: readonly DashboardField[])
   return { message: hasNamed ? ['Not done: see the fields.', ...others].join(' ') : error.message, problems };
 }
 
-function useCallForm({ call, known, service, onChanged }: CallFormProps) {
-  const [values, setValues] = useState<Record<string, FieldValue>>({});
+function useCallForm({ call, known = {}, currency, service, onChanged }: CallFormProps, isPlain: boolean) {
+  const [values, setValues] = useDraft(nameDraft(call, known), EMPTY);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setBusy] = useState(false);
   const [key, setKey] = useState(createKey);
-  const fields = listFormFields(call, known);
+  const fields = listFormFields(call, { known, values, currency, isPlain });
   const { sent, problems } = readForm(call, fields, values);
   const keyed: Sent = call.method === 'POST' ? { ...sent, key } : sent;
 
-  function change(changed: Record<string, FieldValue>): void {
+  function change(changed: CallValues): void {
     setValues((before) => ({ ...before, ...changed }));
     setKey(createKey());
   }
@@ -85,10 +95,10 @@ function useCallForm({ call, known, service, onChanged }: CallFormProps) {
       setKey(createKey());
       if (call.method === 'GET') return;
       // Keep text that was typed while the call ran: it belongs to the next call.
-      setValues((now) => (now === values ? {} : now));
+      setValues((now) => (now === values ? EMPTY : now));
       onChanged(call);
     } catch (error) {
-      setOutcome(describeRefusal(error as ServiceError, fields));
+      setOutcome(describeRefusal(error as ServiceError, { fields, values }));
       if (!isOpenEnded(error as ServiceError)) setKey(createKey());
     } finally {
       setBusy(false);
@@ -98,17 +108,42 @@ function useCallForm({ call, known, service, onChanged }: CallFormProps) {
   return { fields, values, outcome, isBusy, sent: keyed, change, submit };
 }
 
+/** Names the form of a call about a record. */
+const nameDraft = ({ id, params }: ApiCall, known: ApiRecord): string =>
+  [id, ...params.map(({ name }) => known[name])].join(' ');
+
+/** The label of the button that sends a form. */
+function labelSubmit({ method, verb }: ApiCall): string {
+  if (verb?.isFirst) return verb.label;
+  if (method === 'GET') return 'Get';
+  if (method === 'DELETE') return verb ? `Yes, ${verb.label.toLowerCase()}` : 'Delete';
+  return method === 'PUT' || verb?.label.startsWith('New ') ? 'Save' : 'Send';
+}
+
+/** Focuses the first field that was refused. */
+const focusRefused = (form: HTMLFormElement | null): void =>
+  form
+    ?.querySelector('[data-refused]')
+    ?.querySelector<HTMLElement>('input, select, textarea, button')
+    ?.focus();
+
 function OpenForm(props: CallFormProps) {
-  const { call, known = {}, act, findAddress } = props;
-  const { fields, values, outcome, isBusy, sent, change, submit } = useCallForm(props);
+  const { call, service, known = {}, act, findAddress } = props;
+  const [isDeveloper] = useDeveloperView(service);
+  const { fields, values, outcome, isBusy, sent, change, submit } = useCallForm(props, !isDeveloper);
   const form = useRef<HTMLFormElement>(null);
   const problems = outcome?.problems;
   useEffect(() => {
-    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (problems) focusRefused(form.current);
   }, [problems]);
   const { example } = call;
   // Leave out the id of the record that the page shows.
   const typed = fields.filter(({ place, name }) => place !== 'path' || known[name] === undefined);
+  // There is nothing to fill in: opening it was the request.
+  const isInstant = call.method === 'GET' && !!call.verb && !typed.length && !isDeveloper;
+  useEffect(() => {
+    if (isInstant) void submit();
+  }, [isInstant]);
   return (
     <form
       ref={form}
@@ -119,20 +154,22 @@ function OpenForm(props: CallFormProps) {
         void submit();
       }}
     >
-      {typed.map((field) => (
-        <FormControl
-          key={field.name}
-          field={field}
-          value={getValue(field, values)}
-          problem={problems?.[field.name]}
-          onChange={(value) => change({ [field.name]: value })}
-        />
-      ))}
+      {call.method === 'DELETE' && !isDeveloper && <p>{call.summary.replaceAll('`', '')}</p>}
+      <FieldList
+        fields={typed}
+        prefix=""
+        values={values}
+        problems={problems ?? {}}
+        isDeveloper={isDeveloper}
+        onChange={change}
+      />
       <p class="buttons">
-        <button type="submit" class="primary" aria-disabled={isBusy}>
-          {LABELS[call.method]}
-        </button>
-        {example && call.method === 'POST' && (
+        {!isInstant && (
+          <button type="submit" class="primary" aria-disabled={isBusy}>
+            {labelSubmit(call)}
+          </button>
+        )}
+        {isDeveloper && example && call.method === 'POST' && (
           <button type="button" onClick={() => change(fillInExample(fields, example))}>
             Fill in the example
           </button>
@@ -141,33 +178,52 @@ function OpenForm(props: CallFormProps) {
       <p role="status" class={problems ? 'problem' : 'done'}>
         {outcome?.message}
       </p>
-      {outcome?.result && <ShownAnswer call={call} result={outcome.result} context={{ act, findAddress }} />}
-      <Curl sent={sent} act={act} />
+      {outcome?.result && (
+        <ShownAnswer call={call} result={outcome.result} context={{ act, findAddress, isDeveloper }} />
+      )}
+      {isDeveloper && <Curl sent={sent} act={act} />}
     </form>
   );
 }
 
-/** A form for an API call. If the login lacks the scope, it names the scope instead. */
-export function CallForm(props: CallFormProps) {
-  const { call, service, isUnfolded } = props;
-  const label = (
+/** The verb of a call; for developers, also what it does and its path. */
+function CallLabel({ call, isDeveloper }: { call: ApiCall; isDeveloper: boolean }) {
+  const { verb, summary, method, path } = call;
+  if (verb && !isDeveloper) return <>{verb.label}</>;
+  return (
     <>
-      {call.summary.replaceAll('`', '')}{' '}
+      {verb?.label ?? summary.replaceAll('`', '')}{' '}
       <code>
-        {call.method} {call.path.replace('/api/v5', '')}
+        {method} {path.replace('/api/v5', '')}
       </code>
     </>
   );
+}
+
+/** Names the scope that a call needs. */
+export const LacksScope = ({ call }: { call: ApiCall }) => (
+  <p>
+    This login lacks the scope <code>{call.scopes.join(' or ')}</code>. Log in with a credential that has it.
+  </p>
+);
+
+/** A form for an API call. If the login lacks the scope, it names the scope instead. */
+export function CallForm(props: CallFormProps) {
+  const { call, known = {}, service, isUnfolded = false } = props;
+  const [isDeveloper] = useDeveloperView(service);
+  const label = <CallLabel call={call} isDeveloper={isDeveloper} />;
+  const form = isOpen(call, service.scopes) ? <OpenForm {...props} /> : <LacksScope call={call} />;
+  // The record waits for it, so it is open.
+  if (call.verb?.isFirst && isOffered(call, known))
+    return (
+      <section class="opener">
+        <h3>{label}</h3>
+        <div>{form}</div>
+      </section>
+    );
   return (
-    <Opener label={label} isUnfolded={isUnfolded}>
-      {isOpen(call, service.scopes) ? (
-        <OpenForm {...props} />
-      ) : (
-        <p>
-          This login lacks the scope <code>{call.scopes.join(' or ')}</code>. Log in with a credential that
-          has it.
-        </p>
-      )}
+    <Opener label={label} isUnfolded={isUnfolded || hasDraft(nameDraft(call, known))}>
+      {form}
     </Opener>
   );
 }

@@ -3,9 +3,8 @@ import type { CompanyAnswer } from '../../data/answers.ts';
 import { formatPlace } from '../../data/place.ts';
 import { useFacts } from '../../data/use-facts.ts';
 import { useOnce } from '../../data/use-once.ts';
-import type { DashboardField } from '../../sections/form-fields.ts';
 import { BrandForm } from '../forms/brand-form.tsx';
-import { FormControl } from '../parts/form-control.tsx';
+import { TextControl } from '../parts/form-control.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 const PATH = '/api/v5/company';
@@ -50,23 +49,14 @@ interface FactProps {
 function Fact({ name, value, problem, onChange }: FactProps) {
   const [label, hint] = FACTS[name];
   const isKept = isPicture(value);
-  const field: DashboardField = {
-    name: label,
-    place: 'body',
-    kind: 'text',
-    isRequired: false,
-    isNullable: true,
-    choices: [],
-    hint: isKept ? 'A picture is stored. An address replaces it.' : hint,
-    initial: '',
-  };
   return (
     <>
-      <FormControl
-        field={field}
+      <TextControl
+        label={label}
+        hint={isKept ? 'A picture is stored. An address replaces it.' : hint}
         value={isKept ? '' : value}
         problem={problem}
-        onChange={(typed) => onChange(String(typed))}
+        onChange={onChange}
       />
       {name === 'LogoUrl' && (
         <div class="field">

@@ -19,7 +19,7 @@ import type { PanelProps, RecordProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 import { NotPaid } from '../rows/not-paid.tsx';
 import { PaymentFacts } from '../rows/payment-facts.tsx';
-import { RelatedRecords } from '../rows/related-records.tsx';
+import { DisputeNotice, RelatedRecords } from '../rows/related-records.tsx';
 import { RequestListRow } from '../rows/request-list-row.tsx';
 import { Timeline } from '../rows/timeline.tsx';
 import { getKey as getRequestKey, REQUESTS } from './request-panel.tsx';
@@ -123,6 +123,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
           <article aria-label={`Payment ${transactionId}`}>
             <PaymentFacts link={shown} mailed={emails[0]?.To} />
             <NotPaid link={shown} attempts={history.value?.Payment.Attempts ?? []} act={act} />
+            {shown.Status === 'DISPUTED' && <DisputeNotice link={shown} />}
             {!service.isReadOnly && <PaymentActions payment={shown} service={service} act={actAndRefresh} />}
           </article>
           {history.value && (

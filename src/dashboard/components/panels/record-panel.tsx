@@ -1,96 +1,130 @@
+import type { ComponentType } from 'preact';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { goTo } from '../../data/use-place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
-import { describePlan } from '../../sections/describe-plan.ts';
-import { type ApiRecord, getTitle } from '../../sections/describe-record.ts';
+import type { ApiRecord } from '../../sections/describe-record.ts';
 import { listActions } from '../../sections/list-actions.ts';
-import { type ApiCall, fillPath, isOpen, listAnswerFields } from '../../sections/list-resources.ts';
+import {
+  type ApiCall,
+  fillPath,
+  isOffered,
+  isOpen,
+  listAnswerFields,
+  readRows,
+} from '../../sections/list-resources.ts';
+import { describeRecord } from '../../sections/words.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
-import { CallForm } from '../forms/call-form.tsx';
+import { CallForm, LacksScope } from '../forms/call-form.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Curl } from '../parts/curl.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-import { LocalTime, RecordFields } from '../parts/record-fields.tsx';
+import { RecordFields } from '../parts/record-fields.tsx';
+import { RecordsBelow } from '../rows/records-below.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import type { ResourcePanelProps } from './resource-panel.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
-/** Summarizes the most important facts of some kinds of record in a sentence. */
-function Summary({ slug, record }: { slug: string; record: ApiRecord }) {
-  const { State, NextPaymentAt, RespondBy } = record;
-  if (slug === 'subscriptions')
-    return (
-      <p class="summary">
-        {describePlan(record)}
-        {typeof NextPaymentAt === 'string' && (
-          <>
-            {' '}
-            Next payment: <LocalTime at={NextPaymentAt} />.
-          </>
-        )}
-      </p>
-    );
-  if (slug === 'disputes' && State === 'NEEDS_RESPONSE') {
-    const { State: response, Failure } = Object(record.Response);
-    if (response === 'PENDING') return <p class="summary">Your response is on its way to the acquirer.</p>;
-    return (
-      <p class="summary">
-        {response === 'FAILED' && <>Your response was not taken: {Failure} </>}
-        {typeof RespondBy === 'string' && (
-          <>
-            Respond by <LocalTime at={RespondBy} />: without a response it is lost.
-          </>
-        )}
-      </p>
-    );
-  }
-  return null;
-}
+type PartProps = Pick<PanelProps, 'service'> & { id: string };
 
-/** Whether a form is open from the start because the record waits for it. */
-const isWanted = ({ id }: ApiCall, { State, Response }: ApiRecord): boolean =>
-  (id === 'submitEvidence' && State === 'NEEDS_RESPONSE' && Object(Response).State !== 'PENDING') ||
-  (id === 'createMessage' && State === 'OPEN');
+/** The parts of pages that are more than fields, and whether they come before the forms. */
+const PARTS: Record<
+  NonNullable<RecordWords['part']>,
+  { Part: ComponentType<PartProps>; isFirst: boolean }
+> = {
+  messages: { Part: ({ id, service }) => <ChatMessages service={service} threadId={id} />, isFirst: true },
+  renewals: {
+    Part: ({ id, service }) => <SubscriptionPayments service={service} subscriptionId={id} />,
+    isFirst: false,
+  },
+};
 
 type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh: () => void };
 
-function LoadedRecord({ service, act, section, resource, resources, id, record, refresh }: LoadedProps) {
-  const { slug, idName, recordCalls, buttons } = resource;
-  const own = formatPlace({ panel: 'sections', path: [section, slug, id] });
-  const findAddress = createAddressFinder(section, resources, own);
-  const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
-  const actions = listActions(buttons, record);
-  const { State, Status } = record;
-  const state = State ?? Status;
-  const leave = ({ method }: ApiCall) =>
-    method === 'DELETE' ? goTo({ panel: 'sections', path: [section, slug] }) : refresh();
+/** The head of a record's page: who, what, how much and when, and what can be done. */
+function RecordHead({ record, resource, id, service, act }: LoadedProps) {
+  const { title, facts, notes, amount } = describeRecord(record, resource, resource.idName);
+  const [isDeveloper] = useDeveloperView(service);
+  const actions = listActions(resource.buttons, record);
+  const state = record.State ?? record.Status;
   return (
     <>
-      <article aria-label={`${slug} ${id}`}>
-        <h3>
-          {getTitle(record, idName)} {typeof state === 'string' && <Badge>{state}</Badge>}
-        </h3>
-        <Summary slug={slug} record={record} />
-        {actions.length > 0 && <ActionButtons actions={actions} service={service} act={actAndRefresh} />}
-        <RecordFields record={record} context={{ act, findAddress }} />
-      </article>
-      {slug === 'chat-threads' && <ChatMessages service={service} threadId={id} />}
-      <div class="forms">
-        {recordCalls.map((call) => (
+      {amount && <p class="money">{amount}</p>}
+      <h3>
+        {title} {typeof state === 'string' && <Badge>{state}</Badge>}
+      </h3>
+      {facts.length > 0 && <p class="summary">{facts.join(' · ')}</p>}
+      {notes.map((note) => (
+        <p key={note} class="summary">
+          {note}
+        </p>
+      ))}
+      {isDeveloper && title !== id && (
+        <p class="hint">
+          <code>{id}</code>
+        </p>
+      )}
+      {actions.length > 0 && <ActionButtons actions={actions} service={service} act={act} />}
+    </>
+  );
+}
+
+function LoadedRecord(props: LoadedProps) {
+  const { service, act, section, resource, resources, id, record, refresh } = props;
+  const { slug, idName, recordCalls, words, schemas, title } = resource;
+  const [isDeveloper] = useDeveloperView(service);
+  const here = formatPlace({ panel: 'sections', path: [section, slug, id] });
+  const findAddress = createAddressFinder(section, resources, here);
+  const context = { act, findAddress, isDeveloper };
+  const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
+  const leave = ({ method }: ApiCall) =>
+    method === 'DELETE' ? goTo({ panel: 'sections', path: [section, slug] }) : refresh();
+  const createForms = (calls: readonly ApiCall[], row: ApiRecord = {}) => (
+    <div class="forms">
+      {calls
+        .filter((call) => isDeveloper || isOffered(call, { ...record, ...row }))
+        .map((call) => (
           <CallForm
             key={call.id}
             service={service}
             act={act}
             call={call}
-            known={record}
-            isUnfolded={isWanted(call, record)}
+            known={{ ...record, ...row }}
+            currency={words?.currency}
             findAddress={findAddress}
             onChanged={leave}
           />
         ))}
-      </div>
-      {slug === 'subscriptions' && <SubscriptionPayments service={service} subscriptionId={id} />}
+    </div>
+  );
+  // Calls about a record below this one are offered beside that one.
+  const own = recordCalls.filter(({ params }) => params.every(({ name }) => name === idName));
+  const isFirst = (call: ApiCall) => !!call.verb?.isFirst && isOffered(call, record);
+  const { Part, isFirst: comesFirst } = (words?.part && PARTS[words.part]) ?? {};
+  return (
+    <>
+      <article aria-label={`${title}: ${describeRecord(record, resource, resource.idName).title}`}>
+        <RecordHead {...props} act={actAndRefresh} />
+      </article>
+      {Part && comesFirst && <Part service={service} id={id} />}
+      {createForms(own.filter(isFirst))}
+      <h3>Details</h3>
+      <RecordFields record={record} context={context} words={words} schemas={schemas} />
+      {createForms(own.filter((call) => !isFirst(call)))}
+      {Part && !comesFirst && <Part service={service} id={id} />}
+      {recordCalls.flatMap((call) => {
+        const list = call.words && readRows(call);
+        const isOfRow = ({ path }: ApiCall) => path.startsWith(`${call.path}/{`);
+        return list ? (
+          <RecordsBelow key={call.id} list={list} record={record} service={service} context={context}>
+            {(row) => createForms(recordCalls.filter(isOfRow), row)}
+          </RecordsBelow>
+        ) : (
+          []
+        );
+      })}
     </>
   );
 }
@@ -99,6 +133,7 @@ type ReadProps = ResourcePanelProps & { id: string; read: ApiCall };
 
 function ReadRecord(props: ReadProps) {
   const { service, act, read, resource, id } = props;
+  const [isDeveloper] = useDeveloperView(service);
   const address = fillPath(read, { [resource.idName ?? '']: id });
   const { value, problem, refresh } = usePolled<ApiRecord>(service, address);
   const [name = ''] = listAnswerFields(read.answer).map(([field]) => field);
@@ -108,29 +143,30 @@ function ReadRecord(props: ReadProps) {
       {problem && <p class="problem">{problem} The page will try again.</p>}
       {!value && !problem && <p>Loading …</p>}
       {record && <LoadedRecord {...props} record={record} refresh={refresh} />}
-      <div class="forms">
-        {record && (
-          <details>
-            <summary>The record as JSON</summary>
-            <pre>{JSON.stringify(record, null, 2)}</pre>
-          </details>
-        )}
-        <Curl sent={{ method: 'GET', path: address }} act={act} />
-      </div>
+      {isDeveloper && (
+        <div class="forms">
+          {record && (
+            <details>
+              <summary>The record as JSON</summary>
+              <pre>{JSON.stringify(record, null, 2)}</pre>
+            </details>
+          )}
+          <Curl sent={{ method: 'GET', path: address }} act={act} />
+        </div>
+      )}
     </>
   );
 }
 
-/** Shows a record: its state, every field, and a form for each call about it. */
+/** Shows a record: in words, what can be done with it, and its fields. */
 export function RecordPanel(props: Omit<ReadProps, 'read'>) {
   const { read } = props.resource;
   if (!read) return <p class="problem">No call reads this record alone. Go back to its list.</p>;
   return isOpen(read, props.service.scopes) ? (
     <ReadRecord {...props} read={read} />
   ) : (
-    <p class="empty">
-      This login lacks the scope <code>{read.scopes.join(' or ')}</code>. Log in with a credential that has
-      it.
-    </p>
+    <div class="empty">
+      <LacksScope call={read} />
+    </div>
   );
 }

@@ -1,10 +1,17 @@
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { toApiFilters } from '../../payments/days.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
-import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
-import { CallForm } from '../forms/call-form.tsx';
+import {
+  type ApiCall,
+  isOffered,
+  isOpen,
+  type RecordList,
+  type Resource,
+} from '../../sections/list-resources.ts';
+import { CallForm, LacksScope } from '../forms/call-form.tsx';
 import { ExportForm } from '../forms/export-form.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { addFilters, FilterBar, useFilters } from '../parts/filter-bar.tsx';
@@ -20,14 +27,22 @@ export interface ResourcePanelProps extends TabProps {
   resources: readonly Resource[];
 }
 
-type ListProps = ResourcePanelProps & { list: NonNullable<Resource['list']> };
+type ListProps = ResourcePanelProps & { list: RecordList };
 
 /** Parameters that select a page instead of filtering. */
 const PAGING = ['Limit', 'Cursor'];
 
+/** The text for an empty list: its own words, or the button that makes the first record. */
+function describeEmpty({ words, calls }: Resource): string {
+  if (words?.empty) return words.empty;
+  const verb = calls.find(({ method, verb }) => method === 'POST' && verb)?.verb;
+  return verb ? `There is nothing yet. “${verb.label}” makes the first.` : 'There is nothing yet.';
+}
+
 /** The records of a resource. */
-function RecordList({ service, act, query, path, section, resource, resources, list }: ListProps) {
-  const { idName, read, calls, recordCalls } = resource;
+function RecordRows({ service, act, query, path, section, resource, resources, list }: ListProps) {
+  const { idName, read, calls, recordCalls, words, schemas } = resource;
+  const [isDeveloper] = useDeveloperView(service);
   const { filters, start, isFiltered, bind, getPages } = useFilters('sections', query, path);
   const parameters = list.call.query.filter(({ name }) => !PAGING.includes(name));
   const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
@@ -43,13 +58,14 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   // If the list was refused, its forms would be too.
   if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
-  const forms = { service, act, findAddress, onChanged: refresh };
+  const forms = { service, act, findAddress, onChanged: refresh, currency: words?.currency };
+  const offered = calls.filter((call) => isDeveloper || isOffered(call));
   const createForm = (call: ApiCall) => (
     <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
   );
   return (
     <>
-      <div class="forms">{calls.filter(({ answer }) => answer).map(createForm)}</div>
+      <div class="forms">{offered.filter(({ answer }) => answer).map(createForm)}</div>
       <ExportForm
         service={service}
         section={section}
@@ -67,11 +83,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
       <RowList
         {...rows}
         {...getPages(older)}
-        empty={
-          isFiltered
-            ? 'Nothing matches the filters.'
-            : `There is nothing yet. ${calls.some(({ method }) => method !== 'GET') ? 'A form above, or a' : 'A'} call from your server makes the first.`
-        }
+        empty={isFiltered ? 'Nothing matches the filters.' : describeEmpty(resource)}
         getKey={getKey}
       >
         {(record) => (
@@ -83,17 +95,21 @@ function RecordList({ service, act, query, path, section, resource, resources, l
                 ? formatPlace({ panel: 'sections', path: [section, resource.slug, String(record[idName])] })
                 : undefined
             }
-            context={{ act, findAddress }}
+            context={{ act, findAddress, isDeveloper }}
+            words={words}
+            schemas={schemas}
           >
             {!read &&
-              recordCalls.map((call) => <CallForm key={call.id} {...forms} call={call} known={record} />)}
+              recordCalls
+                .filter((call) => isDeveloper || isOffered(call, record))
+                .map((call) => <CallForm key={call.id} {...forms} call={call} known={record} />)}
           </RecordListRow>
         )}
       </RowList>
       <div class="forms">
         {/* A file of the list is rarely requested, so its form comes below the rows. */}
-        {calls.filter(({ answer }) => !answer).map(createForm)}
-        <Curl sent={{ method: 'GET', path: source }} act={act} />
+        {offered.filter(({ answer }) => !answer).map(createForm)}
+        {isDeveloper && <Curl sent={{ method: 'GET', path: source }} act={act} />}
       </div>
     </>
   );
@@ -102,25 +118,30 @@ function RecordList({ service, act, query, path, section, resource, resources, l
 /** A resource: the forms of its calls, and the list of its records. */
 export function ResourcePanel(props: ResourcePanelProps) {
   const { service, act, query, section, resource, resources } = props;
-  const { list, calls } = resource;
-  if (list && isOpen(list.call, service.scopes)) return <RecordList {...props} list={list} />;
+  const { list, calls, words } = resource;
+  const [isDeveloper] = useDeveloperView(service);
+  if (list && isOpen(list.call, service.scopes)) return <RecordRows {...props} list={list} />;
+  const offered = calls.filter((call) => isDeveloper || isOffered(call));
   return (
     <>
       {list && (
-        <p class="empty">
-          This login lacks the scope <code>{list.call.scopes.join(' or ')}</code>. Log in with a credential
-          that has it.
-        </p>
+        <div class="empty">
+          <LacksScope call={list.call} />
+        </div>
+      )}
+      {!list && !offered.length && (
+        <p class="empty">Only programs make these calls. Developer view, in the menu, shows them.</p>
       )}
       <div class="forms">
-        {calls.map((call) => (
+        {offered.map((call) => (
           <CallForm
             key={call.id}
             service={service}
             act={act}
             call={call}
             known={query}
-            isUnfolded={query.Call === call.id || calls.length === 1}
+            currency={words?.currency}
+            isUnfolded={query.Call === call.id || offered.length === 1}
             findAddress={createAddressFinder(section, resources)}
             onChanged={() => {}}
           />

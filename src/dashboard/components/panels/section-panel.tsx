@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { POLL_MS } from '../../data/create-poller.ts';
 import type { ServiceError } from '../../data/create-service.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { type LoadedSection, loadSection } from '../../sections/load-section.ts';
 import { toTitle } from '../../sections/to-title.ts';
@@ -10,13 +11,14 @@ import { RecordPanel } from './record-panel.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 
 /** Links to the places that contain this one. */
-function Crumbs({ path }: { path: readonly string[] }) {
+function Crumbs({ path, service }: Pick<TabProps, 'path' | 'service'>) {
+  const [isDeveloper] = useDeveloperView(service);
   return (
     <p class="crumbs">
-      <a href={formatPlace({ panel: 'sections' })}>← All sections</a>
+      {isDeveloper && <a href={formatPlace({ panel: 'sections' })}>← All sections</a>}
       {path.slice(0, -1).map((text, index) => (
         <span key={text}>
-          {' / '}
+          {isDeveloper || index ? ' / ' : '← '}
           <a href={formatPlace({ panel: 'sections', path: path.slice(0, index + 1) })}>
             {toTitle(text, index ? path[0] : '')}
           </a>
@@ -57,7 +59,7 @@ function Within(props: TabProps) {
   const { section: loaded, problem } = useSection(props.service, section) ?? {};
   if (problem) return <p class="problem">{problem}</p>;
   if (!loaded) return <p>Loading …</p>;
-  if (!slug) return <ResourceList section={section} loaded={loaded} scopes={props.service.scopes} />;
+  if (!slug) return <ResourceList section={section} loaded={loaded} service={props.service} />;
   const resource = loaded.resources.find((each) => each.slug === slug);
   if (!resource)
     return <p class="problem">This section has nothing of this name. Go back to all sections.</p>;
@@ -71,7 +73,7 @@ export function SectionPanel(props: TabProps) {
   if (!path.length) return <SectionList service={props.service} />;
   return (
     <>
-      <Crumbs path={path} />
+      <Crumbs path={path} service={props.service} />
       <Within {...props} />
     </>
   );

@@ -1,6 +1,7 @@
 import { toLabel } from '../../sections/describe-record.ts';
 import { getFilterKind } from '../../sections/form-fields.ts';
 import { listChoices, type Parameter } from '../../sections/open-api.ts';
+import { capitalize, nameValue } from '../../sections/words.ts';
 import { DateField } from './date-field.tsx';
 import { Choice, Switch, TextFilter } from './filter-bar.tsx';
 import { MoneyFilter } from './money-field.tsx';
@@ -17,7 +18,13 @@ export function FilterField({ parameter, value, onChange }: FilterFieldProps) {
   const kind = getFilterKind(parameter);
   if (kind === 'choice')
     return (
-      <Choice label={toLabel(name)} options={listChoices(schema) ?? []} value={value} onChange={onChange} />
+      <Choice
+        label={toLabel(name)}
+        options={listChoices(schema) ?? []}
+        name={(option) => capitalize(nameValue(option, schema))}
+        value={value}
+        onChange={onChange}
+      />
     );
   if (kind === 'check') return <Switch label={toLabel(name)} value={value} onChange={onChange} />;
   const hint = description.replaceAll('`', '');

@@ -1,29 +1,28 @@
 import { useId } from 'preact/hooks';
-import type { DashboardField, FieldValue } from '../../sections/form-fields.ts';
+import { type CallValues, createTextField, type DashboardField } from '../../sections/form-fields.ts';
+import { getValue } from '../../sections/read-form.ts';
+import { capitalize, nameValue } from '../../sections/words.ts';
+import { type ControlProps, FileControl } from './file-control.tsx';
 
-interface FormControlProps {
-  field: DashboardField;
-  value: FieldValue;
-  /** The reason why the service refused the value. */
-  problem: string | undefined;
-  onChange: (value: FieldValue) => void;
+interface FormControlProps extends Omit<ControlProps, 'described'> {
+  /** The reasons why the service refused values, by path. */
+  problems: Readonly<Record<string, string>>;
+  /** Whether hints about the API are shown. */
+  isDeveloper: boolean;
 }
 
-interface ReadFile {
-  Name: string;
-  ContentType: string;
-  Content: string;
-  DocumentType?: string;
-}
+/** Codes that the browser has names for, by the name of the field. */
+const CODES: Readonly<Record<string, Intl.DisplayNamesType>> = {
+  Country: 'region',
+  Citizenship: 'region',
+  Language: 'language',
+};
 
-/** Reads a file into the form that the API expects. */
-async function readFile(file: File): Promise<ReadFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return { Name: file.name, ContentType: file.type, Content: btoa(text) };
+function nameChoice({ name, choiceSchema }: DashboardField, value: string): string {
+  const type = CODES[name];
+  if (type) return new Intl.DisplayNames('en', { type }).of(value) ?? value;
+  return capitalize(nameValue(value, choiceSchema));
 }
-
-type ControlProps = Omit<FormControlProps, 'problem'> & { described: object };
 
 function Choice({ field, value, onChange, described }: ControlProps) {
   return (
@@ -34,84 +33,49 @@ function Choice({ field, value, onChange, described }: ControlProps) {
     >
       <option value="">{field.isNullable && field.initial !== '' ? 'none' : 'not given'}</option>
       {field.choices.map((each) => (
-        <option key={each}>{each}</option>
+        <option key={each} value={each}>
+          {nameChoice(field, each)}
+        </option>
       ))}
     </select>
   );
 }
 
-/** Files, and what each of them is, if that can be chosen. */
-function Files({ field, value, onChange, described }: ControlProps) {
-  const files = value as readonly ReadFile[];
-  const choose = (index: number, type: string) =>
-    onChange(
-      files.map((file, at) => {
-        const { DocumentType: _, ...rest } = file;
-        return at === index ? { ...rest, ...(type && { DocumentType: type }) } : file;
-      }),
-    );
-  return (
-    <>
-      <input
-        {...described}
-        type="file"
-        multiple
-        onChange={async ({ currentTarget }) =>
-          onChange(await Promise.all(Array.from(currentTarget.files ?? [], readFile)))
-        }
-      />
-      {field.choices.length > 0 &&
-        files.map(({ Name, DocumentType = '' }, index) => (
-          <label key={Name}>
-            {Name} is{' '}
-            <select value={DocumentType} onChange={({ currentTarget }) => choose(index, currentTarget.value)}>
-              <option value="">whatever fits</option>
-              {field.choices.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
-        ))}
-    </>
-  );
-}
-
 /** Check boxes for the values that may be chosen, in the order of the schema. */
-function Choices({ field, value, onChange, problem, hintId }: FormControlProps & { hintId: string }) {
+function Choices({ field, value, onChange, described }: ControlProps) {
   const chosen = value as readonly string[];
   const toggle = (each: string, isChosen: boolean) =>
     onChange(field.choices.filter((one) => (one === each ? isChosen : chosen.includes(one))));
   return (
-    <fieldset class="choices" aria-describedby={hintId}>
-      <legend class="name">
-        {field.name}
-        {field.isRequired && ' (required)'}
-      </legend>
+    <div class="choices">
       {field.choices.map((each) => (
         <label key={each} class="check">
           <input
+            {...described}
             type="checkbox"
-            aria-invalid={!!problem}
             checked={chosen.includes(each)}
             onChange={({ currentTarget }) => toggle(each, currentTarget.checked)}
           />
-          {each}
+          {nameChoice(field, each)}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }
 
-const INPUTS = { number: { inputmode: 'numeric' }, date: { type: 'date' } } as const;
-const ROWS = { json: 5, long: 3, lines: 2 } as const;
+const INPUTS = {
+  number: { inputmode: 'decimal' },
+  money: { inputmode: 'decimal' },
+  date: { type: 'date' },
+} as const;
+const ROWS = { json: 5, long: 8, lines: 2 } as const;
 
-function Control({ field, value, onChange, described }: ControlProps) {
-  const { kind, name } = field;
-  const shared = { ...described, name, autocomplete: 'off', spellcheck: false } as const;
-  if (kind === 'choice')
-    return <Choice field={field} value={value} onChange={onChange} described={described} />;
-  if (kind === 'files')
-    return <Files field={field} value={value} onChange={onChange} described={described} />;
+function Control({ field, path, value, onChange, described }: ControlProps) {
+  const { kind } = field;
+  const shared = { ...described, name: path, autocomplete: 'off', spellcheck: false } as const;
+  const props = { field, path, value, onChange, described };
+  if (kind === 'choice') return <Choice {...props} />;
+  if (kind === 'files') return <FileControl {...props} />;
   const text = String(value);
   if (kind === 'json' || kind === 'long' || kind === 'lines')
     return (
@@ -126,7 +90,7 @@ function Control({ field, value, onChange, described }: ControlProps) {
   return (
     <input
       {...shared}
-      {...(kind === 'number' || kind === 'date' ? INPUTS[kind] : {})}
+      {...(kind === 'number' || kind === 'date' || kind === 'money' ? INPUTS[kind] : {})}
       value={text}
       onInput={({ currentTarget }) => onChange(currentTarget.value)}
     />
@@ -138,6 +102,15 @@ const HINTS: Partial<Record<DashboardField['kind'], string>> = {
   lines: 'One a line.',
 };
 
+/** The description of a field. Those that name fields of the API, or minor units, are for developers. */
+function writeHint({ kind, hint }: DashboardField, isDeveloper: boolean): string {
+  const isPlain = !hint.includes('`') && kind !== 'money';
+  return [(isDeveloper || isPlain) && hint.replaceAll('`', ''), HINTS[kind]].filter(Boolean).join(' ');
+}
+
+const writeLabel = ({ label, kind, currency, isRequired }: DashboardField): string =>
+  `${label}${kind === 'money' ? ` in ${currency}` : ''}${isRequired ? ' (required)' : ''}`;
+
 /** A check box with its label on the same line. */
 function Check({ field, value, onChange, described }: ControlProps) {
   return (
@@ -148,40 +121,145 @@ function Check({ field, value, onChange, described }: ControlProps) {
         checked={value === true}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      {field.name}
+      {field.label}
     </label>
   );
 }
 
 function Labeled(props: ControlProps) {
-  const { name, isRequired } = props.field;
   const id = useId();
   return (
     <>
-      <label for={id}>
-        {name}
-        {isRequired && ' (required)'}
-      </label>
+      <label for={id}>{writeLabel(props.field)}</label>
       <Control {...props} described={{ ...props.described, id }} />
     </>
   );
 }
 
-/** A labeled field, with its description and the reason for a refusal. */
-export function FormControl(props: FormControlProps) {
-  const { field, value, problem, onChange } = props;
-  const hintId = useId();
-  const hint = [field.hint.replaceAll('`', ''), HINTS[field.kind]].filter(Boolean).join(' ');
-  const described = { 'aria-describedby': hintId, 'aria-invalid': !!problem };
-  const shared = { field, value, onChange, described };
+interface FieldListProps extends Omit<FormControlProps, 'field' | 'path' | 'value' | 'onChange'> {
+  fields: readonly DashboardField[];
+  /** The path of the group with its dot; empty for the form itself. */
+  prefix: string;
+  values: CallValues;
+  onChange: (changed: CallValues) => void;
+}
+
+/** The fields of a form, of a group or of an item. */
+export function FieldList({ fields, prefix, values, onChange, ...shared }: FieldListProps) {
   return (
-    <div class={`field ${field.kind}`}>
-      {field.kind === 'choices' && <Choices {...props} hintId={hintId} />}
+    <>
+      {fields.map((field) => (
+        <FormControl
+          key={field.name}
+          {...shared}
+          field={field}
+          path={prefix + field.name}
+          value={getValue(field, values)}
+          onChange={(value) => onChange({ [field.name]: value })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A list of records, each with fields of its own. */
+function Items({ field, path, value, onChange, ...shared }: FormControlProps) {
+  const items = value as readonly CallValues[];
+  const replace = (at: number, ...by: CallValues[]) =>
+    onChange([...items.slice(0, at), ...by, ...items.slice(at + 1)]);
+  return (
+    <>
+      {items.map((item, at) => (
+        <fieldset key={at} class="group">
+          <legend>
+            {field.label} {at + 1}
+          </legend>
+          <FieldList
+            {...shared}
+            fields={field.fields}
+            prefix={`${path}[${at}].`}
+            values={item}
+            onChange={(changed) => replace(at, { ...item, ...changed })}
+          />
+          <p class="buttons">
+            <button type="button" aria-label={`Remove ${field.label} ${at + 1}`} onClick={() => replace(at)}>
+              Remove
+            </button>
+          </p>
+        </fieldset>
+      ))}
+      <p class="buttons">
+        <button type="button" onClick={() => onChange([...items, {}])}>
+          {items.length ? 'Add another' : 'Add one'}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Fields that belong together, under one label. */
+function Group(props: FormControlProps & { described: object }) {
+  const { field, path, value, onChange, described, ...shared } = props;
+  return (
+    <fieldset class="group">
+      <legend>{writeLabel(field)}</legend>
+      {field.kind === 'choices' && <Choices {...props} />}
+      {field.kind === 'items' && <Items {...props} />}
+      {field.kind === 'group' && (
+        <FieldList
+          {...shared}
+          fields={field.fields}
+          prefix={`${path}.`}
+          values={value as CallValues}
+          onChange={(changed) => onChange({ ...(value as CallValues), ...changed })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const GROUPS: readonly DashboardField['kind'][] = ['choices', 'items', 'group'];
+
+/** A labeled field, with its description and the reason for a refusal. */
+function FormControl(props: FormControlProps) {
+  const { field, path, value, problems, isDeveloper, onChange } = props;
+  const hintId = useId();
+  const problem = problems[path];
+  const described = { 'aria-describedby': hintId, 'aria-invalid': !!problem };
+  const shared = { field, path, value, onChange, described };
+  const isGroup = GROUPS.includes(field.kind);
+  return (
+    <div
+      class={isGroup || field.kind === 'money' ? 'field' : `field ${field.kind}`}
+      data-refused={problem ? '' : undefined}
+    >
+      {isGroup && <Group {...props} described={described} />}
       {field.kind === 'check' && <Check {...shared} />}
-      {!['choices', 'check'].includes(field.kind) && <Labeled {...shared} />}
+      {!isGroup && field.kind !== 'check' && <Labeled {...shared} />}
       <p id={hintId} class="hint">
-        {hint} {problem && <span class="problem">{problem}</span>}
+        {writeHint(field, isDeveloper)} {problem && <span class="problem">{problem}</span>}
       </p>
     </div>
   );
 }
+
+interface TextControlProps {
+  label: string;
+  hint: string;
+  type?: 'string' | 'number';
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A labeled text of a form that is not one of a call. */
+export const TextControl = ({ label, hint, type = 'string', value, problem, onChange }: TextControlProps) => (
+  <FormControl
+    field={createTextField(label, { hint, type })}
+    path={label}
+    value={value}
+    problems={problem ? { [label]: problem } : {}}
+    isDeveloper
+    onChange={(typed) => onChange(String(typed))}
+  />
+);

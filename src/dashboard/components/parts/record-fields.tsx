@@ -1,11 +1,7 @@
 import type { Currency } from '../../../protocol/money.ts';
-import {
-  type ApiRecord,
-  describeMoney,
-  findCurrency,
-  getValueKind,
-  toLabel,
-} from '../../sections/describe-record.ts';
+import { type ApiRecord, describeMoney, getValueKind, toLabel } from '../../sections/describe-record.ts';
+import { type OpenApiSchema, unwrap } from '../../sections/open-api.ts';
+import { chooseCurrency, nameValue, type Vocabulary } from '../../sections/words.ts';
 import { Badge } from './badge.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Moment } from './moment.tsx';
@@ -18,21 +14,28 @@ export interface ValueContext extends Pick<PanelProps, 'act'> {
   findAddress: (name: string, id: string) => string | undefined;
   /** For a value within a line: no buttons, and only relative times. */
   isShort?: boolean;
+  /** Whether ids and what else only developers need are shown. */
+  isDeveloper: boolean;
 }
 
 interface ValueProps {
   name: string;
   value: unknown;
+  schema?: OpenApiSchema | undefined;
   context: ValueContext;
 }
 
 /** A time in the reader's time zone, and how long ago it was. */
 export const LocalTime = ({ at }: { at: string }) => <Moment at={at} isWhole />;
 
+/** Ids of the service: a prefix and a UUID, or a UUID. Those that a shop chose are words of its own. */
+const isGenerated = (id: string): boolean => /^(?:[a-z]+_)?[\da-f]{8}-[\da-f-]{27}$/.test(id);
+
 /** An id with a copy button, and a link if the record has a page. */
 function Id({ name, value, context }: ValueProps) {
   const id = String(value);
   const address = context.findAddress(name, id);
+  if (!context.isDeveloper) return <a href={address ?? ''}>{isGenerated(id) ? 'Show' : id}</a>;
   const text = <code>{id}</code>;
   const linked = address ? <a href={address}>{text}</a> : text;
   if (context.isShort) return linked;
@@ -52,15 +55,30 @@ function Id({ name, value, context }: ValueProps) {
   );
 }
 
+const findLabel = (name: string, schema: OpenApiSchema | undefined): string => schema?.title ?? toLabel(name);
+
+/** Whether a field is shown: an id that leads nowhere is for developers. */
+const isShown = (name: string, value: unknown, { isDeveloper, findAddress }: ValueContext): boolean =>
+  isDeveloper || getValueKind(name, value) !== 'id' || findAddress(name, String(value)) !== undefined;
+
 /** The fields of a nested record in one line. */
-const Line = ({ record, context }: { record: ApiRecord; context: ValueContext }) => (
+const Line = ({
+  record,
+  schema,
+  context,
+}: {
+  record: ApiRecord;
+  schema: OpenApiSchema | undefined;
+  context: ValueContext;
+}) => (
   <>
     {Object.entries(record)
-      .filter(([name, value]) => getValueKind(name, value) !== 'nothing')
+      .filter(([name, value]) => isShown(name, value, context) && getValueKind(name, value) !== 'nothing')
       .map(([name, value], index) => (
         <span key={name}>
           {index > 0 && ' · '}
-          {toLabel(name)}: <Value name={name} value={value} context={context} />
+          {findLabel(name, schema?.properties?.[name])}:{' '}
+          <Value name={name} value={value} schema={schema?.properties?.[name]} context={context} />
         </span>
       ))}
   </>
@@ -69,7 +87,8 @@ const Line = ({ record, context }: { record: ApiRecord; context: ValueContext })
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /** Formats a value for people. */
-export function Value({ name, value, context }: ValueProps) {
+export function Value({ name, value, schema = {}, context }: ValueProps) {
+  const { items } = unwrap(schema);
   switch (getValueKind(name, value)) {
     case 'nothing':
       return <>none</>;
@@ -84,51 +103,69 @@ export function Value({ name, value, context }: ValueProps) {
     case 'yes':
       return <>{value ? 'yes' : 'no'}</>;
     case 'texts':
-      return <>{(value as string[]).join(', ') || 'none'}</>;
+      return <>{(value as string[]).map((each) => nameValue(each, items)).join(', ') || 'none'}</>;
     case 'list':
       return (
         <ol class="facts">
           {(value as ApiRecord[]).map((item) => (
             <li key={JSON.stringify(item)}>
-              <Value name={name} value={item} context={{ ...context, isShort: true }} />
+              <Value name={name} value={item} schema={items} context={{ ...context, isShort: true }} />
             </li>
           ))}
         </ol>
       );
     case 'record':
-      return <Line record={value as ApiRecord} context={{ ...context, isShort: true }} />;
+      return (
+        <Line record={value as ApiRecord} schema={unwrap(schema)} context={{ ...context, isShort: true }} />
+      );
     default:
       return isAddress(String(value)) ? (
         <a href={String(value)} target="_blank" rel="noreferrer">
           {String(value)}
         </a>
       ) : (
-        String(value)
+        nameValue(value, schema)
       );
   }
 }
 
 /** Whether a field needs a line of its own. */
 const isWide = ([name, value]: [string, unknown]): boolean =>
-  ['list', 'record'].includes(getValueKind(name, value));
+  ['list', 'record'].includes(getValueKind(name, value)) || String(value).length > MAX_NARROW;
 
-/** Every field of a record. Those that need a line of their own come last. */
-export function RecordFields({
-  record,
-  context,
-}: {
+/** The fields that the head of a record has, and when it was last written. */
+const HIDDEN = ['State', 'Status', 'Currency', 'UpdatedAt'];
+
+/** A longer text does not fit into a column. */
+const MAX_NARROW = 200;
+
+interface RecordFieldsProps extends Partial<Vocabulary> {
   record: ApiRecord;
   context: Omit<ValueContext, 'currency'>;
-}) {
-  const own = { ...context, currency: findCurrency(record) };
-  const fields = Object.entries(record).sort((a, b) => Number(isWide(a)) - Number(isWide(b)));
+}
+
+/**
+ * The fields of a record. Those that need a line of their own come last. Only developers see ids, empty fields and those that the words
+ * call technical.
+ */
+export function RecordFields({ record, context, words, schemas = {} }: RecordFieldsProps) {
+  const own: ValueContext = { ...context, currency: chooseCurrency(record, { words, schemas }) };
+  const fields = Object.entries(record)
+    .filter(
+      ([name, value]) =>
+        context.isDeveloper ||
+        (isShown(name, value, own) &&
+          getValueKind(name, value) !== 'nothing' &&
+          ![...HIDDEN, ...(words?.technical ?? [])].includes(name)),
+    )
+    .sort((a, b) => Number(isWide(a)) - Number(isWide(b)));
   return (
     <dl>
       {fields.map(([name, value]) => (
         <div key={name} class={isWide([name, value]) ? 'wide' : undefined}>
-          <dt>{toLabel(name)}</dt>
+          <dt>{findLabel(name, schemas[name])}</dt>
           <dd>
-            <Value name={name} value={value} context={own} />
+            <Value name={name} value={value} schema={schemas[name]} context={own} />
           </dd>
         </div>
       ))}

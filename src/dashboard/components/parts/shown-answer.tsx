@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ApiRecord } from '../../sections/describe-record.ts';
 import { findSecrets } from '../../sections/find-secrets.ts';
-import { type ApiCall, listAnswerFields } from '../../sections/list-resources.ts';
+import { type ApiCall, listAnswerFields, readVocabulary } from '../../sections/list-resources.ts';
 import { CopyButton } from './copy-button.tsx';
 import { RecordFields, type ValueContext } from './record-fields.tsx';
 
@@ -68,7 +68,7 @@ function unpack(answer: ApiRecord, call: ApiCall): ApiRecord {
   return Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
 }
 
-/** Shows the answer of a call: its secrets, its fields and the raw body. */
+/** Shows the answer of a call: its secrets, its fields and, to developers, the raw body. People see what they asked for, not what they typed. */
 export function ShownAnswer({
   call,
   result,
@@ -79,17 +79,22 @@ export function ShownAnswer({
   context: Context;
 }) {
   if (result instanceof Blob) return <FileAnswer file={result} name={call.path.replace(/^.*\//, '')} />;
+  const isAsked = context.isDeveloper || call.method === 'GET';
   const record = unpack(result, call);
   const secrets = findSecrets(result, call.answer).map(({ name }) => name);
   const shown = Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.includes(name)));
   return (
     <>
       <SecretList answer={result} call={call} context={context} />
-      {Object.keys(shown).length > 0 && <RecordFields record={shown} context={context} />}
-      <details>
-        <summary>The answer as JSON</summary>
-        <pre>{JSON.stringify(result, null, 2)}</pre>
-      </details>
+      {isAsked && Object.keys(shown).length > 0 && (
+        <RecordFields record={shown} context={context} {...readVocabulary(call)} />
+      )}
+      {context.isDeveloper && (
+        <details>
+          <summary>The answer as JSON</summary>
+          <pre>{JSON.stringify(result, null, 2)}</pre>
+        </details>
+      )}
     </>
   );
 }

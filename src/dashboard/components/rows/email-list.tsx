@@ -20,21 +20,38 @@ interface EmailListProps {
 
 const getKey = ({ EmailId }: Email) => EmailId;
 
-/** Shows the HTML document in an iframe without scripts, loaded on request. */
-function MailFrame({ url, subject }: { url: string; subject: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+/** An email in its row, which opens it: the HTML document in an iframe without scripts, and its text. */
+function EmailRow({ email }: { email: Email }) {
+  const { To, Subject, Text, HtmlUrl, TransactionId, CreatedAt } = email;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Email</summary>
+    <ListRow
+      label={`Email about ${TransactionId ?? Subject}`}
+      title={
+        <button type="button" class="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {Subject}
+        </button>
+      }
+      facts={[`To ${To}`, TransactionId && <PaymentLink key="payment" id={TransactionId} />]}
+      at={CreatedAt}
+    >
       {isOpen && (
-        <iframe
-          class="mail"
-          title={subject}
-          src={url}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-        />
+        <div>
+          {HtmlUrl && (
+            <iframe
+              class="mail"
+              title={Subject}
+              src={HtmlUrl}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
+          )}
+          <details open={!HtmlUrl}>
+            <summary>Text</summary>
+            <pre>{Text}</pre>
+          </details>
+        </div>
       )}
-    </details>
+    </ListRow>
   );
 }
 
@@ -44,20 +61,7 @@ export function EmailList({ service, transactionId, empty, start, getPages }: Em
   const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });
   return (
     <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>
-      {({ To, Subject, Text, HtmlUrl, TransactionId, CreatedAt }) => (
-        <ListRow
-          label={`Email about ${TransactionId ?? Subject}`}
-          title={Subject}
-          facts={[`To ${To}`, TransactionId && <PaymentLink key="payment" id={TransactionId} />]}
-          at={CreatedAt}
-        >
-          {HtmlUrl && <MailFrame url={HtmlUrl} subject={Subject} />}
-          <details>
-            <summary>Text</summary>
-            <pre>{Text}</pre>
-          </details>
-        </ListRow>
-      )}
+      {(email) => <EmailRow email={email} />}
     </RowList>
   );
 }

@@ -1,19 +1,13 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import {
-  type ApiRecord,
-  describeMoney,
-  findCurrency,
-  getTitle,
-  listFacts,
-  toLabel,
-} from '../../sections/describe-record.ts';
+import { type ApiRecord, listFacts, toLabel } from '../../sections/describe-record.ts';
+import { chooseCurrency, describeRecord, type Vocabulary } from '../../sections/words.ts';
 import { ListRow } from '../parts/list-row.tsx';
 import { Value, type ValueContext } from '../parts/record-fields.tsx';
 
-interface RecordRowProps {
+interface RecordRowProps extends Vocabulary {
   record: ApiRecord;
   idName: string | undefined;
-  /** The URL of the record's page. Without one, the row shows as many fields as possible. */
+  /** The URL of the record's page. Without one, a row without words shows as many fields as possible. */
   address: string | undefined;
   context: Omit<ValueContext, 'currency'>;
   children?: ComponentChildren;
@@ -24,24 +18,35 @@ const CLEAR = ['Method', 'Description'];
 
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A record in a list. */
-export function RecordListRow({ record, idName, address, context, children }: RecordRowProps) {
-  const title = getTitle(record, idName);
-  const currency = findCurrency(record);
-  const own = { ...context, currency, isShort: true };
+/** A record in a list: in the words of its kind, or else by its first fields. */
+export function RecordListRow({
+  record,
+  idName,
+  address,
+  context,
+  words,
+  schemas,
+  children,
+}: RecordRowProps) {
+  const { title, facts, amount } = describeRecord(record, { words, schemas }, idName);
+  const own = { ...context, currency: chooseCurrency(record, { words, schemas }), isShort: true };
+  const id = String(record[idName ?? ''] ?? '');
+  const shown: ComponentChildren[] = words
+    ? [...facts, context.isDeveloper && id && id !== title && <code key="id">{id}</code>]
+    : listFacts(record, { title, idName, isAll: !address }).map((name) => (
+        <Fragment key={name}>
+          {!CLEAR.includes(name) && `${toLabel(name)}: `}
+          <Value name={name} value={record[name]} schema={schemas[name]} context={own} />
+        </Fragment>
+      ));
   return (
     <ListRow
       label={title}
       title={title}
       href={address}
       state={textOrNothing(record.State ?? record.Status)}
-      amount={typeof record.Amount === 'number' ? describeMoney(record.Amount, currency) : undefined}
-      facts={listFacts(record, { title, idName, isAll: !address }).map((name) => (
-        <Fragment key={name}>
-          {!CLEAR.includes(name) && `${toLabel(name)}: `}
-          <Value name={name} value={record[name]} context={own} />
-        </Fragment>
-      ))}
+      amount={amount}
+      facts={shown}
       at={textOrNothing(record.CreatedAt)}
     >
       {children}

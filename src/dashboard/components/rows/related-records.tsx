@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { formatAmount } from '../../../protocol/money.ts';
 import type { PaymentAnswer } from '../../data/answers.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { toWords } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { addFilters } from '../parts/filter-bar.tsx';
@@ -25,14 +27,28 @@ function useSubscription(service: PanelProps['service'], link: PaymentAnswer, pa
   return typeof named === 'string' ? named : found;
 }
 
-const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
-  <a href={formatPlace({ panel: 'sections', path: ['online-payments', kind, id] })}>
-    <code>{id}</code>
-  </a>
-);
+type RelatedProps = Pick<PanelProps, 'service'> & { link: PaymentAnswer };
+
+const formatRecord = (kind: string, id: string): string =>
+  formatPlace({ panel: 'sections', path: ['online-payments', kind, id] });
+
+/** Leads to the response that a disputed payment waits for. Renders nothing for any other payment. */
+export function DisputeNotice({ link: { Timeline: timeline = [] } }: Pick<RelatedProps, 'link'>) {
+  const open = timeline.find((entry) => entry.Type === 'dispute' && entry.State === 'NEEDS_RESPONSE');
+  if (open?.Type !== 'dispute') return null;
+  return (
+    <p class="problem">
+      The cardholder disputes this payment.{' '}
+      <a class="button primary" href={formatRecord('disputes', open.DisputeId)}>
+        Respond
+      </a>
+    </p>
+  );
+}
 
 /** The refunds, the dispute and the subscription of a payment. Renders nothing if there are none. */
-export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: PaymentAnswer }) {
+export function RelatedRecords({ link, service }: RelatedProps) {
+  const [isDeveloper] = useDeveloperView(service);
   const { Timeline: timeline = [] } = link;
   const paidAt = [...timeline]
     .reverse()
@@ -40,7 +56,11 @@ export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & 
   const subscriptionId = useSubscription(service, link, paidAt);
   const records = [
     ...(subscriptionId ? [{ label: 'Subscription', kind: 'subscriptions', id: subscriptionId }] : []),
-    ...link.Refunds.map(({ RefundId: id }) => ({ label: 'Refund', kind: 'refunds', id })),
+    ...link.Refunds.map(({ RefundId: id, Amount }) => ({
+      label: `Refund of ${formatAmount(Amount, link.Currency, 'en')}`,
+      kind: 'refunds',
+      id,
+    })),
     ...timeline.flatMap((entry) =>
       entry.Type === 'dispute'
         ? [{ label: `Dispute, ${toWords(entry.State).toLowerCase()}`, kind: 'disputes', id: entry.DisputeId }]
@@ -54,7 +74,7 @@ export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & 
       <ul class="facts">
         {records.map(({ label, kind, id }) => (
           <li key={id}>
-            {label}: <RecordLink kind={kind} id={id} />
+            <a href={formatRecord(kind, id)}>{label}</a> {isDeveloper && <code>{id}</code>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { type ApiCall, isOpen, type Resource } from '../../sections/list-resources.ts';
+import { type ApiCall, isOffered, isOpen, type Resource } from '../../sections/list-resources.ts';
 import type { LoadedSection } from '../../sections/load-section.ts';
 import { getSlug, type SectionEntry } from '../../sections/subjects.ts';
 import { ListRow } from '../parts/list-row.tsx';
@@ -46,17 +47,22 @@ const getName = ({ path }: ApiCall): string => path.replace(/\/\{.*$/, '').repla
 interface ResourceListProps {
   section: string;
   loaded: LoadedSection;
-  scopes: readonly string[];
+  service: PanelProps['service'];
 }
 
+/** Whether people find something there: records in words, or a call that they make. */
+const isForPeople = ({ words, calls }: Resource): boolean => !!words || calls.some((call) => isOffered(call));
+
 /** The resources of a section, as links. */
-export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
+export function ResourceList({ section, loaded, service }: ResourceListProps) {
   const { resources, description } = loaded;
+  const { scopes } = service;
+  const [isDeveloper] = useDeveloperView(service);
   return (
     <>
-      <p>{description.replaceAll('`', '')}</p>
+      {isDeveloper && <p>{description.replaceAll('`', '')}</p>}
       <RowList
-        rows={resources}
+        rows={resources.filter((resource) => isDeveloper || isForPeople(resource))}
         problem={undefined}
         empty="There are no calls of this section. Choose another one."
         getKey={({ slug }) => slug}
@@ -72,7 +78,7 @@ export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
               title={title}
               href={formatPlace({ panel: 'sections', path: [section, slug] })}
               facts={[
-                `${text.replaceAll('`', '')} ${count} ${count === 1 ? 'call' : 'calls'}.`,
+                isDeveloper && `${text.replaceAll('`', '')} ${count} ${count === 1 ? 'call' : 'calls'}.`,
                 first && !isOpen(first, scopes) && `Needs the scope ${first.scopes.join(' or ')}.`,
               ]}
             />

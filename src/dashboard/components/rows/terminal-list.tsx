@@ -80,7 +80,7 @@ type TerminalListProps = PanelProps &
 export const TerminalList = ({ service, act, ...list }: TerminalListProps) => (
   <RowList
     {...list}
-    empty="The company has no terminals. The fixtures say which there are."
+    empty="No terminals. They come with your contract."
     getKey={({ TerminalId }) => TerminalId}
   >
     {(terminal) => <TerminalRow terminal={terminal} service={service} act={act} />}

@@ -9,6 +9,8 @@ interface SideBarProps {
   current: Entry | undefined;
   /** The numbers of records that wait for the company; `undefined` before they are known. */
   waiting: AttentionCounts | undefined;
+  isDeveloper: boolean;
+  setDeveloper: (isOn: boolean) => void;
 }
 
 /** A number that is only a hint to look: a larger one is not read. */
@@ -17,7 +19,13 @@ const MAX_COUNT = 99;
 const writeCount = (count: number): string => ` (${count > MAX_COUNT ? `${MAX_COUNT}+` : count})`;
 
 /** The places of the dashboard. On a phone it is a menu, which Escape or a choice closes. */
-export function SideBar({ places: { owner, developers }, current, waiting }: SideBarProps) {
+export function SideBar(props: SideBarProps) {
+  const { places, current, waiting, isDeveloper, setDeveloper } = props;
+  const { owner } = places;
+  // Sections lists the calls of programs.
+  const developers = places.developers.filter(
+    ({ parts: [first] }) => isDeveloper || first?.place.panel !== 'sections' || first.place.path,
+  );
   const [isOpen, setOpen] = useState(false);
   const [isUnfolded, setUnfolded] = useState<boolean>();
   const side = useRef<HTMLDivElement>(null);
@@ -78,6 +86,15 @@ export function SideBar({ places: { owner, developers }, current, waiting }: Sid
             </div>
           </>
         )}
+        <button
+          type="button"
+          class="unfold"
+          role="switch"
+          aria-checked={isDeveloper}
+          onClick={() => setDeveloper(!isDeveloper)}
+        >
+          Developer view
+        </button>
       </nav>
     </div>
   );

@@ -14,6 +14,20 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
+/** The part of the service that each scope opens, in words. */
+export const SCOPE_NAMES: Record<Scope, string> = {
+  'online-payments': 'payments',
+  wallet: 'wallets and saved cards',
+  'pos-terminals': 'terminals',
+  'banking-services': 'bank account',
+  utilities: 'company, team and webhooks',
+  'chat-api': 'chat',
+  'fiscal-invoices': 'invoices',
+  contracts: 'contracts',
+  domains: 'domains',
+  partners: 'other companies',
+};
+
 export const isScope = (text: string): text is Scope => SCOPES.includes(text as Scope);
 
 /** The scopes of a merchant that a partner has invited. */

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { CARD_BRANDS } from '../../../protocol/card.ts';
 import { CURRENCIES } from '../../../protocol/money.ts';
+import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 
 /**
@@ -7,8 +9,15 @@ import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
  * them.
  */
 
-export const oneOfTexts = <T extends string>(values: readonly T[], description: string) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values], description });
+/** @param names the values in words, for the dashboard. Default: `not_found` is "not found" */
+export const oneOfTexts = <T extends string>(
+  values: readonly T[],
+  description: string,
+  names?: Partial<Record<NoInfer<T>, string>>,
+) => Type.Unsafe<T>({ type: 'string', enum: [...values], description, ...(names && { 'x-names': names }) });
+
+/** Gives a field a label in the dashboard, if its name is not one. */
+export const titled = <S extends object>(title: string, schema: S): S => ({ ...schema, title });
 
 export const nullable = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description });
@@ -16,8 +25,22 @@ export const nullable = (schema: object, description: string) =>
 export const text = (description: string) => Type.String({ description });
 export const timeField = () => Type.String({ format: 'date-time', description: 'UTC.' });
 
-export const transactionId = text("The link's reference: the caller's, or a generated one.");
+export const transactionId = titled(
+  'Payment',
+  text("The link's reference: the caller's, or a generated one."),
+);
 export const amount = Type.Integer({ description: 'Minor units of the currency.' });
 export const currency = oneOfTexts(CURRENCIES, 'ISO 4217.');
 export const status = oneOfTexts(PAYMENT_STATUSES, 'The state of the payment.');
+
+const toNames = (named: readonly { id: string; name: string }[]) =>
+  Object.fromEntries(named.map(({ id, name }) => [id, name]));
+
+const METHOD = {
+  type: 'string',
+  enum: PAYMENT_METHODS.map(({ id }) => id),
+  'x-names': toNames(PAYMENT_METHODS),
+};
+export const paidWith = nullable(METHOD, 'What it was paid with, once it is paid.');
+export const cardBrand = { type: 'string', 'x-names': toNames(CARD_BRANDS) };
 export const nextCursor = nullable({ type: 'string' }, 'For the next page; null on the last one.');

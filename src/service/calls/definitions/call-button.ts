@@ -1,11 +1,12 @@
+import type { Conditions } from '../../../protocol/dashboard/record-words.ts';
 import type { Scope } from '../companies/scopes.ts';
 
 /** A button for a call beside its record, in the dashboard: `x-buttons` of the call in OpenAPI. */
 export interface CallButton {
   /** The states of the record that allow the call. */
   from: readonly string[];
-  /** Patterns that fields of the record must match too, by their paths: `{ 'Customer.SdiCode': '^.{6}$' }`. */
-  where?: Readonly<Record<string, string>>;
+  /** The other conditions that the record must match. */
+  where?: Conditions;
   /** Default: the last segment of the path, such as `Win dispute` for `win-dispute`. */
   label?: string;
   /** The question that precedes a call that cannot be undone. */

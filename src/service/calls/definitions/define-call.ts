@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { CallVerb, RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { FieldError, RejectionCode } from '../../platform/http/answers/rejections.ts';
 import type { Query, QueryRule } from '../../platform/http/requests/read-query.ts';
@@ -137,6 +138,10 @@ export interface CallFacts {
   buttons?: readonly CallButton[];
   /** An entry in the log of changes if a person makes the call in the dashboard. `list` leaves out what was refused. */
   logs?: { type: ChangeType; list(input: { params: object; body: unknown }, answer: Envelope): string[] };
+  /** How people make it in the dashboard. Default: only developers are offered its form. */
+  verb?: string | CallVerb;
+  /** Describes the records of its answer, if it lists or reads them. */
+  words?: RecordWords;
   /** Whether the path may contain personal data or a card number: logs contain only its pattern. */
   hidesPath?: true;
 }

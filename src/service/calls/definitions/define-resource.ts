@@ -82,6 +82,7 @@ const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
 
 function defineReading<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[] {
   const { name, plural, list, read } = spec;
+  const words = spec.words && { words: spec.words };
   const parts = createParts(spec);
   const { label, one, params, parents, shared, answer: answerSchema, record } = parts;
   const calls: CallDefinition<Needs>[] = [];
@@ -93,6 +94,7 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
       ...shared,
       ...parents,
       ...described,
+      ...words,
       id: `list${plural}`,
       method: 'GET',
       transaction: 'none',
@@ -125,6 +127,7 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>[
       defineCall({
         ...shared,
         ...described,
+        ...words,
         id: `read${name}`,
         method: 'GET',
         path: one,

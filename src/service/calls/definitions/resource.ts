@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type TObject, type TSchema, Type } from 'typebox';
+import type { CallVerb, RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
@@ -72,6 +73,7 @@ interface Described {
   summary: string;
   guide?: string;
   refusals?: readonly number[];
+  verb?: string | CallVerb;
 }
 
 export type Check<Needs> = (
@@ -119,6 +121,8 @@ export interface ResourceSpec<Needs> {
   plural: string;
   /** The name used in sentences. Default: `name`. */
   label?: string;
+  /** How the dashboard describes a record. Default: by its fields. */
+  words?: RecordWords;
   path: string;
   below?: RecordBelow<Needs>;
   /** Default: all. */

@@ -194,6 +194,7 @@ export const TRANSFER_CALLS = defineResource({
   scopes: ['wallet'],
   id: pathId(MAX_ID_LENGTH, 'TRANSFER_NOT_FOUND', 'Its id.'),
   fields: FIELDS,
+  words: { title: '{Reference}' },
   create: {
     summary: 'Moves money immediately from a wallet of the company to another wallet of its circle.',
     guide: 'wallet.md',

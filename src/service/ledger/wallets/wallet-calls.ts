@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { CURRENCIES } from '../../../protocol/money.ts';
 import { currency, nextCursor, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
@@ -37,6 +38,14 @@ export const MovementSchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** The words for a movement of a wallet or an account, whose amounts may have no currency of their own. */
+export const MOVEMENT_WORDS: RecordWords = {
+  title: '{Reason}',
+  facts: ['{BalanceAfter} afterwards'],
+  currency: 'EUR',
+  empty: 'No money has moved yet.',
+};
 
 export const describeBalance = (row: WalletRow) => ({
   WalletId: row.id,
@@ -94,6 +103,7 @@ export const WALLET_CALLS = [
     id: 'listBalances',
     path: '/wallet/balances',
     summary: "Lists the company's wallets, one per currency, with their balances.",
+    words: { title: 'Wallet in {Currency}', amount: 'Balance' },
     answer: Type.Object({ Balances: Type.Array(BalanceSchema, { description: 'By currency.' }) }),
     run: async ({ store, company }) => {
       const rows = await listWallets(store, company.id);
@@ -120,6 +130,7 @@ export const WALLET_CALLS = [
     id: 'listMovements',
     path: '/wallet/movements',
     summary: 'Lists the movements of the wallets, newest first.',
+    words: MOVEMENT_WORDS,
     query: MOVEMENT_PARAMETERS,
     answer: Type.Object({
       Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),

@@ -25,6 +25,10 @@ export const CLIENTS = defineRecords({
     ...CONTACT_FIELDS,
     ContactCompanyId: optionalLine(64, 'The contact company that the client belongs to.'),
   },
+  words: {
+    title: '{FirstName} {LastName}',
+    facts: ['{Email}', '{Phone}', '{Address.City}'],
+  },
   maximum: { count: 100_000, refusal: 'TOO_MANY_CONTACTS' },
   unique: {
     read: ({ Email }) => (typeof Email === 'string' ? Email.toLowerCase() : null),
@@ -36,13 +40,18 @@ export const CLIENTS = defineRecords({
   check: (body, { now }) => checkContact(body, now),
   create: {
     summary: 'Adds a person to the contacts.',
+    verb: 'New contact',
     guide: GUIDE,
     example: { FirstName: 'Mario', LastName: 'Rossi', Email: 'mario@rossi.example', Language: 'it' },
   },
   list: { summary: 'Lists the clients, newest first. Filters are combined with AND.', guide: GUIDE },
   read: { summary: 'Reads a client.' },
-  change: { summary: 'Changes a client. Null clears a field.', example: { Phone: '+39 06 1234567' } },
-  remove: { summary: 'Deletes a client.' },
+  change: {
+    summary: 'Changes a client. Null clears a field.',
+    verb: 'Change',
+    example: { Phone: '+39 06 1234567' },
+  },
+  remove: { summary: 'Deletes a client.', verb: 'Delete' },
 });
 
 /** Repeats a call below the path of contracts, where the specification also lists it. */

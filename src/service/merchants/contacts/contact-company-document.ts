@@ -13,6 +13,7 @@ export const CONTACT_COMPANIES = defineRecords({
   idPrefix: 'cc_',
   notFound: 'CONTACT_COMPANY_NOT_FOUND',
   fields: { Name: requiredLine(200, 'Its name.'), ...CONTACT_FIELDS },
+  words: { title: '{Name}', facts: ['{Email}', '{VatNumber}', '{Address.City}'] },
   maximum: { count: 100_000, refusal: 'TOO_MANY_CONTACTS' },
   children: { resource: 'Client', refusal: 'CONTACT_COMPANY_IN_USE' },
   searched: ['Name', ...SEARCHED],
@@ -20,6 +21,7 @@ export const CONTACT_COMPANIES = defineRecords({
   check: (body, { now }) => checkContact(body, now),
   create: {
     summary: 'Adds a business to the contacts.',
+    verb: 'New company',
     guide: GUIDE,
     example: { Name: 'Torrefazione Bianchi S.r.l.', VatNumber: 'IT12345678903', SdiCode: 'M5UXCR1' },
   },
@@ -27,7 +29,8 @@ export const CONTACT_COMPANIES = defineRecords({
   read: { summary: 'Reads a contact company.' },
   change: {
     summary: 'Changes a contact company. Null clears a field.',
+    verb: 'Change',
     example: { Email: 'office@bianchi.example' },
   },
-  remove: { summary: 'Deletes a contact company that no client belongs to.' },
+  remove: { summary: 'Deletes a contact company that no client belongs to.', verb: 'Delete' },
 });

@@ -37,7 +37,9 @@ export const DOMAIN_CALLS = defineResource({
   },
   keptIn: 'directory',
   fields: DOMAIN_FIELDS,
+  words: { title: '{Domain}' },
   create: {
+    verb: 'Allow a domain',
     summary: 'Authorizes a domain. Authorizing it again changes nothing.',
     guide: '#authorized-domains',
     refusals: [409],
@@ -56,6 +58,7 @@ export const DOMAIN_CALLS = defineResource({
     page: { query: createPageParameters('', '[a-z0-9_.:[\\]-]{1,253}'), run: listDomains },
   },
   remove: {
+    verb: 'Remove',
     summary:
       'Removes a domain. Existing links keep their redirect URLs, but its pages can no longer embed the checkout.',
     run: ({ companyId, id }, { trx }) => removeDomain(trx, { companyId, domain: id }),

@@ -55,13 +55,13 @@ const STORE_FIELDS = {
   },
   Active: {
     shown: Type.Boolean({ description: 'Whether links may name it.' }),
-    create: Type.Optional(Type.Boolean({ default: true })),
-    change: Type.Boolean(),
+    create: Type.Optional(Type.Boolean({ title: 'Open', default: true })),
+    change: Type.Boolean({ title: 'Open' }),
   },
   LocalApi: {
     shown: Type.Boolean({ description: 'Whether its terminals answer on the local network.' }),
-    create: Type.Optional(Type.Boolean({ default: true })),
-    change: Type.Boolean(),
+    create: Type.Optional(Type.Boolean({ title: 'Terminals answer on the local network', default: true })),
+    change: Type.Boolean({ title: 'Terminals answer on the local network' }),
   },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
@@ -81,8 +81,15 @@ export const STORE_CALLS = defineResource<StoreNeeds>({
   },
   keptIn: 'directory',
   fields: STORE_FIELDS,
+  words: {
+    title: '{Name} || {Reference}',
+    facts: ['{Address}', '{Items#item}', { text: 'closed', where: { Active: 'false' } }],
+    currency: 'EUR',
+    technical: ['LocalApi'],
+  },
   create: {
     summary: 'Creates a store.',
+    verb: 'New store',
     guide: '#stores',
     refusals: [409],
     example: { Reference: 'TORINO-1', Name: 'Torino, Via Po', Items: [{ Name: 'Espresso', Price: 130 }] },
@@ -96,6 +103,7 @@ export const STORE_CALLS = defineResource<StoreNeeds>({
   read: { summary: 'Reads a store.', run: readStore },
   change: {
     summary: 'Changes a store. A list of items replaces the previous list.',
+    verb: 'Change',
     guide: '#stores',
     nothing: 'NO_CHANGE',
     example: { Active: false },

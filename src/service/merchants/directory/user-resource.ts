@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Role, USER_ROLES } from '../../calls/auth/roles.ts';
 import { USERNAME } from '../../calls/companies/fold-name.ts';
 import { getActor } from '../../calls/companies/record-change.ts';
-import { SCOPES, type Scope } from '../../calls/companies/scopes.ts';
+import { SCOPE_NAMES, SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
@@ -33,7 +33,8 @@ const Username = Type.String({
   pattern: USERNAME,
 });
 const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
-const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] }), {
+const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES], 'x-names': SCOPE_NAMES }), {
+  title: 'May use',
   minItems: 1,
   maxItems: SCOPES.length,
   ...asHint('A list, such as ["online-payments", "utilities"].'),
@@ -66,7 +67,10 @@ export const USER_FIELDS = {
     change: RoleSchema,
   },
   Scopes: {
-    shown: Type.Array(oneOfTexts(SCOPES, 'A scope.'), { description: 'What its tokens may open.' }),
+    shown: Type.Array(oneOfTexts(SCOPES, 'A scope.', SCOPE_NAMES), {
+      title: 'May use',
+      description: 'What its tokens may open.',
+    }),
     create: Scopes,
     change: Scopes,
   },
@@ -77,7 +81,7 @@ export const USER_FIELDS = {
   },
   Disabled: {
     shown: Type.Boolean({ description: 'Whether logins and tokens are refused.' }),
-    change: Type.Boolean(),
+    change: Type.Boolean({ title: 'May not log in' }),
   },
   CreatedBy: {
     shown: nullable({ type: 'string' }, 'The user who created it by a call; null for the first users.'),
@@ -96,7 +100,13 @@ const RESOURCE = defineResource<LinkNeeds>({
   id: pathId(MAX_ID_LENGTH, 'USER_NOT_FOUND', 'Its id.'),
   keptIn: 'directory',
   fields: USER_FIELDS,
+  words: {
+    title: '{Name} || {Username}',
+    facts: ['{Username}', '{Scopes}', { text: 'may not log in', where: { Disabled: 'true' } }],
+    technical: ['CreatedBy'],
+  },
   create: {
+    verb: 'Invite',
     summary: 'Creates a user. The service generates the password and shows it only here.',
     guide: '#users',
     refusals: [409],
@@ -110,6 +120,7 @@ const RESOURCE = defineResource<LinkNeeds>({
   },
   read: { summary: 'Reads a user.', run: readUser },
   change: {
+    verb: 'Change',
     summary:
       'Changes a user. If the user is disabled or loses a scope, existing tokens are refused immediately and permanently.',
     guide: '#users',
@@ -122,6 +133,7 @@ const RESOURCE = defineResource<LinkNeeds>({
     {
       id: 'rotateUserPassword',
       name: 'rotate',
+      verb: 'New password',
       summary: 'Gives a user a new password, which is shown only here.',
       guide: '#users',
       message: 'Password changed.',

@@ -30,7 +30,10 @@ export const EvidenceSchema = Type.Object(
         minLength: 1,
         maxLength: MAX_TEXT_LENGTH,
         pattern: '^[^\\u0000]*$',
-        description: 'May be left out if there are files.',
+        title: 'Your answer',
+        description:
+          'What was sold, and when and to whom it was delivered. May be left out if there are files.',
+        'x-from': 'Draft',
       }),
     ),
     Files: Type.Optional(
@@ -58,6 +61,7 @@ export const EvidenceSchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: MAX_CODE,
+        title: 'Why the dispute is wrong',
         description: 'Why the dispute is wrong: a code of the acquirer.',
         'x-choices': 'DefenseReasons.Code',
       }),

@@ -29,6 +29,19 @@ export const DISPUTE_REASONS: readonly DisputeReason[] = [
   'general',
 ];
 
+/** The reasons in words. */
+const REASON_NAMES: Record<DisputeReason, string> = {
+  fraudulent: 'the cardholder says it was fraud',
+  debit_not_authorized: 'the account holder did not allow the debit',
+  unrecognized: 'the cardholder does not recognize it',
+  duplicate: 'paid twice',
+  product_not_received: 'not received',
+  product_unacceptable: 'not as described',
+  credit_not_processed: 'a refund did not arrive',
+  subscription_canceled: 'the subscription was cancelled',
+  general: 'no reason given',
+};
+
 const FileSchema = Type.Object(
   { Name: text('Its name.'), ContentType: text('Its type.'), Size: Type.Integer({ description: 'Bytes.' }) },
   { additionalProperties: false },
@@ -72,8 +85,9 @@ const ResponseSchema = Type.Object(
 export const DISPUTE_FIELDS = {
   DisputeId: { shown: text('Its id.') },
   TransactionId: { shown: transactionId },
+  Purpose: { shown: nullable({ type: 'string' }, 'That of the payment; null if it has no link.') },
   State: { shown: oneOfTexts(DISPUTE_STATES, 'Where it is.') },
-  Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the cardholder disputes the payment.') },
+  Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the cardholder disputes the payment.', REASON_NAMES) },
   Amount: { shown: amount },
   Currency: { shown: currency },
   RespondBy: {
@@ -83,6 +97,13 @@ export const DISPUTE_FIELDS = {
     ),
   },
   Evidence: { shown: nullable(EvidenceSchema, 'Null until you send it.') },
+  Draft: {
+    shown: Type.Optional(
+      text(
+        'The beginning of a response: what is known of the payment. Only of a single dispute that needs one.',
+      ),
+    ),
+  },
   DefenseReasons: { shown: Type.Optional(DefenseReasonsSchema) },
   Response: { shown: Type.Optional(ResponseSchema) },
   CreatedAt: { shown: timeField() },
@@ -140,6 +161,7 @@ export async function describeDisputes(
     return {
       DisputeId: row.id,
       TransactionId: payment?.transaction_id,
+      Purpose: payment?.purpose ?? null,
       State: row.state,
       Reason: row.reason,
       Amount: row.amount_minor,

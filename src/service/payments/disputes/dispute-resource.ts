@@ -8,15 +8,19 @@ import { answer } from '../../platform/http/answers/answer.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
 import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
+import { readDisputeWithDraft } from './describe-known.ts';
 import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
 import { DISPUTE_PARTY, type DisputeNeeds } from './disputer.ts';
-import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
+import { acceptDispute, type DisputeQuery, listDisputes, submitEvidence } from './disputes.ts';
 import { requestResponse } from './responses.ts';
 
 const PATH = '/disputes';
 const GUIDE = '#disputes';
 /** The maximum size of a response with files. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+/** A dispute that has no response yet, not even one on its way to the acquirer. */
+const WAITS = { State: '^NEEDS_RESPONSE$', 'Response.State': '^(?!PENDING)' };
 
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
@@ -31,6 +35,23 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
   scopes: DISPUTE_SCOPES,
   id: DISPUTE_ID,
   fields: DISPUTE_FIELDS,
+  words: {
+    title: '{Purpose} || Payment {TransactionId}',
+    facts: ['{Reason}', { text: 'answer by {RespondBy}', where: WAITS }],
+    notes: [
+      {
+        text: 'Your response is on its way to the acquirer.',
+        where: { State: '^NEEDS_RESPONSE$', 'Response.State': '^PENDING$' },
+      },
+      {
+        text: 'Your response was not taken: {Response.Failure}',
+        where: { State: '^NEEDS_RESPONSE$', 'Response.State': '^FAILED$' },
+      },
+      { text: 'Respond by {RespondBy}: without a response it is lost.', where: WAITS },
+    ],
+    empty: 'No disputes. Good.',
+    technical: ['DefenseReasons', 'Draft', 'Response'],
+  },
   list: {
     summary: 'Lists the disputes, newest first.',
     guide: GUIDE,
@@ -40,7 +61,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       run: (store, { companyId }, query) => listDisputes(store, companyId, query as DisputeQuery),
     },
   },
-  read: { summary: 'Reads a dispute.', run: readDispute },
+  read: { summary: 'Reads a dispute.', run: readDisputeWithDraft },
   actions: [
     {
       id: 'acceptDispute',
@@ -54,7 +75,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
       buttons: [
         {
           from: ['NEEDS_RESPONSE'],
-          where: { 'Response.State': '^(?!PENDING)' },
+          where: { 'Response.State': WAITS['Response.State'] },
           question: 'Accept this dispute? The rest of the payment goes back.',
         },
       ],
@@ -75,6 +96,7 @@ const submitEvidenceCall = defineCall({
   path: `${PATH}/{DisputeId}/evidence`,
   versions: ['v5'],
   summary: 'Responds to a dispute, once.',
+  verb: { label: 'Respond', where: WAITS, isFirst: true },
   bodyLimit: MAX_BODY_BYTES,
   guide: GUIDE,
   scopes: DISPUTE_SCOPES,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import {
   amount,
   currency,
-  nullable,
+  paidWith,
   status,
   text,
   timeField,
@@ -19,6 +19,12 @@ export const paymentUrl = Type.String({
 });
 export const expirationDate = Type.String({ description: '`YYYY-MM-DD HH:MM:SS`, UTC.' });
 
+export const LINK_WORDS: RecordWords = {
+  title: '{Purpose}',
+  facts: ['{ShopperName}', '{ShopperEmail}', '{Method}'],
+  empty: 'No payment links yet.',
+};
+
 /** The schema of a link with its payment in answers: what was sent, and what became of it. */
 export const LinkSchema = Type.Object(
   {
@@ -29,10 +35,7 @@ export const LinkSchema = Type.Object(
     Currency: currency,
     RefundedAmount: Type.Integer({ description: 'Minor units that were returned.' }),
     Refunds: Type.Array(RefundSchema, { description: 'Oldest first.' }),
-    Method: nullable(
-      { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
-      'What it was paid with, once it is paid.',
-    ),
+    Method: paidWith,
     ...PAYER_FIELDS,
     TransferReference: Type.Optional(
       text(

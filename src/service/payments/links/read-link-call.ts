@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { TRANSACTION_PATH } from '../../calls/definitions/parameters.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { LinkSchema } from './link-schema.ts';
+import { LINK_WORDS, LinkSchema } from './link-schema.ts';
 import { type LinkReading, readLink } from './read-link.ts';
 
 export const readLinkCall = defineCall({
@@ -12,6 +12,7 @@ export const readLinkCall = defineCall({
   summary: 'Reads a link and the state of its payment.',
   guide: '#read-a-link',
   scopes: ['online-payments'],
+  words: LINK_WORDS,
   params: TRANSACTION_PATH,
   answer: Type.Object({ Link: LinkSchema }),
   transaction: 'none',

@@ -20,6 +20,7 @@ async function describeRefunds(store: Store, rows: readonly RefundRow[]): Promis
     const payment = payments.get(row.payment_id);
     return {
       TransactionId: payment?.transaction_id,
+      Purpose: payment?.purpose ?? null,
       State: row.state,
       ...describeRefund(row),
       Currency: payment?.currency,

@@ -1,4 +1,4 @@
-import { currency, oneOfTexts, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { currency, nullable, oneOfTexts, transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
@@ -12,6 +12,7 @@ const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
 const REFUND_FIELDS = {
   RefundId: { shown: RefundId },
   TransactionId: { shown: transactionId },
+  Purpose: { shown: nullable({ type: 'string' }, 'That of the payment; null if it has no link.') },
   State: {
     shown: oneOfTexts(
       REFUND_STATES,
@@ -34,6 +35,11 @@ export const REFUND_CALLS = defineResource({
   scopes: ['online-payments'],
   id: pathId(MAX_ID_LENGTH, 'REFUND_NOT_FOUND', 'Its id.'),
   fields: REFUND_FIELDS,
+  words: {
+    title: 'Refund of {Purpose} || Refund of {TransactionId}',
+    facts: ['{Reason}', { text: '{Cause}', where: { Cause: 'lose_dispute' } }],
+    empty: 'No refunds. Refund a payment from its page.',
+  },
   list: {
     summary: 'Lists the refunds of all payments, newest first.',
     guide: '#the-list-of-refunds',

@@ -16,3 +16,13 @@ export const CHANNEL_GROUPS = {
 } as const satisfies Record<string, readonly PaymentChannel[]>;
 
 export type ChannelGroup = keyof typeof CHANNEL_GROUPS;
+
+/** The channels in words. */
+export const CHANNEL_NAMES: Record<PaymentChannel, string> = {
+  link: 'link',
+  subscription: 'subscription',
+  charge: 'saved card',
+  cloud_pos: 'till',
+  local_pos: 'terminal',
+  domain: 'domain',
+};

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Currency } from '../../../protocol/money.ts';
-import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
+import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { LATE_RAILS } from '../../../protocol/select-payment-methods.ts';
 import {
@@ -8,6 +8,7 @@ import {
   currency,
   nullable,
   oneOfTexts,
+  paidWith,
   status,
   timeField,
   transactionId,
@@ -18,7 +19,7 @@ import { getStatus } from '../terms/is-expired.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
 import { describePayer, PAYER_FIELDS, type PaidBy, type PayerFacts, readPayers } from '../terms/payers.ts';
 import { readMetadata } from '../terms/read-owned-payment.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNEL_NAMES, CHANNELS } from './channels.ts';
 
 /** A payment of any channel in lists of the API. */
 export interface Transaction extends PayerFacts {
@@ -49,7 +50,7 @@ export interface Transaction extends PayerFacts {
 /** The fields of a transaction in lists; a single transaction has more. */
 export const TRANSACTION_FIELDS = {
   TransactionId: transactionId,
-  Channel: oneOfTexts(CHANNELS, 'How the payment was made.'),
+  Channel: oneOfTexts(CHANNELS, 'How the payment was made.', CHANNEL_NAMES),
   Status: status,
   Amount: amount,
   AuthorizedAmount: Type.Integer({
@@ -58,10 +59,7 @@ export const TRANSACTION_FIELDS = {
   }),
   RefundedAmount: Type.Integer({ description: 'Minor units that were returned.' }),
   Currency: currency,
-  Method: nullable(
-    { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
-    'What it was paid with, once it is paid.',
-  ),
+  Method: paidWith,
   StoreReference: nullable({ type: 'string' }, 'The store that it belongs to.'),
   Purpose: nullable({ type: 'string' }, 'What its link is for; null for a sale at a terminal.'),
   Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),

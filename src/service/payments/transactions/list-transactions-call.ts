@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { nextCursor } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
@@ -10,6 +11,12 @@ import { listTransactions, seesAddresses, TRANSACTION_PARAMETERS } from './list-
 /** The scopes that allow reading transactions. */
 export const TRANSACTION_SCOPES: readonly Scope[] = ['online-payments', 'pos-terminals', 'utilities'];
 
+export const TRANSACTION_WORDS: RecordWords = {
+  title: 'Payment {TransactionId}',
+  facts: ['{Method}', '{Channel}', '{Notes}'],
+  empty: 'No payments yet.',
+};
+
 const TransactionSchema = Type.Object(TRANSACTION_FIELDS, { additionalProperties: false });
 
 export const listTransactionsCall = defineCall({
@@ -20,6 +27,7 @@ export const listTransactionsCall = defineCall({
   summary: 'Lists payments of every channel, newest first. Filters are combined with AND.',
   guide: '#transactions',
   scopes: TRANSACTION_SCOPES,
+  words: TRANSACTION_WORDS,
   query: TRANSACTION_PARAMETERS,
   answer: Type.Object({
     Transactions: Type.Array(TransactionSchema, { description: 'Newest first.' }),

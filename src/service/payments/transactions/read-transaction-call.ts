@@ -6,7 +6,7 @@ import { reject } from '../../platform/http/answers/rejections.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
 import { describeTransactions, TRANSACTION_FIELDS } from './describe-transactions.ts';
 import { seesAddresses } from './list-transactions.ts';
-import { TRANSACTION_SCOPES } from './list-transactions-call.ts';
+import { TRANSACTION_SCOPES, TRANSACTION_WORDS } from './list-transactions-call.ts';
 import { readTimeline, TimelineSchema } from './timeline.ts';
 
 const TransactionSchema = Type.Object(
@@ -22,6 +22,7 @@ export const readTransactionCall = defineCall({
   summary: 'Reads a payment with its history.',
   guide: '#transactions',
   scopes: TRANSACTION_SCOPES,
+  words: TRANSACTION_WORDS,
   params: TRANSACTION_PATH,
   answer: Type.Object({ Transaction: TransactionSchema }),
   transaction: 'none',

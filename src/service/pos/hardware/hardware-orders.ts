@@ -89,6 +89,10 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
       }),
     },
   },
+  words: {
+    title: '{Quantity} × {Model}',
+    facts: ['for {Company}', '{ShipTo.City}'],
+  },
   async prepare(body, { id, trx, now, companyId, needs: { directory } }) {
     const buyer = directory.findCompany(companyId);
     const receiver = directory.findCompanyByName(body.Company);
@@ -146,6 +150,7 @@ export const HARDWARE_ORDERS = defineRecords<HardwareNeeds, HardwareOrderBody>({
     },
   },
   create: {
+    verb: 'Order terminals',
     summary: 'Orders card terminals for a merchant of the portfolio, and pays for them from the wallet.',
     guide,
     refusals: [404, 409],

@@ -150,6 +150,11 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
   scopes: ['pos-terminals'],
   id: pathId(MAX_POIID_LENGTH, 'TERMINAL_NOT_FOUND', 'The POIID.'),
   fields: FIELDS,
+  words: {
+    title: '{Name} || {TerminalId}',
+    facts: ['{StoreReference}', { text: 'connected', where: { Online: 'true' } }],
+    technical: ['Screen', 'SwitchedOff'],
+  },
   list: {
     summary: 'Lists the terminals of the company.',
     guide: 'cloud-pos.md#terminals',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text, titled } from '../../calls/definitions/answer-fields.ts';
 import { lines } from '../../calls/definitions/line.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
@@ -31,7 +31,10 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
   fields: {
     ThreadId: { shown: text('The thread.') },
     From: { shown: oneOfTexts(['company', 'user'], 'Who wrote it.') },
-    Text: { shown: text('Plain text, even if it looks like HTML.'), create: MESSAGE_TEXT },
+    Text: {
+      shown: text('Plain text, even if it looks like HTML.'),
+      create: titled('Your answer', MESSAGE_TEXT),
+    },
     User: { shown: nullable(USER, 'The user who wrote it; null for your own messages.') },
   },
   below: { name: 'ThreadId', id: pathId(64, 'THREAD_NOT_FOUND', 'The thread.'), find: THREADS.find },
@@ -44,6 +47,7 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
     return { body: whole, lookup: Key ?? null, created_at };
   },
   create: {
+    verb: { label: 'Answer', where: { State: '^OPEN$' }, isFirst: true },
     summary: 'Answers the user. `Message` in the response is the record, not a sentence.',
     guide: CHAT.guide,
     example: { Text: 'Your parcel left on Monday.' },

@@ -40,6 +40,13 @@ export const THREADS = defineRecords<ClockNeeds, ThreadBody>({
   stateRefusal: 'THREAD_STATE',
   fields: { User: { shown: USER } },
   states: ['OPEN', 'CLOSED'],
+  words: {
+    title: '{User.Name}',
+    facts: ['{User.Email}'],
+    empty: 'No conversations yet. A user begins one in the chat of your page.',
+    technical: ['User'],
+    part: 'messages',
+  },
   parent: { field: 'UserId' },
   prepare: async (body) => ({ body, lookup: body.UserId }),
   moves: {

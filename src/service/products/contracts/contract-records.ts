@@ -45,8 +45,8 @@ const SIGNER_FIELDS = {
 
 const SignerSchema = createBodySchema(SIGNER_FIELDS);
 const clientUuid = Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 64 });
-const lines = Type.String({ minLength: 1, maxLength: MAX_BODY_LENGTH, pattern: LINES });
-const time = Type.String({ maxLength: MAX_TIME_LENGTH });
+const lines = Type.String({ title: 'Text', minLength: 1, maxLength: MAX_BODY_LENGTH, pattern: LINES });
+const time = Type.String({ title: 'Sign by', maxLength: MAX_TIME_LENGTH });
 
 const FIELDS = {
   Title: requiredLine(200, 'Its title, on one line.'),
@@ -66,7 +66,7 @@ const FIELDS = {
     change: SignerSchema,
   },
   ExpiresAt: { shown: timeField(), create: Type.Optional(time), change: time },
-  Send: { create: Type.Optional(Type.Boolean({ default: false })) },
+  Send: { create: Type.Optional(Type.Boolean({ title: 'Send it now', default: false })) },
   Sha256: { shown: text('Of `Title`, two line feeds and `Body` in UTF-8, as hexadecimal digits.') },
   SignatureType: {
     shown: oneOfTexts(
@@ -111,6 +111,15 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   stateRefusal: 'CONTRACT_STATE',
   states: ['DRAFT', 'SENT', 'VIEWED', 'SIGNED', 'DECLINED', 'EXPIRED', 'VOIDED'],
   fields: FIELDS,
+  words: {
+    title: '{Title}',
+    facts: [
+      '{Signer.FirstName} {Signer.LastName}',
+      '{Signer.Email}',
+      { text: 'sign by {ExpiresAt}', where: { State: '^(SENT|VIEWED)$' } },
+    ],
+    technical: ['Sha256', 'SignatureType'],
+  },
   searched: ['Title'],
   normalize,
   check: (body, { now }) => checkContract(body, now),
@@ -178,6 +187,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   create: {
     guide: GUIDE,
     summary: 'Creates a contract; with `Send`, it is sent immediately.',
+    verb: 'New contract',
     example: {
       Title: 'Lease',
       Body: '## 1\nText',
@@ -187,5 +197,10 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   },
   list: { guide: GUIDE, summary: 'Lists contracts, newest first.' },
   read: { summary: 'Reads a contract.' },
-  change: { summary: 'Changes a draft.', example: { Title: 'Lease of a flat' }, in: ['DRAFT'] },
+  change: {
+    summary: 'Changes a draft.',
+    verb: { label: 'Change', where: { State: '^DRAFT$' } },
+    example: { Title: 'Lease of a flat' },
+    in: ['DRAFT'],
+  },
 });

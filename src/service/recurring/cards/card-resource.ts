@@ -1,4 +1,5 @@
-import { text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { Type } from 'typebox';
+import { cardBrand, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
@@ -12,7 +13,7 @@ import { MAX_SHOPPER_REFERENCE_LENGTH } from './find-card-owner.ts';
 const CARD_FIELDS = {
   CardId: { shown: text('Its id.') },
   ShopperReference: { shown: text('Your name for the shopper.') },
-  Brand: { shown: text('Such as `visa`.') },
+  Brand: { shown: Type.String({ ...cardBrand, description: 'Such as `visa`.' }) },
   Last4: { shown: text('The end of its number.') },
   Expiry: { shown: text('`MM/YY`') },
   CreatedAt: { shown: timeField() },
@@ -56,6 +57,11 @@ export const CARD_CALLS = defineResource({
   scopes: ['wallet'],
   id: pathId(MAX_ID_LENGTH, 'CARD_NOT_FOUND', 'Its id.'),
   fields: CARD_FIELDS,
+  words: {
+    title: '{Brand} •••• {Last4}',
+    facts: ['{ShopperReference}', 'until {Expiry}'],
+    empty: 'No saved cards. Shoppers save them when they pay.',
+  },
   list: {
     summary: 'Lists saved cards, newest first.',
     guide: 'cards.md',
@@ -72,6 +78,7 @@ export const CARD_CALLS = defineResource({
   read: { summary: 'Reads a saved card.', guide: 'cards.md', run: readCard },
   remove: {
     summary: 'Deletes a saved card, unless a subscription charges it.',
+    verb: 'Delete',
     guide: 'cards.md',
     refusals: [409],
     run: ({ companyId, id }, { trx, now }) => deleteCard(trx, { companyId, id, now }),

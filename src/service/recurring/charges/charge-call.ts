@@ -20,6 +20,7 @@ export const chargeCall = defineCall({
   summary: 'Charges a saved card or a mandate without the shopper.',
   guide: 'cards.md',
   scopes: ['online-payments'],
+  verb: 'Charge a saved card',
   body: ChargeSchema,
   example: {
     CardId: 'card_5b0c1a6e-2f3d-4c8a-9d43-0a6c1f2e7b11',

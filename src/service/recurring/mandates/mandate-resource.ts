@@ -111,6 +111,11 @@ export const MANDATE_CALLS = defineResource({
   scopes: ['online-payments'],
   id: pathId(MAX_ID_LENGTH, 'MANDATE_NOT_FOUND', 'Its id.'),
   fields: MANDATE_FIELDS,
+  words: {
+    title: 'Account {Country} •••• {Last4}',
+    facts: ['{ShopperReference}', 'mandate {Reference}'],
+    empty: 'No direct debit mandates. Shoppers give them when they pay.',
+  },
   list: {
     summary: 'Lists SEPA direct debit mandates, newest first.',
     guide: 'cards.md#mandates',
@@ -127,6 +132,7 @@ export const MANDATE_CALLS = defineResource({
   read: { summary: 'Reads a mandate.', guide: 'cards.md#mandates', run: readMandate },
   remove: {
     summary: 'Cancels a mandate, unless a subscription charges it.',
+    verb: { label: 'Cancel', where: { State: '^ACTIVE$' } },
     guide: 'cards.md#mandates',
     refusals: [409],
     run: (key, { trx, now }) => removeMandate(trx, key, now),

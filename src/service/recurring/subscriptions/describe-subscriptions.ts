@@ -1,13 +1,56 @@
+import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
+import { cardBrand, nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
+import type { LinkRequest } from '../../payments/terms/link-request.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { chargesCard } from '../cards/charges-card.ts';
 import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
-import type { MandateRow } from '../mandates/tables.ts';
+import { MANDATE_STATES, type MandateRow } from '../mandates/tables.ts';
 import type { SavedCardRow } from '../tables/cards.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
+
+/** A subscription in words: "Coffee, 1 kg a month · Giulia Bianchi · €19.90 every month · next 11 Jan". */
+export const SUBSCRIPTION_WORDS: RecordWords = {
+  title: '{Purpose} || Subscription',
+  facts: [
+    '{Shopper} || {ShopperReference}',
+    { text: '{Amount} every {Interval}', where: { IntervalCount: '^1$' } },
+    { text: '{Amount} every {IntervalCount} {Interval}s', where: { IntervalCount: '^(?!1$)' } },
+    '{Cycle} of {Cycles#payment} made || {Cycle#payment} made',
+    'next {NextPaymentAt}',
+    'from {Card.Brand} •••• {Card.Last4} || from IBAN •••• {Mandate.Last4}',
+  ],
+  notes: [{ text: 'It ends where the next payment would be due.', where: { AtPeriodEnd: 'true' } }],
+  amount: false,
+  empty: 'No subscriptions yet. A payment link with a plan starts one when it is paid.',
+  technical: ['IntervalCount', 'ManageUrl'],
+  part: 'renewals',
+};
+
+export const ChargedCard = Type.Object(
+  {
+    CardId: nullable({ type: 'string' }, 'Its id, if the shopper has it among the saved cards.'),
+    Brand: nullable(cardBrand, 'Such as `visa`.'),
+    Last4: nullable({ type: 'string' }, 'The end of its number.'),
+    Expiry: nullable({ type: 'string' }, '`MM/YY`'),
+  },
+  { additionalProperties: false },
+);
+
+export const ChargedMandate = Type.Object(
+  {
+    MandateId: text('Its id.'),
+    State: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.'),
+    Reference: text('The mandate reference.'),
+    Last4: text('The end of the IBAN.'),
+    Country: text('The country of the account, two letters.'),
+  },
+  { additionalProperties: false },
+);
 
 /**
  * Describes the card that is charged; null if none was saved. Its id is null if the shopper has not saved it, or has removed it.
@@ -64,7 +107,7 @@ export async function describeSubscriptions(
     ? await db
         .selectFrom('payments')
         .innerJoin('links', 'links.payment_id', 'payments.id')
-        .select(['payments.id', 'transaction_id', 'token', 'status'])
+        .select(['payments.id', 'transaction_id', 'token', 'status', 'request'])
         .where('payments.id', 'in', ids)
         .execute()
     : [];
@@ -77,6 +120,8 @@ export async function describeSubscriptions(
   return rows.map((row) => {
     const shopper = findNamedShopper(row);
     const open = row.open_payment_id ? byId.get(row.open_payment_id) : undefined;
+    const first = byId.get(row.payment_id);
+    const link = first && (JSON.parse(first.request) as LinkRequest);
     return {
       SubscriptionId: row.id,
       State: row.state,
@@ -94,10 +139,12 @@ export async function describeSubscriptions(
           ? `${getBaseUrl()}/checkout/${open.token}`
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
+      Purpose: link?.Purpose ?? null,
+      Shopper: link?.ShopperName ?? row.email,
       ShopperReference: shopper,
       Card: describeCard(row, cards.get(shopper ?? row.id) ?? []),
       Mandate: describeMandate(mandates.find(({ id }) => id === row.mandate_id)),
-      TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
+      TransactionId: first?.transaction_id ?? '',
       Metadata: JSON.parse(row.metadata) as object,
       CreatedAt: new Date(row.created_at).toISOString(),
       UpdatedAt: new Date(row.updated_at).toISOString(),

@@ -25,7 +25,6 @@ import { asRule, breakRule, reject, rejectFields } from '../../platform/http/ans
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
-import { MANDATE_STATES } from '../mandates/tables.ts';
 import {
   SUBSCRIPTION_STATES,
   type SubscriptionRow,
@@ -39,29 +38,14 @@ import {
   resumeSubscription,
   retrySubscription,
 } from './change-subscription.ts';
-import { describeSubscription, describeSubscriptions } from './describe-subscriptions.ts';
+import {
+  ChargedCard,
+  ChargedMandate,
+  describeSubscription,
+  describeSubscriptions,
+  SUBSCRIPTION_WORDS,
+} from './describe-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
-
-const Card = Type.Object(
-  {
-    CardId: nullable({ type: 'string' }, 'Its id, if the shopper has it among the saved cards.'),
-    Brand: nullable({ type: 'string' }, 'Such as `visa`.'),
-    Last4: nullable({ type: 'string' }, 'The end of its number.'),
-    Expiry: nullable({ type: 'string' }, '`MM/YY`'),
-  },
-  { additionalProperties: false },
-);
-
-const Mandate = Type.Object(
-  {
-    MandateId: text('Its id.'),
-    State: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.'),
-    Reference: text('The mandate reference.'),
-    Last4: text('The end of the IBAN.'),
-    Country: text('The country of the account, two letters.'),
-  },
-  { additionalProperties: false },
-);
 
 const Amount = Type.Integer({
   minimum: MIN_AMOUNT_MINOR,
@@ -71,6 +55,7 @@ const Amount = Type.Integer({
 
 const NextPaymentAt = Type.String({
   maxLength: 40,
+  title: 'Next payment',
   description:
     'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
 });
@@ -113,10 +98,17 @@ const SUBSCRIPTION_FIELDS = {
       'The page on which the shopper can view the subscription, change its card or cancel it. Its address is the key: share it with no one else.',
     ),
   },
+  Purpose: { shown: nullable({ type: 'string' }, 'That of the link that started it.') },
+  Shopper: {
+    shown: nullable(
+      { type: 'string' },
+      'The name of the shopper, or else the email address; null if neither is known.',
+    ),
+  },
   ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
   CardId: { change: CardId },
-  Card: { shown: nullable(Card, 'The card that is charged.') },
-  Mandate: { shown: nullable(Mandate, 'The mandate that is charged instead of a card.') },
+  Card: { shown: nullable(ChargedCard, 'The card that is charged.') },
+  Mandate: { shown: nullable(ChargedMandate, 'The mandate that is charged instead of a card.') },
   TransactionId: { shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
   CreatedAt: { shown: timeField() },
@@ -202,6 +194,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
   scopes: ['online-payments'],
   id: pathId(MAX_ID_LENGTH, 'SUBSCRIPTION_NOT_FOUND', 'Its id.'),
   fields: SUBSCRIPTION_FIELDS,
+  words: SUBSCRIPTION_WORDS,
   list: {
     summary: 'Lists the subscriptions, newest first.',
     guide: 'subscriptions.md',
@@ -220,6 +213,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
   change: {
     summary: 'Changes the amount, card or date of the next charge of a subscription.',
     guide: 'subscriptions.md',
+    verb: { label: 'Change', where: { State: '^(ACTIVE|PAST_DUE|UNPAID|PAUSED)$' } },
     refusals: [409],
     nothing: 'NO_CHANGE',
     example: { Amount: 1490 },

@@ -62,7 +62,7 @@ describe('the page of a payment', () => {
       Store: 'ROMA-1',
       'Shopper statement': 'CUPS',
       Providers: 'ServiceDirect, FlowPay',
-      Moto: 'no',
+      MOTO: 'no',
     });
     expect(facts).not.toHaveProperty('Title');
     expect(dashboard.find('.items').textContent).toBe('Items2 × CupVAT 22 %€19.90');
@@ -291,8 +291,24 @@ describe('the page of a payment', () => {
       body: { Subscriptions: [{ SubscriptionId: 'sub_1' }] },
     };
     await dashboard.logIn();
-    await dashboard.see(/Subscription: sub_1.*Refund: rfd_1.*Dispute, lost: dsp_1/, go('links/order-1'));
-    expect(dashboard.find<HTMLAnchorElement>('a', 'dsp_1').hash).toBe(
+    await dashboard.see(
+      /Subscription sub_1.*Refund of €5\.00 rfd_1.*Dispute, lost dsp_1/,
+      go('links/order-1'),
+    );
+    expect(dashboard.find<HTMLAnchorElement>('a', 'Dispute, lost').hash).toBe(
+      '#sections/online-payments/disputes/dsp_1',
+    );
+  });
+
+  it('leads to the response that its dispute waits for', async () => {
+    const At = '2026-11-21T09:31:00.000Z';
+    const Timeline = [{ At, Type: 'dispute', DisputeId: 'dsp_1', State: 'NEEDS_RESPONSE' }];
+    const { answers } = dashboard.fake;
+    answers['GET /api/v5/payments/link/order-1'] = { body: { Link: { ...LINK, Status: 'DISPUTED' } } };
+    answers['GET /api/v5/transactions/order-1'] = { body: { Transaction: { Channel: 'link', Timeline } } };
+    await dashboard.logIn();
+    await dashboard.see('The cardholder disputes this payment.', go('links/order-1'));
+    expect(dashboard.find<HTMLAnchorElement>('a', 'Respond').hash).toBe(
       '#sections/online-payments/disputes/dsp_1',
     );
   });
@@ -301,7 +317,7 @@ describe('the page of a payment', () => {
     const Link = { ...SETTLED, Metadata: { subscription_id: 'sub_7' } };
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link } };
     await dashboard.logIn();
-    await dashboard.see('Subscription: sub_7', go('links/order-1'));
+    await dashboard.see('Subscription sub_7', go('links/order-1'));
     expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/subscriptions'))).toBe(false);
   });
 

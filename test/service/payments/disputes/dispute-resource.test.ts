@@ -62,6 +62,7 @@ describe('a dispute', () => {
     expect(dispute).toEqual({
       DisputeId: expect.stringMatching(/^dsp_[0-9a-f-]{36}$/),
       TransactionId: 'a',
+      Purpose: 'Order 1042',
       State: 'NEEDS_RESPONSE',
       Reason: 'product_not_received',
       Amount: 1500,
@@ -71,7 +72,34 @@ describe('a dispute', () => {
       CreatedAt: '2026-11-21T09:30:00.000Z',
       UpdatedAt: '2026-11-21T09:30:00.000Z',
     });
-    expect(await read(dispute as Dispute)).toEqual(dispute);
+    expect(await read(dispute as Dispute)).toEqual({
+      ...dispute,
+      Draft: expect.stringContaining('Order 1042'),
+    });
+  });
+
+  it('that needs a response has a draft of what is known, in characters that an acquirer takes', async () => {
+    const link = await service.createLink({
+      TransactionId: 'a',
+      Description: 'Kubek, żółty ☕',
+      ShopperName: 'Łucja Bianchi',
+      Amount: 1990,
+      Items: [{ Name: 'Cup', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }],
+    });
+    await service.pay(link, { email: 'lucja@example.com' });
+    await turn('a', 'dispute');
+    const [dispute] = await list();
+    expect(dispute).not.toHaveProperty('Draft');
+    expect(Reflect.get(await read(dispute as Dispute), 'Draft')).toBe(
+      [
+        'Order: Order 1042, Kubek, zó?ty ?, reference a',
+        'Items: 2 x Cup',
+        'Paid: 19.90 EUR on 2026-11-21 09:30 UTC, Card, Visa ending in 1111',
+        'Shopper: ?ucja Bianchi, lucja@example.com',
+      ].join('\n'),
+    );
+    await submit(dispute as Dispute);
+    expect(await read(dispute as Dispute)).not.toHaveProperty('Draft');
   });
 
   it('is opened for a direct debit of the sandbox’s account holder "Dispute"', async () => {

@@ -28,6 +28,7 @@ describe('GET /api/v5/refunds', () => {
       {
         RefundId: first.Refund.RefundId,
         TransactionId: 'a',
+        Purpose: 'Order 1042',
         State: 'SETTLED',
         Amount: 500,
         Currency: 'EUR',

@@ -56,6 +56,16 @@ describe('the card of a subscription', () => {
   });
 });
 
+describe('the purpose and the shopper of a subscription', () => {
+  it.each([
+    [{ ShopperName: 'Ada Neri' }, {}, 'Ada Neri'],
+    [{}, { email: 'giulia@example.com' }, 'giulia@example.com'],
+  ])('are those of its first payment: a link with %j, paid with %j', async (link, pay, Shopper) => {
+    await subscribe({}, pay, { Purpose: 'Coffee, 1 kg a month', ...link });
+    expect(await read()).toMatchObject({ Purpose: 'Coffee, 1 kg a month', Shopper });
+  });
+});
+
 describe('GET /api/v5/subscriptions?ShopperReference=', () => {
   const find = async (query: string, company = service.merchant) =>
     (await list(query, company)).map((found) => Reflect.get(found, 'ShopperReference'));

@@ -21,6 +21,7 @@ import {
 } from '../../../ledger/wallets/tables.ts';
 import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { transferMoney } from '../../../ledger/wallets/transfer-money.ts';
+import { MOVEMENT_WORDS } from '../../../ledger/wallets/wallet-calls.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { ACCOUNT_BANK, type GetIban } from './get-iban.ts';
 import { claimAccount, readAccount } from './write-postings.ts';
@@ -99,6 +100,7 @@ export const COMPANY_ACCOUNT_CALLS = [
     id: 'listAccountMovements',
     path: '/banking-services/account/movements',
     summary: 'Lists the movements of the account, newest first.',
+    words: MOVEMENT_WORDS,
     query: createPageParameters('mov_'),
     answer: Type.Object({
       Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),
@@ -117,6 +119,7 @@ export const COMPANY_ACCOUNT_CALLS = [
     method: 'POST',
     path: '/banking-services/account/to-wallet',
     summary: 'Moves money immediately from the account into the EUR wallet of the company.',
+    verb: 'Move to the wallet',
     body: Type.Object({ Amount: AMOUNT_TO_MOVE }, { additionalProperties: false }),
     example: { Amount: 1000 },
     answer: Type.Object({ Movement: MovementSchema }),

@@ -58,6 +58,11 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
   states: ['CREATED', 'AUTHORISED', 'REJECTED', 'EXPIRED', 'REVOKED'],
   port: ACCOUNT_INTERFACE,
   stateRefusal: ({ state }) => (state === 'EXPIRED' ? 'CONSENT_EXPIRED' : 'CONSENT_STATE'),
+  words: {
+    title: '{InstitutionId}',
+    facts: ['until {ExpiresAt}'],
+    technical: ['RedirectUrl'],
+  },
   fields: {
     InstitutionId: {
       shown: text('A bank from `GET /banking-services/institutions`.'),
@@ -99,6 +104,7 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
         id: 'deleteConsent',
         name: '',
         method: 'DELETE',
+        verb: { label: 'Disconnect', where: { State: '^(CREATED|AUTHORISED)$' } },
         summary: 'Revokes a consent: it can no longer be used to read anything.',
         message: 'Consent revoked.',
         guide,

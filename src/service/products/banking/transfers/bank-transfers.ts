@@ -60,12 +60,14 @@ export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
     },
     ...OUTGOING_FIELDS,
   },
+  words: { title: 'To {Name}', facts: ['{Purpose}', '{Iban}', '{RejectReason}'] },
   check: checkPayeeIban,
   async prepare(body, at) {
     const { id } = await claimAccount(at.trx, at);
     return send(body, { account: id }, at);
   },
   create: {
+    verb: 'New transfer',
     summary: "Transfers money from the account to another bank after checking the payee's name.",
     guide,
     example: {

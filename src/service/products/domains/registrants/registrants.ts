@@ -62,6 +62,7 @@ export const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
     return { body: { ...body, Email: foldEmail(body.Email) } };
   },
   create: {
+    verb: 'Owner of the domains',
     summary: "Sets the registrant of the company's domains, replacing the previous one.",
     guide,
     example: {

@@ -103,6 +103,11 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
     RegisteredAt: { shown: time },
     ExpiresAt: { shown: time },
   },
+  words: {
+    title: '{UnicodeName}',
+    facts: ['until {ExpiresAt}', { text: 'renewed automatically', where: { AutoRenew: 'true' } }],
+    technical: ['Name'],
+  },
   searched: ['Name', 'UnicodeName'],
   prepare: async (body) => ({ body, lookup: body.depositId }),
   show: ({ state, body }, { getBaseUrl }) => ({
@@ -133,6 +138,7 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
         method: 'PUT',
         name: 'auto-renew',
         message: 'Auto-renew changed.',
+        verb: { label: 'Renewal', where: { State: '^ACTIVE$' } },
         summary: 'Sets whether the domain is renewed when it expires, and from which card.',
         guide: 'domains.md#renewals',
         body: Type.Object({ AutoRenew: Type.Boolean(), CardId: CARD_ID }, { additionalProperties: false }),

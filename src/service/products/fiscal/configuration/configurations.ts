@@ -135,6 +135,7 @@ export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   // The call is a PUT (`configuration-calls.ts`).
   create: {
     summary: 'Sets up the fiscal configuration, or replaces it.',
+    verb: 'Set up invoices',
     guide: 'fiscal-invoices.md#configuration',
     example: {
       Channels: ['SDI', 'RECEIPTS'],

@@ -30,7 +30,9 @@ const path = '/fiscal-invoices/invoices/{InvoiceId}';
 const CreditNoteSchema = Type.Object(
   {
     Lines: Type.Optional(LINES_SCHEMA),
-    Send: Type.Optional(Type.Boolean({ default: false, description: 'Sends it immediately.' })),
+    Send: Type.Optional(
+      Type.Boolean({ title: 'Send it now', default: false, description: 'Sends it immediately.' }),
+    ),
     Metadata: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
   },
   { additionalProperties: false },
@@ -43,6 +45,7 @@ const creditInvoice = defineCall({
   method: 'POST',
   path: `${path}/credit-note`,
   summary: 'Creates a credit note for an invoice: for some lines, or for everything that is left.',
+  verb: { label: 'Credit note', where: { State: `^(${CREDITABLE.join('|')})$`, Type: '^TD01$' } },
   guide: 'fiscal-invoices.md#credit-notes',
   body: CreditNoteSchema,
   example: { Send: true },
@@ -83,6 +86,7 @@ const readXml = defineCall({
   method: 'GET',
   path: `${path}/xml`,
   summary: 'Returns the file of a sent invoice (FatturaPA, unsigned).',
+  verb: { label: 'Get the file (XML)', where: { Number: '/' } },
   guide: 'fiscal-invoices.md#files',
   answer: { contentTypes: ['application/xml'] },
   refusals: [404, 409],
@@ -109,6 +113,7 @@ const readHtml = defineCall({
   method: 'GET',
   path: `${path}/html`,
   summary: 'Shows an invoice as a readable page, in Italian.',
+  verb: 'Get it as a page',
   guide: 'fiscal-invoices.md#files',
   answer: { contentTypes: ['text/html'] },
   refusals: [404],

@@ -70,7 +70,7 @@ export const INVOICE_FIELDS = {
     line(MAX_TRANSACTION_ID_LENGTH),
     nullable({ type: 'string' }, 'The payment whose items are its lines.'),
   ),
-  PricesIncludeVat: both({ type: 'boolean' }, Type.Boolean()),
+  PricesIncludeVat: both({ type: 'boolean', title: 'Prices include VAT' }, Type.Boolean()),
   Reason: both(line(200), nullable({ type: 'string' }, '`Causale`.')),
   CreditedInvoiceId: shownOnly('The invoice that a credit note is about.'),
   VatSummary: { shown: VAT_SUMMARY_SCHEMA },
@@ -84,7 +84,11 @@ export const INVOICE_FIELDS = {
       description: 'The answers of the exchange system, oldest first: `Type`, `At`, `Outcome`, `Errors`.',
     }),
   },
-  Send: { create: Type.Optional(Type.Boolean({ default: false, description: 'Sends it immediately.' })) },
+  Send: {
+    create: Type.Optional(
+      Type.Boolean({ title: 'Send it now', default: false, description: 'Sends it immediately.' }),
+    ),
+  },
 } satisfies Record<string, ResourceField>;
 
 /** Checks texts again that became longer when they were written with the characters of a file. */

@@ -24,6 +24,22 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   notFound: 'INVOICE_NOT_FOUND',
   stateRefusal: 'INVOICE_STATE',
   fields: INVOICE_FIELDS,
+  words: {
+    title: [
+      { text: 'Credit note {Number} || Draft of a credit note', where: { Type: '^TD04$' } },
+      'Invoice {Number} || Draft of an invoice',
+    ],
+    facts: ['{Customer.Name} || {Customer.FirstName} {Customer.LastName}', '{Date}', '{Reason}'],
+    notes: [
+      {
+        text: 'The exchange system did not take it. Change what it names below, then send it again.',
+        where: { State: '^REJECTED$' },
+      },
+    ],
+    amount: 'Total',
+    currency: 'EUR',
+    technical: ['Type', 'PricesIncludeVat', 'FileName'],
+  },
   states: [
     'DRAFT',
     'QUEUED',
@@ -55,6 +71,7 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   due: ({ body: { Next, NextAt = 0 } }) => (Next ? { at: NextAt, move: Next } : undefined),
   create: {
     summary: 'Creates an invoice from lines, or from the items of a payment.',
+    verb: 'New invoice',
     guide: GUIDE,
     example: {
       Customer: {
@@ -71,9 +88,14 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   read: { summary: 'Reads an invoice.', guide: GUIDE },
   change: {
     summary: 'Changes a draft, or corrects an invoice that was rejected.',
+    verb: { label: 'Change', where: { State: '^(DRAFT|REJECTED)$' } },
     guide: 'fiscal-invoices.md#rejected-invoices',
     example: { Reason: 'Lavori di novembre' },
     in: CHANGEABLE,
   },
-  remove: { summary: 'Deletes a draft.', in: ['DRAFT'] },
+  remove: {
+    summary: 'Deletes a draft.',
+    verb: { label: 'Delete', where: { State: '^DRAFT$' } },
+    in: ['DRAFT'],
+  },
 });

@@ -123,6 +123,12 @@ export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
     Total: { shown: TOTAL_SHOWN },
   },
   states: ['ISSUED', 'VOIDED'],
+  words: {
+    title: 'Receipt {Number}',
+    facts: ['{Lines#line}'],
+    amount: 'Total',
+    currency: 'EUR',
+  },
   parent: { field: 'Closure' },
   check: (body: Partial<Receipt>) => checkReceipt(body),
   prepare: async (body, at) => ({ body: await issueReceipt(at, body) }),
@@ -134,6 +140,7 @@ export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
       call: {
         id: 'voidFiscalReceipt',
         summary: 'Voids a receipt before its closure.',
+        verb: { label: 'Void', where: { State: '^ISSUED$' } },
         guide: GUIDE,
         message: 'Fiscal receipt voided.',
       },
@@ -141,6 +148,7 @@ export const RECEIPTS = defineRecords<ClockNeeds, Receipt>({
   },
   create: {
     summary: 'Issues a receipt. Its prices include VAT.',
+    verb: 'New receipt',
     guide: GUIDE,
     example: {
       Lines: [{ Description: 'Caffè', Quantity: 2, UnitPrice: 120, VatRate: 10 }],

@@ -116,8 +116,10 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
   port: COMPANY_REVIEW,
   id: pathId(MAX_ID_LENGTH, 'COMPANY_NOT_FOUND', 'Its id.'),
   fields: FIELDS,
+  words: { title: '{Name}', facts: ['{Email}', '{Domain}', '{Representative}'], technical: ['Parent'] },
   create: {
     summary: 'Invites a company into the portfolio.',
+    verb: 'Invite',
     guide: GUIDE,
     refusals: [409],
     example: { Name: 'Caffè Blu', Email: 'ciao@caffe-blu.example', VatNumber: 'IT01234567897' },
@@ -135,6 +137,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
   },
   read: { summary: 'Reads a company.', guide: GUIDE, run: readCompany },
   change: {
+    verb: 'Change',
     summary:
       'Changes a company that has not sent its application, or decides what an active one may do: `Type`, `Providers`, `Moto`, `Wallets`.',
     guide: GUIDE,
@@ -153,6 +156,7 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
     {
       id: 'createOnboardingLink',
       name: 'onboarding-links',
+      verb: { label: 'New address of the form', where: { State: '^ONBOARDING$' } },
       summary: 'Creates the address of the form in which the company applies. It replaces the previous one.',
       guide: GUIDE,
       refusals: [409],

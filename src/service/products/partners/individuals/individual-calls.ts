@@ -14,6 +14,7 @@ import {
   BalanceSchema,
   describeBalance,
   describeMovement,
+  MOVEMENT_WORDS,
   MovementSchema,
 } from '../../../ledger/wallets/wallet-calls.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
@@ -60,6 +61,7 @@ export const INDIVIDUAL_WALLET_CALLS = [
     method: 'GET',
     path: '/partners/individuals/{IndividualId}/movements',
     summary: 'Lists the movements of the wallet of an individual, newest first.',
+    words: MOVEMENT_WORDS,
     query: createPageParameters('mov_'),
     answer: Type.Object({
       Movements: Type.Array(MovementSchema, { description: 'Newest first.' }),

@@ -57,8 +57,12 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
     WalletId: { shown: text('The wallet, in EUR.') },
     payout_unlock: {
       shown: Type.Boolean({ description: 'Whether money may be paid out to a bank account.' }),
-      change: Type.Boolean(),
+      change: Type.Boolean({ title: 'May be paid out' }),
     },
+  },
+  words: {
+    title: '{FirstName} {LastName}',
+    facts: ['{Email}', { text: 'payouts are locked', where: { payout_unlock: 'false' } }],
   },
   normalize: normalizeContact,
   check: (body, { now }) => checkContact({ ...body }, now),
@@ -79,6 +83,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
   },
   create: {
     summary: 'Adds an individual with an empty wallet, whose identity is checked.',
+    verb: 'New individual',
     guide,
     example: { FirstName: 'Ada', LastName: 'Neri', Email: 'ada@example.com' },
   },
@@ -86,6 +91,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
   read: { summary: 'Reads an individual.', guide },
   change: {
     summary: 'Changes the email of an individual, or locks and unlocks payouts.',
+    verb: 'Change',
     guide,
     refusals: [409],
     example: { payout_unlock: true },

@@ -17,8 +17,10 @@ export const BANK_ACCOUNTS = defineRecords<BankAccountNeeds, PayeeBody>({
   idPrefix: 'bac_',
   notFound: 'BANK_ACCOUNT_NOT_FOUND',
   fields: PAYEE_FIELDS,
+  words: { title: '{Name}', facts: ['{Iban}'] },
   check: checkPayeeIban,
   create: {
+    verb: 'New bank account',
     summary: "Adds a bank account for an individual's payouts after checking the holder's name.",
     guide,
     example: { Iban: 'IT57P0542811101000000900001', Name: 'Giuseppe Verdi' },
@@ -26,6 +28,7 @@ export const BANK_ACCOUNTS = defineRecords<BankAccountNeeds, PayeeBody>({
   },
   list: { summary: "Lists the bank accounts for an individual's payouts, newest first.", guide },
   remove: {
+    verb: 'Delete',
     summary: 'Deletes a bank account of an individual. Payouts that are already under way still arrive.',
     guide,
   },

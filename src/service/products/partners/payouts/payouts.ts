@@ -54,6 +54,7 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
     Name: { shown: text('The holder of the bank account.') },
     ...OUTGOING_FIELDS,
   },
+  words: { title: '{Name}', facts: ['{Iban}'] },
   async prepare(body, at) {
     // Locks the individual, so that a payout concurrent with a lock of payouts waits or is refused.
     const individual = await INDIVIDUALS.claim(at, { id: at.parent ?? '' });
@@ -64,6 +65,7 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
     return send({ ...body, Iban, Name }, { wallet: individual.body.WalletId }, at);
   },
   create: {
+    verb: 'Pay out',
     summary: "Pays an individual's money out to a bank account, if payouts are unlocked.",
     guide,
     example: { BankAccountId: 'bac_1', Amount: 1000 },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ACTIVE_MS, watchActivity } from '../../../src/dashboard/data/watch-activity.ts';
+import { ACTIVE_MS, watchActivity } from '../../src/dashboard/watch-activity.ts';
 
 describe('watchActivity', () => {
   it('treats the user as active for a minute after the page was opened and after each press', () => {

@@ -1,0 +1,43 @@
+import type { Currency } from '../money.ts';
+
+/** Patterns that fields of a record must match, by their paths: `{ 'Customer.SdiCode': '^.{6}$' }`. */
+export type Conditions = Readonly<Record<string, string>>;
+
+/** A template, or one for the records that match the conditions. */
+export type Phrase = string | { text: string; where: Conditions };
+
+/**
+ * Describes a record to people who do not know the API: `x-words` of the calls that list and read it in OpenAPI.
+ *
+ * A template has fields of the record in braces, by their paths (`{Customer.Name}`). Money, times and states are written in words;
+ * `{Items#item}` counts: "1 item", "3 items". Alternatives are separated by ` || `: the first whose fields all have a value is used, and
+ * without one the phrase is left out.
+ */
+export interface RecordWords {
+  /** The heading of its row and of its page: the first phrase that applies. */
+  title: string | readonly Phrase[];
+  /** More about it: who, what, how much, when. */
+  facts?: readonly Phrase[];
+  /** Sentences at the top of its page. */
+  notes?: readonly Phrase[];
+  /** The field with its amount; false if the facts have it. Default: `Amount`. */
+  amount?: string | false;
+  /** The currency of its amounts, if no field of it has one. */
+  currency?: Currency;
+  /** The sentences for an empty list. Default: they name the button that makes the first record. */
+  empty?: string;
+  /** The fields that only developers need. Ids are among them in any case. */
+  technical?: readonly string[];
+  /** A part of its page that is more than fields: the messages of a thread, or the renewals of a subscription. */
+  part?: 'messages' | 'renewals';
+}
+
+/** A call that people make in the dashboard: `x-verb` in OpenAPI. Calls without a verb are offered to developers alone. */
+export interface CallVerb {
+  /** The label of its button, such as `New contract`. */
+  label: string;
+  /** The records that it is offered for. Default: all. */
+  where?: Conditions;
+  /** Whether its form is open from the start, because the record waits for it. */
+  isFirst?: true;
+}

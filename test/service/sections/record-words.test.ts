@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { listResources, readVocabulary } from '../../../src/dashboard/sections/list-resources.ts';
+import { type OpenApiSchema, unwrap } from '../../../src/dashboard/sections/open-api.ts';
+import type { Phrase } from '../../../src/protocol/dashboard/record-words.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { describeSection, listAllCalls } from '../../dashboard/sections/open-section.ts';
+
+const resources = SECTIONS.flatMap(({ slug }) => listResources(describeSection(slug), slug));
+const calls = resources.flatMap((resource) => listAllCalls(resource).map((call) => ({ call, resource })));
+const worded = calls.filter(({ call }) => call.words).map(({ call }) => [call.id, call] as const);
+
+const listPaths = (phrases: readonly Phrase[]): string[] =>
+  phrases.flatMap((phrase) => {
+    const { text, where } = typeof phrase === 'string' ? { text: phrase, where: {} } : phrase;
+    return [...[...text.matchAll(/\{([\w.]+)/g)].map(([, path = '']) => path), ...Object.keys(where)];
+  });
+
+/** Whether a record can have the field. The fields of a record that is not described further are not known. */
+function hasField(schemas: Readonly<Record<string, OpenApiSchema>>, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  const schema = schemas[first];
+  if (!schema) return false;
+  const { properties } = unwrap(schema);
+  return !rest.length || !properties || hasField(properties, rest.join('.'));
+}
+
+describe('the words of records', () => {
+  it.each(worded)('name only fields that the records of %s have', (_id, call) => {
+    const { words, schemas } = readVocabulary(call);
+    const { title = [], facts = [], notes = [], amount, technical = [] } = words ?? {};
+    const named = listPaths([title, facts, notes].flat());
+    const all = [...named, ...technical, ...(amount ? [amount] : [])];
+    expect(all.filter((path) => !hasField(schemas, path))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
+  });
+
+  it('exist for every list that people use', () => {
+    const slugs = resources.filter(({ words }) => words).map(({ slug }) => slug);
+    expect(slugs).toEqual(
+      expect.arrayContaining([
+        ...['subscriptions', 'refunds', 'disputes', 'transactions', 'payments-links', 'stores', 'mandates'],
+        ...['wallet-cards', 'users', 'clients', 'contact-companies', 'contracts', 'chat-threads'],
+        ...['fiscal-invoices-invoices', 'fiscal-invoices-receipts', 'authorized-domains', 'domains'],
+        ...['partners-companies', 'partners-individuals', 'banking-services-transfers'],
+      ]),
+    );
+  });
+
+  it('are the same for the list and for a single record', () => {
+    for (const { list, read } of resources)
+      if (list?.call.words && read) expect(read.words, read.id).toEqual(list.call.words);
+  });
+});
+
+describe('the verbs of calls', () => {
+  it('are conditions on fields that the record has, and tell the calls of a record apart', () => {
+    for (const resource of resources) {
+      const { recordCalls, schemas, slug } = resource;
+      const own = recordCalls.filter(({ verb, params }) => verb && params.length === 1);
+      const labels = own.map(({ verb }) => verb?.label);
+      expect(new Set(labels).size, slug).toBe(labels.length);
+      // The messages of a thread are sent below it.
+      const named = own.flatMap(({ verb }) => Object.keys(verb?.where ?? {}));
+      expect(named.filter((path) => !hasField({ ...schemas, State: {} }, path.replace(/\..*/, '')))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('cover what owners do every day', () => {
+    const labels = calls.flatMap(({ call }) => call.verb?.label ?? []);
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        ...['Respond', 'New contract', 'New invoice', 'Credit note', 'Invite', 'New store'],
+        ...['New contact', 'Answer', 'Change', 'Delete', 'New transfer', 'Pay out', 'Order terminals'],
+      ]),
+    );
+    expect(new Set(labels).size).toBeGreaterThan(24);
+  });
+});
