@@ -36,7 +36,7 @@ const isField = (word: string): boolean => /^[A-Z][a-z0-9]+([A-Z][a-z0-9]*)*$/.t
 
 /** Names in backticks that are not the project's own, by their owner. */
 const FOREIGN = {
-  'headers of HTTP': ['Allow', 'Origin', 'Forwarded'],
+  'headers of HTTP': ['Origin', 'Forwarded'],
   'browsers and JavaScript': ['CustomEvent', 'MessagePort', 'TypeError'],
   'frameworks and libraries': ['CUSTOM_ELEMENTS_SCHEMA', 'CamelCasePlugin', 'KeepAlive'],
   SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'SET', 'UPDATE'],

@@ -190,8 +190,10 @@ describe('a service with ACQUIRER=adyen', () => {
       body: JSON.stringify({ Username: 'bottega', Password: password }),
     });
     expect(await token.json()).toMatchObject({ StatusCode: 200 });
-    for (const path of ['/sandbox/clock', '/sandbox/payments', '/sandbox', '/sandbox/bank/x'])
+    for (const path of ['/sandbox/clock', '/sandbox/payments', '/sandbox/bank/x'])
       expect((await fetch(baseUrl + path)).status).toBe(404);
+    // People type the address that they know from the sandbox.
+    expect((await fetch(`${baseUrl}/sandbox`)).url).toBe(`${baseUrl}/dashboard`);
   });
 
   it('creates no company or user twice, and reports an invalid command', async () => {

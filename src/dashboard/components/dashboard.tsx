@@ -135,7 +135,7 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
-  const [isDeveloper, setDeveloper] = useDeveloperView(service);
+  const [isDeveloper] = useDeveloperView(service);
   const isWhole = readsPayments(service);
   const { value: waits } = usePolled<{ Waiting: AttentionCounts }>(service, WAITING);
   const places = usePlaces(service);
@@ -181,13 +181,7 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
         {isWhole && <SearchField text={panel === 'search' ? id : ''} />}
         <UserMenu access={service.access} onLogOut={onLogOut} />
       </header>
-      <SideBar
-        places={places}
-        current={entry}
-        waiting={waits?.Waiting}
-        isDeveloper={isDeveloper}
-        setDeveloper={setDeveloper}
-      />
+      <SideBar service={service} places={places} current={entry} waiting={waits?.Waiting} />
       {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
       <main>
         {!!waits?.Waiting.CardTesting && (

@@ -14,8 +14,6 @@ export interface OpenApiSchema {
   format?: string;
   default?: unknown;
   maxLength?: number;
-  /** The label of a field, if its name is not one. */
-  title?: string;
   minItems?: number;
   pattern?: string;
   /** Where the record has the values, such as `DefenseReasons.Code`. */

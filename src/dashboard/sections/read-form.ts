@@ -1,4 +1,3 @@
-import { formatPlainAmount } from '../../protocol/money.ts';
 import { toMinorUnits } from '../data/minor-units.ts';
 import { type CallValues, type DashboardField, type FieldValue, isEmpty } from './form-fields.ts';
 import { type ApiCall, fillPath } from './list-resources.ts';
@@ -31,12 +30,14 @@ interface Spot {
   problems: Record<string, string>;
 }
 
-/** An amount may be typed with a decimal comma. Minor units would be a riddle, so an invalid one is not left to the service. */
+/** Minor units would be a riddle, so an invalid amount is not left to the service. */
 function toAmount({ currency = 'EUR' }: DashboardField, text: string, { path, problems }: Spot) {
-  const number = toNumber(text.replace(',', '.'));
-  if (typeof number === 'number') return toMinorUnits(String(number), currency);
-  if (text) problems[path] = `Type an amount such as ${formatPlainAmount(1990, currency)}.`;
-  return text;
+  try {
+    return text && toMinorUnits(text, currency);
+  } catch (error) {
+    problems[path] = (error as Error).message;
+    return text;
+  }
 }
 
 function parse(text: string, { path, problems }: Spot): unknown {

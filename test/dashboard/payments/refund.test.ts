@@ -16,9 +16,18 @@ const REFUSED = { status: 409, body: { Message: 'The payment is REFUNDED.', Resu
 
 function create(scopes: string[] = []) {
   const fake = createFakeFetch();
-  const access = { sessionId: '1', username: 'merchant', company: 'Shop', scopes };
-  const options = { fetch: fake.fetch, isActive: () => true, onExpired: () => {} };
-  return { ...fake, service: createService({ hasSandbox: true, access }, options) };
+  const rights = { role: null, isReadOnly: false, hasSecondFactor: false };
+  const access = {
+    sessionId: '1',
+    username: 'merchant',
+    name: '',
+    company: 'Shop',
+    logo: null,
+    scopes,
+    ...rights,
+  };
+  const options = { fetch: fake.fetch, isActive: () => true, onExpired: () => {}, onRenewed: () => {} };
+  return { ...fake, service: createService({ hasSandbox: true, published: [], access }, options) };
 }
 
 describe('a refund', () => {

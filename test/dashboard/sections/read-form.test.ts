@@ -40,17 +40,16 @@ describe('readForm', () => {
     ['12.5', 1250],
     ['12,50', 1250],
     ['12', 1200],
-    ['-12.5', -1250],
-    // The service refuses fractions of minor units.
-    ['12.505', 1250.5],
+    ['1.990,50', 199_050],
+    ['€12', 1200],
   ])('reads the amount %s as money', (Amount, minor) => {
     const { sent, problems } = read('online-payments', 'refundPayment', { Amount });
     expect([sent.body, problems]).toEqual([{ Amount: minor }, {}]);
   });
 
-  it.each(['1.990,50', 'ten', '€12'])('reports that %s is no amount', (Amount) => {
+  it.each(['-12.5', 'ten', '12.5051'])('reports that %s is no amount', (Amount) => {
     const { problems } = read('online-payments', 'refundPayment', { Amount });
-    expect(problems).toEqual({ Amount: 'Type an amount such as 19.90.' });
+    expect(problems).toEqual({ Amount: `“${Amount}” is not an amount in EUR. Write it as 36.60.` });
   });
 
   it('sends an invalid number unchanged, so that the service refuses it', () => {
@@ -81,7 +80,7 @@ describe('readForm', () => {
 
   it('reports an amount in a list at its item', () => {
     const { problems } = read('online-payments', 'createStore', { Items: [{ Name: 'Tea', Price: 'x' }] });
-    expect(problems).toEqual({ 'Items[0].Price': 'Type an amount such as 19.90.' });
+    expect(problems).toEqual({ 'Items[0].Price': '“x” is not an amount in EUR. Write it as 36.60.' });
   });
 
   it('splits lines', () => {

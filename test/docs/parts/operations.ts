@@ -152,7 +152,7 @@ const { arrivalMs, answerMs, idleMs } = SLOW_CLIENT_LIMITS;
 /** The calls of each limit in the document's words. */
 const RATES = {
   token: 'with one access token, or in one session of the [dashboard](#the-dashboard)',
-  login: 'for access tokens and logins, from one address (IPv6: one /64)',
+  login: 'for access tokens, logins and links for a password, from one address (IPv6: one /64)',
   payment: 'presses of the pay button of one link',
   reusable: 'presses of the pay button of one link that is paid more than once',
   stylesheet: 'stylesheets of one link',

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import type { AttentionCounts } from '../../../protocol/dashboard/overview-answer.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import type { Entry, Places } from '../../sections/subjects.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
 import { useEscape } from '../parts/use-escape.ts';
 
-interface SideBarProps {
+interface SideBarProps extends Pick<PanelProps, 'service'> {
   places: Places;
   current: Entry | undefined;
   /** The numbers of records that wait for the company; `undefined` before they are known. */
   waiting: AttentionCounts | undefined;
-  isDeveloper: boolean;
-  setDeveloper: (isOn: boolean) => void;
 }
 
 /** A number that is only a hint to look: a larger one is not read. */
@@ -20,7 +20,8 @@ const writeCount = (count: number): string => ` (${count > MAX_COUNT ? `${MAX_CO
 
 /** The places of the dashboard. On a phone it is a menu, which Escape or a choice closes. */
 export function SideBar(props: SideBarProps) {
-  const { places, current, waiting, isDeveloper, setDeveloper } = props;
+  const { service, places, current, waiting } = props;
+  const [isDeveloper, setDeveloper] = useDeveloperView(service);
   const { owner } = places;
   // Sections lists the calls of programs.
   const developers = places.developers.filter(

@@ -8,7 +8,7 @@ import { readMetadata } from '../../payments/terms/read-owned-payment.ts';
 import { normalizeReference } from '../../payments/terms/transfer-reference.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { findByWords } from '../people/find-by-words.ts';
-import { readTypedAmount } from './read-typed-amount.ts';
+import { readTypedAmount } from '../people/read-typed-amount.ts';
 
 /** The maximum number of payments in the search results, newest first. */
 export const MAX_FOUND = 20;

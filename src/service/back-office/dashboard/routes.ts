@@ -17,7 +17,8 @@ export interface DashboardOptions
 
 /** Registers the dashboard: its page, its login and the routes that are not part of the API. In the sandbox, it has two paths. */
 export function registerDashboard(app: FastifyInstance, options: DashboardOptions): void {
-  const { sandbox, registerRoutes, store, now, defense, events, mailKinds, kinds, getLogo, forgetters } = options;
+  const { sandbox, registerRoutes, store, now, defense, events, mailKinds, kinds, getLogo, forgetters } =
+    options;
   const paths = sandbox ? ['/dashboard', '/sandbox'] : ['/dashboard'];
   registerPageRoutes(app, { ...options, paths });
   // People type the address that they know from the sandbox.

@@ -13,7 +13,7 @@ const getFocus = () => document.activeElement?.textContent;
 describe('the keys', () => {
   it('j and k move through the rows of a list, and stop at its ends', async () => {
     const Links = ['1', '2'].map((id) => ({ ...LINK, TransactionId: id, Purpose: `Order ${id}` }));
-    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links, NextCursor: null } };
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: Links, NextCursor: null } };
     await dashboard.logIn();
     await press('j');
     expect(getFocus()).toBe('Order 1');

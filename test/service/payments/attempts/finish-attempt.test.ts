@@ -55,6 +55,7 @@ describe('startAttempt', () => {
       card_brand: 'visa',
       card_last4: '1111',
       card_expiry: null,
+      holder_name: 'Ada Rossi',
       account_last4: null,
       variant: null,
       email: 'ada@example.com',

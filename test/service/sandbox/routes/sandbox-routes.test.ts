@@ -28,6 +28,13 @@ const OPEN = [
   'GET /dashboard/session',
   'POST /dashboard/session',
   'DELETE /dashboard/session',
+  // A cookie opens these, and a link in a mail.
+  'PUT /dashboard/password',
+  'POST /dashboard/password-link',
+  'PUT /dashboard/password-link',
+  'POST /dashboard/second-factor',
+  'PUT /dashboard/second-factor',
+  'POST /dashboard/second-factor/remove',
   'POST /sandbox/receiver/:token',
   'GET /sandbox/bank/:token',
   'POST /sandbox/bank/:token/approve',
@@ -49,6 +56,11 @@ beforeAll(async () => {
     SendConfirmationEmail: true,
   });
   await service.pay(link);
+  // A customer with a hold cannot be forgotten, so the calls of this file find what belongs to them.
+  await service.pay(await service.createLink({ AutoCapture: false }));
+  // A job fills the index of the search, and finds the customer.
+  service.clock.advance(1);
+  await service.runDueJobs();
   const hardwareOrderId = await createBuyer(() => service, 'merchant').buy(OWN_ORDER);
   const { CompanyId: companyId } = (await createInviter(() => service, 'merchant').invite()).body.Company;
   const payer = createPayer(() => service);
@@ -61,7 +73,13 @@ beforeAll(async () => {
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
   const mail = await service.store.selectFrom('mails').select('id').executeTakeFirstOrThrow();
   const { WebhookId: webhookId } = await registerWebhook(service);
+  const customer = await service.store
+    .selectFrom('customers')
+    .select('id')
+    .where('company_id', '=', service.merchant.id)
+    .executeTakeFirstOrThrow();
   Object.assign(ids, {
+    customerId: customer.id,
     webhookId,
     emailId: mail.id,
     transactionId: link.transactionId,
@@ -140,7 +158,9 @@ describe('a route of the dashboard or the sandbox', () => {
     async (route) => {
       for (const [problem, create] of Object.entries(REFUSED)) {
         const { status, text } = await call(route, asHeader(create()));
-        expect([problem, status]).toEqual([problem, 401]);
+        // Every scope may ask how much waits: it counts only what the scope opens.
+        const isOpen = problem === 'without the scope' && route.path.endsWith('/waiting');
+        expect([problem, status]).toEqual([problem, isOpen ? 200 : 401]);
         expect(text).not.toContain('of-the-merchant');
       }
       const { status } = await call(route, `Bearer ${service.createToken(service.merchant)}`);
@@ -148,7 +168,8 @@ describe('a route of the dashboard or the sandbox', () => {
     },
   );
 
-  it.each(ROUTES.filter(({ id }) => id))(
+  // What is forgotten is gone: forgetting it again, or what never was, changes nothing and succeeds.
+  it.each(ROUTES.filter(({ id, path }) => id && !path.endsWith('/forget')))(
     'returns the same 404 for another company’s id as for an unknown one: $name',
     async (route) => {
       const partner = `Bearer ${service.createToken(service.partner)}`;

@@ -38,6 +38,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 const BESIDE_IDS: [path: RegExp, methods: string[]][] = [
   [/^\/api\/v[45]\/webhooks\/(create|secret|deliveries)$/, ['PUT', 'DELETE']],
   [/^\/api\/v5\/webhooks\/sources$/, ['PUT', 'DELETE']],
+  [/^\/api\/v5\/users\/invite$/, ['GET', 'HEAD', 'PUT']],
   [/^\/api\/v5\/contracts\/clients$/, ['PUT']],
   [/^(\/api\/v5)?\/domains\/(quotes|buy|transfer)$/, ['GET', 'HEAD']],
 ];

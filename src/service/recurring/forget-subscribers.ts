@@ -1,4 +1,4 @@
-import type { Forget } from '../../platform/subjects/forget.ts';
+import type { Forget } from '../platform/subjects/forget.ts';
 
 /** Deletes who had some subscriptions, which have ended. */
 export const forgetSubscribers: Forget = async (trx, { paymentIds }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTypedAmount } from '../../../../src/service/back-office/dashboard/read-typed-amount.ts';
+import { readTypedAmount } from '../../../../src/service/back-office/people/read-typed-amount.ts';
 
 it.each([
   ['€36,60', 3660],
