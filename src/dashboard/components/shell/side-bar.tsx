@@ -18,10 +18,19 @@ const MAX_COUNT = 99;
 
 const writeCount = (count: number): string => ` (${count > MAX_COUNT ? `${MAX_COUNT}+` : count})`;
 
+function DeveloperSwitch({ service }: Pick<PanelProps, 'service'>) {
+  const [isOn, set] = useDeveloperView(service);
+  return (
+    <button type="button" class="unfold" role="switch" aria-checked={isOn} onClick={() => set(!isOn)}>
+      Developer view
+    </button>
+  );
+}
+
 /** The places of the dashboard. On a phone it is a menu, which Escape or a choice closes. */
 export function SideBar(props: SideBarProps) {
   const { service, places, current, waiting } = props;
-  const [isDeveloper, setDeveloper] = useDeveloperView(service);
+  const [isDeveloper] = useDeveloperView(service);
   const { owner } = places;
   // Sections lists the calls of programs.
   const developers = places.developers.filter(
@@ -87,15 +96,7 @@ export function SideBar(props: SideBarProps) {
             </div>
           </>
         )}
-        <button
-          type="button"
-          class="unfold"
-          role="switch"
-          aria-checked={isDeveloper}
-          onClick={() => setDeveloper(!isDeveloper)}
-        >
-          Developer view
-        </button>
+        <DeveloperSwitch service={service} />
       </nav>
     </div>
   );

@@ -168,7 +168,7 @@ describe('a route of the dashboard or the sandbox', () => {
     },
   );
 
-  // What is forgotten is gone: forgetting it again, or what never was, changes nothing and succeeds.
+  // Forgetting succeeds without a change if there is nothing to forget, so that it can be repeated.
   it.each(ROUTES.filter(({ id, path }) => id && !path.endsWith('/forget')))(
     'returns the same 404 for another company’s id as for an unknown one: $name',
     async (route) => {
