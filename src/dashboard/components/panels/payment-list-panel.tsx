@@ -106,7 +106,8 @@ function Mark({
   return (
     <input
       type="checkbox"
-      aria-label={`Select ${payment.Shopper?.Name ?? namePurpose(payment)}`}
+      // The same customer may have paid twice.
+      aria-label={`Select ${[namePurpose(payment), payment.Shopper?.Name].filter(Boolean).join(', ')}`}
       checked={isSelected(payment)}
       onChange={() => toggle(payment)}
     />

@@ -21,7 +21,7 @@ const writeCount = (count: number): string => ` (${count > MAX_COUNT ? `${MAX_CO
 function DeveloperSwitch({ service }: Pick<PanelProps, 'service'>) {
   const [isOn, set] = useDeveloperView(service);
   return (
-    <button type="button" class="unfold" role="switch" aria-checked={isOn} onClick={() => set(!isOn)}>
+    <button type="button" class="switch" role="switch" aria-checked={isOn} onClick={() => set(!isOn)}>
       Developer view
     </button>
   );

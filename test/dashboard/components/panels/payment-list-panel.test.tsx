@@ -108,7 +108,7 @@ describe('several refunds', () => {
     answerWith(LINK, PAID, FREE);
     await dashboard.logIn();
     expect(dashboard.root.querySelectorAll('.mark input')).toHaveLength(2);
-    await dashboard.see('1 payment selected', select('Giulia Bianchi'));
+    await dashboard.see('1 payment selected', select('Blue cup, Giulia Bianchi'));
     await dashboard.see('2 payments selected', select('Green cup'));
     await dashboard.see('Yes, refund 2 payments', dashboard.press('Refund'));
     const sums = [...dashboard.root.querySelectorAll<HTMLInputElement>('.several [inputmode=decimal]')];
