@@ -352,7 +352,7 @@ describe('a form', () => {
     expect(dashboard.root.textContent).not.toContain('Items 2');
     await change('"Items[0].Name"', 'Tea');
     await change('"Items[0].Price"', 'ten');
-    await submit(/Type an amount such as 19\.90\..*Not sent: see the fields\./);
+    await submit(/is not an amount in EUR\..*Not sent: see the fields\./);
     expect(document.activeElement).toBe(dashboard.find('form.call [name="Items[0].Price"]'));
     expect(dashboard.listSent()).toEqual([]);
   });
