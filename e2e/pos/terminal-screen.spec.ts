@@ -182,7 +182,7 @@ test.describe('a sale of the till', () => {
     await expect(order.getByRole('img')).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await order.getByRole('link').click();
-    await expect(page.getByRole('article', { name: /^Payment/ })).toContainText(/SETTLED.*Order \d+/);
+    await expect(page.getByRole('article', { name: /^Payment/ })).toContainText(/Paid.*Order \d+/);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
