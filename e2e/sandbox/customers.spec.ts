@@ -29,9 +29,6 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a shopper who calls', () => {
-  // The page may ask for the customer once more while the data is deleted.
-  test.use({ allowedComplaint: /404/ });
-
   test('is found by what they say, and their data can be deleted', async ({ page, request }) => {
     const api = await openPaymentApi(request, DEPOSITO);
     const shopperReference = `caller-${Date.now()}`;

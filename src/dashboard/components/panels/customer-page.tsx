@@ -115,16 +115,10 @@ function Payments({ service, path: list }: Pick<RecordProps, 'service'> & { path
   );
 }
 
-/** A customer with everything that the company knows of them. */
-export function CustomerPage({ service, act, id }: RecordProps) {
+function LoadedCustomer({ service, act, id }: RecordProps) {
   const path = `/dashboard/customers/${encodeURIComponent(id)}`;
   const { value, problem } = usePolled<{ Customer: CustomerAnswer }>(service, path);
   const customer = value?.Customer;
-  const actAndLeave: PanelProps['act'] = (done, work) =>
-    act(done, async () => {
-      await work();
-      goTo({ panel: 'customers' });
-    });
   return (
     <>
       <p>
@@ -153,11 +147,7 @@ export function CustomerPage({ service, act, id }: RecordProps) {
                   </div>
                 ))}
             </dl>
-            <ActionButtons
-              actions={[{ ...FORGET, path: `${path}/forget` }]}
-              service={service}
-              act={actAndLeave}
-            />
+            <ActionButtons actions={[{ ...FORGET, path: `${path}/forget` }]} service={service} act={act} />
           </article>
           <Payments service={service} path={`${path}/payments`} />
           <Belongings {...customer} />
@@ -165,4 +155,19 @@ export function CustomerPage({ service, act, id }: RecordProps) {
       )}
     </>
   );
+}
+
+/** A customer with everything that the company knows of them. While the data is deleted, nothing asks for it any more. */
+export function CustomerPage(props: RecordProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const actAndLeave: PanelProps['act'] = (done, work) =>
+    props.act(done, async () => {
+      setLeaving(true);
+      await work().catch((error: unknown) => {
+        setLeaving(false);
+        throw error;
+      });
+      goTo({ panel: 'customers' });
+    });
+  return isLeaving ? <p>Deleting …</p> : <LoadedCustomer {...props} act={actAndLeave} />;
 }
