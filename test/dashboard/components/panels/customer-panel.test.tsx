@@ -131,6 +131,24 @@ describe('the page of a customer', () => {
     ]);
   });
 
+  it('asks nothing about the customer while the data is deleted', async () => {
+    answerCustomer();
+    const forget = 'POST /dashboard/customers/cus_1/forget';
+    const answered = Promise.withResolvers<void>();
+    dashboard.fake.waits[forget] = answered.promise;
+    dashboard.fake.answers[forget] = { status: 409, body: { Result: false, Message: 'Not now.' } };
+    await dashboard.logIn();
+    await dashboard.see('Two chairs', go('customers/cus_1'));
+    await dashboard.see('the law says so', dashboard.press('Delete this customer’s data'));
+    await dashboard.see('Deleting …', dashboard.press('Yes, delete the data'));
+    const countReads = () =>
+      dashboard.fake.calls.filter(({ method, path }) => method === 'GET' && path.includes('cus_1')).length;
+    const before = countReads();
+    await dashboard.see('Deleting …', () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(countReads()).toBe(before);
+    await dashboard.see(/Not now\..*Two chairs/, () => answered.resolve());
+  });
+
   it('says why the data cannot be deleted', async () => {
     answerCustomer();
     dashboard.fake.answers['POST /dashboard/customers/cus_1/forget'] = {
