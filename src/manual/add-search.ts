@@ -91,6 +91,7 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
   const { panel, say, show } = createResults(box, announce, origin);
   const links = () => (panel.hidden ? [] : [...panel.querySelectorAll('a')]);
   let index: Promise<IndexedDocument[]> | undefined;
+  let searching: Promise<void> | undefined;
   const load = () => {
     index ??= loadIndex();
     return index;
@@ -115,12 +116,19 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
     panel.hidden = false;
   }
 
-  const move = (step: number) => {
-    if (panel.hidden) return void search();
+  /** Moves the focus between field and results. A key pressed while the texts are still loading waits for them. */
+  async function move(step: number): Promise<void> {
+    if (panel.hidden) await search();
     const stops: HTMLElement[] = [field, ...links()];
     const place = stops.indexOf(document.activeElement as HTMLElement);
-    stops[Math.min(Math.max(place + step, 0), stops.length - 1)]?.focus();
-  };
+    if (place >= 0) stops[Math.min(Math.max(place + step, 0), stops.length - 1)]?.focus();
+  }
+
+  /** Opens the first result of the text in the field. A closed list opens nothing. */
+  async function openFirst(): Promise<void> {
+    await searching;
+    if (document.activeElement === field) links()[0]?.click();
+  }
 
   field.addEventListener('focus', () => {
     // A failure is reported when the user searches.
@@ -128,14 +136,16 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
       index = undefined;
     });
   });
-  field.addEventListener('input', () => void search());
+  field.addEventListener('input', () => {
+    searching = search();
+  });
   box.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') void move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Escape') {
       if (event.target === field) field.value = '';
       close();
       field.focus();
-    } else if (event.key === 'Enter' && event.target === field && !event.isComposing) links()[0]?.click();
+    } else if (event.key === 'Enter' && event.target === field && !event.isComposing) void openFirst();
     else return;
     event.preventDefault();
   });

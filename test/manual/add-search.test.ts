@@ -98,11 +98,37 @@ describe('addSearch', () => {
     const opened = vi.fn((event: Event) => event.preventDefault());
     listLinks()[0]?.addEventListener('click', opened);
     press('Enter');
-    expect(opened).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
     expect(panel.hidden).toBe(true);
     // A closed list opens nothing.
     press('Enter');
+    await Promise.resolve();
+    await Promise.resolve();
     expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it('follows an arrow key that was pressed while the index was loading', async () => {
+    const loading = Promise.withResolvers<Response>();
+    fetchIndex.mockReturnValue(loading.promise);
+    field.focus();
+    field.value = 'complete';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    press('ArrowDown');
+    loading.resolve(Response.json(INDEX));
+    await vi.waitFor(() => expect(document.activeElement).toBe(listLinks()[0]));
+  });
+
+  it('opens the first result for Enter that was pressed while the index was loading', async () => {
+    const loading = Promise.withResolvers<Response>();
+    fetchIndex.mockReturnValue(loading.promise);
+    const opened = vi.fn((event: Event) => event.preventDefault());
+    panel.addEventListener('click', opened);
+    field.focus();
+    field.value = 'complete';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    press('Enter');
+    loading.resolve(Response.json(INDEX));
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
   });
 
   it('closes with Escape: a link returns to the field, and the field loses its query', async () => {
@@ -111,7 +137,9 @@ describe('addSearch', () => {
     press('Escape');
     expect([panel.hidden, document.activeElement, field.value]).toEqual([true, field, 'complete']);
     press('ArrowDown');
-    await vi.waitFor(() => expect(panel.hidden).toBe(false));
+    await vi.waitFor(() => expect(document.activeElement).toBe(listLinks()[0]));
+    expect(panel.hidden).toBe(false);
+    press('Escape');
     press('Escape');
     expect([panel.hidden, field.value]).toEqual([true, '']);
   });
