@@ -1,6 +1,6 @@
+import { count } from '../../../protocol/dashboard/attention-words.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { PaymentAnswer, PaymentHistory } from '../../data/answers.ts';
-import { count } from '../../overview/words.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
