@@ -24,6 +24,7 @@ import { CompactSummary } from './components/summary/compact-summary.tsx';
 import type { MailOptions } from './mails/mail-options.ts';
 import { writeAccountMail } from './mails/write-account-mail.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
+import { writeLetterMail } from './mails/write-letter-mail.ts';
 import { writePaymentMail } from './mails/write-payment-mail.ts';
 import { writeReceiptMail } from './mails/write-receipt-mail.ts';
 import { writeRememberedMail } from './mails/write-remembered-mail.ts';
@@ -236,6 +237,7 @@ const MAILS: { [Kind in keyof Mails]: (view: Mails[Kind], brand?: Brand) => Mail
   contract: createMailRenderer(writeContractMail),
   remembered: createMailRenderer(writeRememberedMail),
   account: createMailRenderer(writeAccountMail),
+  letter: createMailRenderer(writeLetterMail),
 };
 
 export const renderPage: PageModule['renderPage'] = (kind, view, assets, brand = {}) =>

@@ -1,6 +1,7 @@
 import type { TransferTarget } from './bank-transfer.ts';
 import type { CardBrandId } from './card.ts';
 import type { CheckoutItem, MandateDetails } from './checkout-api.ts';
+import type { DeclineCode } from './decline-codes.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { ContractView } from './page-renderer.ts';
@@ -30,6 +31,8 @@ export interface MailView {
   purpose: string;
   title?: string;
   amountMinor: number;
+  /** In a mail to a shopper who came and did not pay. With a code, the last attempt failed; without one, nothing was tried. */
+  unpaid?: { declineCode?: DeclineCode | null };
   /** In a mail about a refund: the amount that goes back, part of `amountMinor` or all of it. */
   refundMinor?: number;
   currency: Currency;
@@ -90,4 +93,19 @@ export interface AccountMailView extends Pick<ContractView, 'language' | 'mercha
   life: string;
   /** An invitation names who invites, and as what; otherwise someone has asked for a new password. */
   invitation?: { by: string; role: string };
+}
+
+/** The morning letter to a user of the dashboard. In English, as the dashboard. */
+export interface LetterMailView extends Pick<ContractView, 'language' | 'merchantName'> {
+  /** Its day, such as `Saturday, November 21`. */
+  day: string;
+  /** The payments of the day, such as `7 payments, €312.40`. */
+  news: string;
+  /** The amounts that moved, by currency. */
+  money: { name: string; value: string }[];
+  /** Sentences about what failed and what waits, each with a button. */
+  buttons: { text: string; url: string; label: string }[];
+  overviewUrl: string;
+  /** The page with the switch. */
+  switchUrl: string;
 }

@@ -4,6 +4,7 @@ import type { Language } from './languages.ts';
 import type {
   AccountMailView,
   ContractMailView,
+  LetterMailView,
   Mail,
   MailView,
   ReceiptMailView,
@@ -49,6 +50,7 @@ export interface Mails {
   contract: ContractMailView;
   remembered: RememberedMailView;
   account: AccountMailView;
+  letter: LetterMailView;
 }
 
 /** The exports of `dist/page-server/render-page.js`. */

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { LETTER_TABLES } from './back-office/letter/tables.ts';
 import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
+import { STOP_COLUMN } from './mails/tables.ts';
 import { OPEN_INDEX } from './payments/tables/attempts.ts';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
 import { NOTES_COLUMN } from './payments/tables/payments.ts';
@@ -87,6 +89,12 @@ async function addCustomers(db: Kysely<unknown>): Promise<void> {
     await sql`alter table attempts add column holder_name text`.execute(db);
 }
 
+/** Adds who gets a morning letter, and how a mail is ended. */
+async function addLetters(db: Kysely<unknown>): Promise<void> {
+  if (await addTables(db, LETTER_TABLES))
+    await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -102,4 +110,5 @@ export const MIGRATIONS: Migrations = {
   '008_customers': { up: addCustomers },
   '009_payment_notes': { up: addPaymentNotes },
   '010_open_attempts': { up: indexOpenAttempts },
+  '011_letters': { up: addLetters },
 };

@@ -42,8 +42,9 @@ export const ROOMS_OF: Record<string, Floors> = {
     { banking: [], contracts: [], chat: [] },
   ],
   'back-office': [
-    { dashboard: ['overview', 'people'], operations: [] },
-    { overview: [], people: [] },
+    { dashboard: ['letter', 'nearly-paid', 'overview', 'people'], operations: [] },
+    { letter: ['overview'] },
+    { 'nearly-paid': [], overview: [], people: [] },
   ],
   sandbox: [
     { routes: 'acquirer bank call-log checks receivers'.split(' ') },

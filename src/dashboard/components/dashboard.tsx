@@ -27,6 +27,7 @@ import { UserMenu } from './shell/user-menu.tsx';
 const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
   links: createLazy(async () => (await import('./panels/payment-list-panel.tsx')).PaymentListPanel),
+  'nearly-paid': createLazy(async () => (await import('./panels/rare-parts.ts')).NearlyPaidPanel),
   customers: createLazy(async () => (await import('./panels/rare-parts.ts')).CustomerPanel),
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
   webhooks: createLazy(async () => (await import('./panels/webhook-panel.tsx')).WebhookPanel),

@@ -88,6 +88,17 @@ export type FoundPayment = Pick<
     Match?: 'id' | 'card' | 'words' | 'amount';
   };
 
+/** A payment whose shopper came and did not pay. */
+export interface NearlyPaidPayment extends FoundPayment {
+  /** Null for a page that is part of a shop's page. */
+  PaymentUrl: string | null;
+  /** Where the link can be sent; null if no address is known. */
+  Email: string | null;
+  /** When it was last sent. */
+  RemindedAt: string | null;
+  Attempts: Pick<AttemptOfPayment, 'State' | 'DeclineCode'>[];
+}
+
 /** Someone who has paid, or was asked to. */
 export interface ListedCustomer {
   CustomerId: string;

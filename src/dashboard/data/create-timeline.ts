@@ -1,6 +1,6 @@
 import { maskEmail } from '../../protocol/card.ts';
+import { nameDecline } from '../../protocol/dashboard/attention-words.ts';
 import { formatAmount } from '../../protocol/money.ts';
-import { nameDecline } from '../overview/words.ts';
 import type {
   AttemptOfPayment,
   DeliveryAnswer,

@@ -17,6 +17,7 @@ interface Tab {
 const TABS = {
   overview: { name: 'Overview' },
   links: { name: 'Payments', has: 'records' },
+  'nearly-paid': { name: 'Nearly paid' },
   customers: { name: 'Customers', has: 'records' },
   'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'], has: 'paths' },
   company: { name: 'Company and brand', scopes: ['utilities'] },

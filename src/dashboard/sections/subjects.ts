@@ -93,7 +93,11 @@ export function listPlaces(
   const team = toParts('team', 'changes');
   return {
     owner: [
-      ...toEntries('overview', 'links', 'customers'),
+      ...toEntries('overview'),
+      ...(panels.includes('links')
+        ? [{ name: PANELS.links.name, parts: toParts('links', 'nearly-paid') }]
+        : []),
+      ...toEntries('customers'),
       ...toPayments('Subscriptions'),
       ...toPayments('Disputes', 'Dispute'),
       ...['chat', 'fiscal-invoices', 'contracts', 'partners'].flatMap(toOwn),

@@ -1,7 +1,7 @@
+import { count } from '../../protocol/dashboard/attention-words.ts';
 import type { Conditions, Phrase, RecordWords } from '../../protocol/dashboard/record-words.ts';
 import type { Currency } from '../../protocol/money.ts';
 import { TIMEKEEPER } from '../data/timekeeper.ts';
-import { count } from '../overview/words.ts';
 import { type ApiRecord, describeMoney, findCurrency, getTitle, getValueKind } from './describe-record.ts';
 import { type OpenApiSchema, unwrap } from './open-api.ts';
 

@@ -1,7 +1,8 @@
 import { groupText } from '../../protocol/identifiers/group-text.ts';
 import type { Mail, MailView } from '../../protocol/mails.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import type { ServiceTexts } from '../locales/catalog.ts';
+import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
+import { describeError } from '../texts/describe-error.ts';
 import { fillText } from '../texts/fill-text.ts';
 import type { DateWriting } from '../texts/format-date-time.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
@@ -76,6 +77,16 @@ function listTransfer(mail: MailView, { catalog, writing }: MailWriting): MailLi
   ];
 }
 
+/** Says why the last attempt did not go through, as the page does; nothing if nothing was tried. */
+function describeUnpaid({ declineCode }: NonNullable<MailView['unpaid']>, mail: MailView, catalog: Catalog) {
+  if (declineCode === undefined) return '';
+  const { method, merchantName } = mail;
+  const state = { catalog, method, methods: [], stage: {} };
+  return declineCode
+    ? describeError(declineCode, { view: { merchantName: toLine(merchantName) }, state })
+    : catalog.attemptEnded;
+}
+
 function chooseText(mail: MailView, texts: ServiceTexts['mail']): string {
   const { status, transfer, method, refundMinor } = mail;
   if (refundMinor !== undefined) return refundMinor < mail.amountMinor ? texts.refundedPart : texts.refunded;
@@ -97,7 +108,9 @@ export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
   const isRefund = mail.refundMinor !== undefined;
   const amount = formatMoney(mail.refundMinor ?? mail.amountMinor, mail, writing);
   const [items, transfer] = [listItems(mail, written), listTransfer(mail, written)];
-  const link = url && linkText(status === 'CREATED' ? texts.page : texts.see, { url });
+  const link = url ? linkText(status === 'CREATED' ? texts.page : texts.see, { url }) : undefined;
+  // The sum on a button says enough.
+  const label = mail.unpaid ? fillText(catalog.pay, { amount }) : link?.words;
   return createMail({
     ...{ language, texts: all, merchantName, contact, brand },
     subject: writeLine(
@@ -107,14 +120,19 @@ export function writePaymentMail(mail: MailView, options: MailOptions): Mail {
     ),
     blocks: [
       { type: 'text', text: texts.greeting },
-      { type: 'text', text: fillText(chooseText(mail, texts), { amount, total, merchant }) },
+      {
+        type: 'text',
+        text: mail.unpaid
+          ? describeUnpaid(mail.unpaid, mail, catalog)
+          : fillText(chooseText(mail, texts), { amount, total, merchant }),
+      },
       { type: 'title', lines: [toLine(title), toLine(purpose)].filter(Boolean) },
       items.length > 0 && { type: 'rows', rows: items },
       transfer.length > 0 && { type: 'rows', rows: transfer },
       isRefund && { type: 'text', text: texts.refundNote },
       mail.transfer && { type: 'text', text: fillText(catalog.transfer.note, { merchant }) },
       { type: 'facts', lines: listFacts(mail, written) },
-      link && { ...link, label: link.words },
+      link && label && { ...link, words: label, label },
     ],
     footer: texts.footer,
   });

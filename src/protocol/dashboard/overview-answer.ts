@@ -26,6 +26,8 @@ export interface OverviewOfCurrency extends OverviewFigures {
   Days: (OverviewFigures & { Day: string })[];
   /** Payments by method, the largest amount first. */
   Methods: (Sum & { Method: string })[];
+  /** The part of `Paid` that was paid at tills; the rest was paid on the web. Only of days since it is counted. */
+  Till: Sum;
   /** Declines by reason, the most frequent first. */
   Declines: { Code: string; Count: number }[];
 }

@@ -23,7 +23,7 @@ export interface MailOutcome {
 }
 
 interface OutgoingMail {
-  row: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html'>;
+  row: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'stop_url'>;
   logo: Logo | undefined;
   /** The address for replies, if it is not the sender's. */
   replyTo: string | undefined;
@@ -88,7 +88,7 @@ export function createMailTransport({ server, from }: MailConfig): MailTransport
     disableUrlAccess: true,
   });
   return {
-    async send({ row: { id, recipient, subject, text, html }, logo, replyTo }) {
+    async send({ row: { id, recipient, subject, text, html, stop_url: stopUrl }, logo, replyTo }) {
       try {
         await transport.sendMail({
           from,
@@ -101,8 +101,11 @@ export function createMailTransport({ server, from }: MailConfig): MailTransport
           ...(html && logo && { attachments: [createAttachment(logo)] }),
           // The same for every try, so that mail programs show a duplicate only once.
           messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-          // Prevents out-of-office replies.
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: {
+            // Prevents out-of-office replies.
+            'auto-submitted': 'auto-generated',
+            ...(stopUrl && createStopHeaders(stopUrl)),
+          },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         return { isSent: true };
@@ -123,6 +126,12 @@ export function createMailTransport({ server, from }: MailConfig): MailTransport
     close: () => transport.close(),
   };
 }
+
+/** The button of mail programs that ends such mails (RFC 8058): they post, because scanners open every URL of a mail. */
+const createStopHeaders = (url: string) => ({
+  'list-unsubscribe': `<${url}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+});
 
 const createAttachment = ({ type, body }: Logo) => ({
   filename: `logo.${type.replace(/^image\/|\+xml$/g, '')}`,

@@ -20,12 +20,14 @@ export interface NewMail {
   now: number;
   /** How long to keep trying. Default: a day. */
   lifeMs?: number;
+  /** The URL that ends such mails. Default: none, for a mail that the recipient needs. */
+  stopUrl?: string;
 }
 
 /** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function recordMail(
   trx: Store | StoreTransaction,
-  { companyId, paymentId, kind, isSingle, recipient, mail, now, lifeMs = MAIL_LIFE_MS }: NewMail,
+  { companyId, paymentId, kind, isSingle, recipient, mail, now, lifeMs = MAIL_LIFE_MS, stopUrl }: NewMail,
 ): Promise<void> {
   const address = foldEmail(recipient);
   if (findEmailProblem(address)) return;
@@ -44,6 +46,7 @@ export async function recordMail(
       tries: 0,
       due_at: now,
       until: now + lifeMs,
+      stop_url: stopUrl ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

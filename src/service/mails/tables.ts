@@ -27,6 +27,8 @@ export interface MailRow {
   due_at: number | null;
   /** The time after which it is no longer sent. */
   until: number;
+  /** The URL to which a mail program posts if the recipient wants no more such mails; null for a mail that has to be sent. */
+  stop_url: string | null;
 }
 
 declare module '../platform/store/tables.ts' {
@@ -34,6 +36,9 @@ declare module '../platform/store/tables.ts' {
     mails: MailRow;
   }
 }
+
+/** The column that a database of the first version does not have. */
+export const STOP_COLUMN = 'stop_url text';
 
 /** The outbox of mails. */
 export const MAIL_TABLES = defineTables({
@@ -53,7 +58,8 @@ export const MAIL_TABLES = defineTables({
       state text not null,
       tries integer not null,
       due_at bigint,
-      until bigint not null
+      until bigint not null,
+      ${STOP_COLUMN}
     )`,
     'create unique index mails_once on mails (payment_id, kind) where is_single = 1',
     'create index mails_newest on mails (company_id, created_at, id)',

@@ -6,7 +6,7 @@ import {
   MAX_OF_COMPANY,
   MAX_SEARCHES,
   SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
-} from '../../../src/service/back-office/dashboard/create-search-queue.ts';
+} from '../../../src/service/back-office/people/create-search-queue.ts';
 import { MAX_FOUND } from '../../../src/service/back-office/dashboard/find-payments.ts';
 import { MAX_SUMMED } from '../../../src/service/back-office/people/customers.ts';
 import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES, renderMail } from '../../../src/page/server.tsx';
+import { DECLINE_CODES } from '../../../src/protocol/decline-codes.ts';
 import type { MailView } from '../../../src/protocol/mails.ts';
 
 const createMail = (change: Partial<MailView> = {}) =>
@@ -160,6 +161,41 @@ You are receiving this email because ServicePay handles this payment. Questions 
     const { text } = createMail({ method: 'bank_transfer', status: 'SETTLED' });
     expect(text).toContain('Your transfer of €19.90 to Bottega Rossi has arrived. Thank you.');
     expect(text).not.toContain('IBAN');
+  });
+
+  describe('to a shopper who came and did not pay', () => {
+    const url = 'https://pay.example/checkout/secret';
+    const write = (unpaid: NonNullable<MailView['unpaid']>, change: Partial<MailView> = {}) =>
+      createMail({ status: 'CREATED', method: 'card', paymentUrl: url, unpaid, ...change });
+
+    it.each([
+      [
+        'a decline',
+        { declineCode: 'insufficient_funds' } as const,
+        'enough funds or credit. You have not been charged.',
+      ],
+      ['an attempt that was given up', { declineCode: null }, 'The last attempt did not go through.'],
+    ])('says why after %s, and has the button of the page', (_, unpaid, sentence) => {
+      const { text, html, subject } = write(unpaid);
+      expect(subject).toBe('Your payment to Bottega Rossi: €19.90');
+      expect(text).toContain(sentence);
+      expect(text.split(/\s/)).toContain(url);
+      expect(html).toContain(`href="${url}"`);
+      expect(html).toContain('>Pay €19.90</a>');
+      expect(text).not.toMatch(/have paid|[{}]|undefined/);
+    });
+
+    it('has nothing but the order and the button if nothing was tried', () => {
+      expect(write({}).text).toMatch(/^Hello,\n\nOrder 1042\n\nReference: order-1042\n\nPayment page: https/);
+    });
+
+    it.each(PAGE_LANGUAGES)('in %s has no gap for any reason', (language) => {
+      for (const declineCode of DECLINE_CODES) {
+        const { text, html } = write({ declineCode }, { language, merchantName: 'A {amount}' });
+        expect(text.replaceAll('A {amount}', '')).not.toMatch(/[{}]|undefined/);
+        expect(html).toContain(`href="${url}"`);
+      }
+    });
   });
 
   it('keeps each of the merchant’s texts on one line, without control characters', () => {

@@ -89,6 +89,19 @@ describe('a mail', () => {
     expect(await readRows()).toMatchObject([{ state: 'SENT', tries: 1, due_at: null }]);
   });
 
+  it('has a button of the mail program if it is one that can be ended, and no other has', async () => {
+    const stopUrl = 'https://pay.example/letters/secret';
+    await record({ stopUrl });
+    await record({ recipient: 'bob@example.com' });
+    await createWorker().runDue();
+    const find = (to: string) => smtp.mails.find((mail) => mail.to[0] === to)?.source ?? '';
+    expect(find('ada@example.com')).toMatch(
+      /^List-Unsubscribe: <https:\/\/pay\.example\/letters\/secret>\r$/m,
+    );
+    expect(find('ada@example.com')).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(find('bob@example.com')).not.toMatch(/unsubscribe/i);
+  });
+
   it('has no placeholder for a logo that mail programs do not show', async () => {
     await record();
     await createWorker(smtp.url, { logo: 'data:image/svg+xml,%3Csvg/%3E' }).runDue();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { count } from '../../../protocol/dashboard/attention-words.ts';
 import { TIMEKEEPER } from '../../data/timekeeper.ts';
 import type { FileKind } from '../../export/export-rows.ts';
-import { count } from '../../overview/words.ts';
 import { loadSection } from '../../sections/load-section.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';

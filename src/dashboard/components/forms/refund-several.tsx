@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { count } from '../../../protocol/dashboard/attention-words.ts';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
 import { toMinorUnits } from '../../data/minor-units.ts';
 import { namePurpose } from '../../data/names.ts';
-import { count } from '../../overview/words.ts';
 import { getRefundable, refund } from '../../payments/refund.ts';
 import { MoneyField } from '../parts/money-field.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';

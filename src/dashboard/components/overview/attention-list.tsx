@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { ATTENTION, count } from '../../../protocol/dashboard/attention-words.ts';
 import type { Attention } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
 import { formatPlace } from '../../data/place.ts';
-import { count } from '../../overview/words.ts';
 import { Moment } from '../parts/moment.tsx';
 
 interface Item {
@@ -23,7 +23,7 @@ const toRecord = (kind: string, id: string): string =>
   formatPlace({ panel: 'sections', path: ['online-payments', kind, id] });
 
 const listDisputes = ({ Count, Items }: Attention['Disputes']): Group => ({
-  title: `${count(Count, 'dispute')} without evidence`,
+  title: ATTENTION.Disputes.title(Count),
   total: Count,
   items: Items.map(({ DisputeId, TransactionId, Amount, Currency, RespondBy }) => ({
     key: DisputeId,
@@ -38,7 +38,7 @@ const listDisputes = ({ Count, Items }: Attention['Disputes']): Group => ({
 });
 
 const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
-  title: `${count(Count, 'webhook')} that ${Count === 1 ? 'does' : 'do'} not arrive`,
+  title: ATTENTION.Webhooks.title(Count),
   total: Count,
   items: Items.map(({ WebhookId, Url, FailingSince, DisabledReason }) => ({
     key: WebhookId,
@@ -53,7 +53,7 @@ const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
 });
 
 const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group => ({
-  title: `${count(Count, 'subscription')} not paid`,
+  title: ATTENTION.Subscriptions.title(Count),
   total: Count,
   items: Items.map(({ SubscriptionId, State, Amount, Currency }) => ({
     key: SubscriptionId,
@@ -64,7 +64,7 @@ const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group 
 });
 
 const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
-  title: `${count(Count, 'held payment')} to capture or release`,
+  title: ATTENTION.Holds.title(Count),
   total: Count,
   items: Items.map(({ TransactionId, Amount, Currency, EndsAt }) => ({
     key: TransactionId,
@@ -80,7 +80,7 @@ const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
 
 /** Only the sandbox has a tab for alarms. */
 const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: boolean): Group => ({
-  title: 'Stolen cards are being tried',
+  title: ATTENTION.CardTesting.title(Count),
   total: Count,
   items: Items.map(({ AlarmId, Declines }) => ({
     key: AlarmId,
@@ -91,7 +91,7 @@ const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: bool
 });
 
 const listChats = ({ Count, Items }: NonNullable<Attention['Records']['Notification']>): Group => ({
-  title: `${count(Count, 'chat message')} to read`,
+  title: ATTENTION.Notification.title(Count),
   total: Count,
   items: Items.map(({ Id, ThreadId }) => ({
     key: Id,
@@ -102,7 +102,7 @@ const listChats = ({ Count, Items }: NonNullable<Attention['Records']['Notificat
 });
 
 const listInvoices = ({ Count, Items }: NonNullable<Attention['Records']['Invoice']>): Group => ({
-  title: `${count(Count, 'invoice')} rejected by the exchange system`,
+  title: ATTENTION.Invoice.title(Count),
   total: Count,
   items: Items.map(({ Id, Number: number, Customer, Amount }) => ({
     key: Id,

@@ -1,7 +1,7 @@
+import { count } from '../../../protocol/dashboard/attention-words.ts';
 import type { OverviewFigures, OverviewOfCurrency } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
 import { describeChange } from '../../overview/describe-change.ts';
-import { count } from '../../overview/words.ts';
 
 /** The percentage of opened links that were paid; `undefined` if none was opened. */
 const getConversion = ({ Opened, Converted }: OverviewFigures): number | undefined =>

@@ -1,8 +1,8 @@
+import { count } from '../../../protocol/dashboard/attention-words.ts';
 import type { SandboxTime } from '../../data/answers.ts';
 import { formatExact } from '../../data/describe-age.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
-import { count } from '../../overview/words.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 
 const PATH = '/sandbox/clock';

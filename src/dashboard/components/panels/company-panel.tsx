@@ -4,6 +4,7 @@ import { formatPlace } from '../../data/place.ts';
 import { useFacts } from '../../data/use-facts.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { BrandForm } from '../forms/brand-form.tsx';
+import { OwnerSwitches } from '../forms/owner-switches.tsx';
 import { TextControl } from '../parts/form-control.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
@@ -150,6 +151,7 @@ export function CompanyPanel({ service, act }: PanelProps) {
         <p>How your pages and emails look to shoppers. A link’s stylesheet is applied on top of it.</p>
         <BrandForm service={service} act={act} />
       </section>
+      {!service.isReadOnly && <OwnerSwitches service={service} act={act} company={company} reload={load} />}
       <Decided company={company} />
       <p>
         <a href={toUtilities('authorized-domains')}>Authorized domains</a> ·{' '}

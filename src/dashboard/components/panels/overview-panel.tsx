@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { count, nameDecline } from '../../../protocol/dashboard/attention-words.ts';
 import type {
   Overview,
   OverviewFigures,
@@ -10,7 +11,6 @@ import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { adoptStyle } from '../../overview/adopt-style.ts';
 import { fillDays } from '../../overview/fill-days.ts';
-import { count, nameDecline } from '../../overview/words.ts';
 import { AttentionList } from '../overview/attention-list.tsx';
 import { BarList } from '../overview/bar-list.tsx';
 import { Chart } from '../overview/chart.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { count } from '../../../protocol/dashboard/attention-words.ts';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../../protocol/payment-status.ts';
 import type { FoundPayment } from '../../data/answers.ts';
 import { nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { count } from '../../overview/words.ts';
 import { getZone, toApiFilters } from '../../payments/days.ts';
 import { useKept } from '../../payments/kept.ts';
 import { getRefundable } from '../../payments/refund.ts';

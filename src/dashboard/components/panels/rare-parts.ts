@@ -7,5 +7,6 @@ export { ClockPanel } from './clock-panel.tsx';
 export { CompanyPanel } from './company-panel.tsx';
 export { CustomerPage } from './customer-page.tsx';
 export { CustomerPanel } from './customer-panel.tsx';
+export { NearlyPaidPanel } from './nearly-paid-panel.tsx';
 export { SearchPanel } from './search-panel.tsx';
 export { SectionPanel } from './section-panel.tsx';

@@ -47,10 +47,17 @@ interface PaymentListRowProps {
   columns?: readonly PaymentColumn[];
   /** A box that selects it. */
   mark?: ComponentChildren;
+  /** Shown below the row. */
+  children?: ComponentChildren;
 }
 
 /** A payment in a list: who paid, or what it is for if no one is known; then the chosen columns. */
-export function PaymentListRow({ payment, columns = [...USUAL_COLUMNS, 'id'], mark }: PaymentListRowProps) {
+export function PaymentListRow({
+  payment,
+  columns = [...USUAL_COLUMNS, 'id'],
+  mark,
+  children,
+}: PaymentListRowProps) {
   const { TransactionId, Status, Amount, Currency, CreatedAt, Shopper } = payment;
   const purpose = namePurpose(payment);
   const title = Shopper?.Name ?? Shopper?.Email ?? purpose;
@@ -68,6 +75,8 @@ export function PaymentListRow({ payment, columns = [...USUAL_COLUMNS, 'id'], ma
         .filter((fact) => fact !== title)}
       at={CreatedAt}
       mark={mark}
-    />
+    >
+      {children}
+    </ListRow>
   );
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../../calls/companies/scopes.ts';
 import { readTransactionId } from '../../calls/definitions/read-transaction-id.ts';
 import type { MailRules } from '../../mails/mail-kinds.ts';
 import type { Defense } from '../../payments/defense/create-defense.ts';
+import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import type { Envelope } from '../../platform/http/answers/answer.ts';
 import type { RejectionCode } from '../../platform/http/answers/rejections.ts';
 import { type Query, type QueryRule, textUpTo } from '../../platform/http/requests/read-query.ts';
@@ -15,7 +16,7 @@ import type { BoundKind } from '../../records/bind-kinds.ts';
 import type { EventNeeds } from '../../webhooks/outbox/event-catalog.ts';
 
 /** The dependencies of the dashboard's routes. */
-export interface DashboardNeeds extends EventNeeds {
+export interface DashboardNeeds extends EventNeeds, Pick<MailNeeds, 'page' | 'getBaseUrl'> {
   store: Store;
   now: () => number;
   defense: Defense;

@@ -4,7 +4,7 @@ import { DASHBOARD_HEADER, SESSION_HEADER } from '../../calls/auth/sessions.ts';
 import { getActor } from '../../calls/companies/record-change.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readQuery } from '../../platform/http/requests/read-query.ts';
-import { createSearchQueue } from './create-search-queue.ts';
+import { createSearchQueue } from '../people/create-search-queue.ts';
 import type { Route, RouteId } from './define-route.ts';
 
 /** Registers routes. Each requires a scope, and accepts only the parameters that it declares. */

@@ -1,6 +1,7 @@
 import type { AttemptFollower } from '../../payments/attempts/followers.ts';
 import type { PaymentFollower } from '../../payments/payments/followers.ts';
 import type { Trigger } from '../../payments/payments/transitions.ts';
+import { CHANNEL_GROUPS } from '../../payments/transactions/channels.ts';
 import { toDay } from '../../platform/clock/days.ts';
 import type { DeliveryFollower } from '../../webhooks/deliveries/followers.ts';
 import { createPosting, type PaymentFact } from './post-figures.ts';
@@ -28,13 +29,27 @@ const PAID: PaymentFact = {
   amount: 'payments.amount_minor',
 };
 
+/** The same, again, for what is paid at a till. */
+const AT_TILL: PaymentFact = {
+  ...PAID,
+  kind: 'till',
+  detail: "''",
+  where: `payments.channel in ('${CHANNEL_GROUPS.till.join("', '")}')`,
+};
+
+const uncount = (fact: PaymentFact): PaymentFact => ({
+  ...fact,
+  count: '-1',
+  amount: '-payments.amount_minor',
+});
+
 /** The facts that each trigger records. Held money counts once it is captured. */
 const POSTINGS: Partial<Record<Trigger, ReturnType<typeof createPosting>>> = {
   pend: createPosting(CONVERTED),
   hold: createPosting(CONVERTED_NOW),
-  authorize: createPosting(PAID, CONVERTED_NOW),
-  capture: createPosting(PAID),
-  lose_capture: createPosting({ ...PAID, count: '-1', amount: '-payments.amount_minor' }),
+  authorize: createPosting(PAID, AT_TILL, CONVERTED_NOW),
+  capture: createPosting(PAID, AT_TILL),
+  lose_capture: createPosting(uncount(PAID), uncount(AT_TILL)),
 };
 
 const postRefund = createPosting({

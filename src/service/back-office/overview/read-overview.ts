@@ -67,6 +67,7 @@ function describeCurrency(currency: Currency, { byDay, byDetail, before }: Read)
   const pick = (figures: readonly Figure[]) => figures.filter((figure) => figure.currency === currency);
   const days = pick(byDay).filter(({ kind }) => MONEY.includes(kind));
   const details = pick(byDetail);
+  const [{ detail: _, ...Till } = { detail: '', Count: 0, Amount: 0 }] = sumDetails(details, 'till');
   return {
     Currency: currency,
     ...sum(days),
@@ -75,6 +76,7 @@ function describeCurrency(currency: Currency, { byDay, byDetail, before }: Read)
     Methods: sumDetails(details, 'paid')
       .map(({ detail: Method, ...sums }) => ({ Method, ...sums }))
       .sort((a, b) => b.Amount - a.Amount || b.Count - a.Count),
+    Till,
     Declines: sumDetails(details, 'declined')
       .map(({ detail: Code, Count }) => ({ Code, Count }))
       .sort((a, b) => b.Count - a.Count),

@@ -6,7 +6,7 @@ import { isIban } from '../../platform/identifiers/parse-iban.ts';
 /** The fields of each kind of object in the fixtures, as docs/operations.md lists them. */
 const FIELDS = {
   company:
-    'name type parent providers moto wallets iban fiscalCode sepaCreditorId logo brand legal webhookUrl keepsUnpaid domains scopes credentials stores terminals',
+    'name type parent providers moto wallets iban fiscalCode sepaCreditorId logo brand legal webhookUrl keepsUnpaid nearlyPaid domains scopes credentials stores terminals',
   credential: 'username password scopes',
   store: 'id reference active items name address localApi',
   item: 'id name price',

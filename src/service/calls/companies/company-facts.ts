@@ -16,6 +16,7 @@ const FACTS = {
   VatNumber: 'vatNumber',
   SepaCreditorId: 'sepaCreditorId',
   KeepsUnpaid: 'keepsUnpaid',
+  NearlyPaid: 'nearlyPaid',
 } as const satisfies Record<string, keyof CompanyProfile>;
 
 /** The same for the company's own pages. */
@@ -86,5 +87,6 @@ export function describeFacts(profile: CompanyProfile, domains: string[]): Filed
       GooglePay: wallets.googlePay ?? true,
     },
     Withheld: listWithheld(profile),
+    NearlyPaid: profile.nearlyPaid ?? false,
   } as FiledFacts;
 }

@@ -72,6 +72,8 @@ export interface CompanyProfile extends Decided {
   webhookUrl?: string;
   /** Whether an unpaid subscription stays `UNPAID` instead of ending. */
   keepsUnpaid?: boolean;
+  /** Whether its users see who tried and did not pay, and may write to them. */
+  nearlyPaid?: boolean;
 }
 
 export interface TerminalFixture {

@@ -15,6 +15,7 @@ import type {
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { CardCodeRequest, FoundCardsRequest } from '../../../protocol/page-renderer.ts';
 import { isRail } from '../../../protocol/payment-methods.ts';
+import { findZone } from '../../platform/clock/zones.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { readPayer } from '../link/payers.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
@@ -81,12 +82,7 @@ function readBrand(card: object): Pick<CardInput, 'brand'> {
 /** Reads a time zone, such as `Europe/Rome`. An unknown one is left out: it is used only for mails. */
 function readTimeZone(body: object): string | undefined {
   const timeZone = readText(body, 'timeZone');
-  if (!timeZone) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
+  return timeZone ? findZone(timeZone) : undefined;
 }
 
 /** The fields of a card in clear, and those that only the acquirer can read. */

@@ -109,6 +109,7 @@ export const COMPANY_ARGUMENTS: Readonly<Record<string, Argument>> = {
   privacy: { field: 'PrivacyUrl', takes: 'an https URL, or "" for none' },
   contact: { field: 'ContactUrl', takes: 'an https, mailto or tel URL, or "" for none' },
   'keeps-unpaid': { field: 'KeepsUnpaid', ...SWITCH },
+  'nearly-paid': { field: 'NearlyPaid', ...SWITCH },
 };
 
 /** Describes what is wrong with an argument, and what it takes. */

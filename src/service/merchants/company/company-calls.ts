@@ -56,6 +56,12 @@ const FIELDS = {
   TermsUrl: ownFact(MAX_URL_LENGTH, 'Its terms, linked on hosted pages.'),
   PrivacyUrl: ownFact(MAX_URL_LENGTH, 'Its privacy notice, linked there too.'),
   ContactUrl: ownFact(MAX_URL_LENGTH, 'Where shoppers can reach it; `mailto:` and `tel:` are allowed too.'),
+  NearlyPaid: {
+    shown: Type.Boolean({
+      description: 'Whether its users see who tried and did not pay, and can send the link again.',
+    }),
+    change: Type.Boolean(),
+  },
   ...DECIDED_FIELDS,
 } satisfies Record<string, ResourceField>;
 

@@ -19,7 +19,7 @@ export type InjectAnswer = { statusCode: number; body: string };
 export interface SandboxNeeds
   extends FollowNeeds,
     Pick<ModifyNeeds, 'acquirer'>,
-    Omit<DashboardNeeds, 'sandbox' | 'mailKinds' | 'forgetters'> {
+    Omit<DashboardNeeds, 'sandbox' | 'mailKinds' | 'forgetters' | 'page' | 'getBaseUrl'> {
   clock: Clock;
   directory: Directory;
   calls: CallStore;

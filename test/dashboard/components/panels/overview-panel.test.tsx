@@ -44,6 +44,7 @@ const FIGURES: OverviewOfCurrency = {
     },
   ],
   Methods: [{ Method: 'apple_pay', Count: 3, Amount: 5970 }],
+  Till: none,
   Declines: [{ Code: 'insufficient_funds', Count: 2 }],
 };
 

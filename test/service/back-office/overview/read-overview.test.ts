@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview, OverviewOfCurrency } from '../../../../src/protocol/dashboard/overview-answer.ts';
+import { paymentFigures } from '../../../../src/service/back-office/overview/figure-followers.ts';
 import type { Company } from '../../../../src/service/calls/companies/company.ts';
 import type { TestLink } from '../../support/create-api-calls.ts';
 import { useService } from '../../support/use-service.ts';
@@ -74,6 +75,7 @@ describe('the overview', () => {
         Before: { Paid: none, Refunded: none, Opened: 0, Converted: 0 },
         Days: [{ Day: '2026-11-21', ...figures }],
         Methods: [{ Method: 'card', Count: 2, Amount: 2490 }],
+        Till: none,
         Declines: [{ Code: 'insufficient_funds', Count: 1 }],
       },
     ]);
@@ -140,6 +142,34 @@ describe('the overview', () => {
       { Count: 1, Amount: 300 },
       { Count: -1, Amount: -300 },
     ]);
+  });
+
+  it('counts what was paid at tills apart, and no longer once it has failed', async () => {
+    const [web, till] = [await open({ Amount: 500 }), await open({ Amount: 200, TransactionId: 'till' })];
+    const payments = service.store.updateTable('payments').where('transaction_id', '=', 'till');
+    await payments.set({ channel: 'cloud_pos' }).execute();
+    await service.pay(web);
+    await service.pay(till);
+    expect((await readEuros()).Till).toEqual({ Count: 1, Amount: 200 });
+    await service.runDueJobs();
+    expect(await readEuros()).toMatchObject({
+      Paid: { Count: 2, Amount: 700 },
+      Till: { Count: 1, Amount: 200 },
+    });
+    const { id: paymentId, status } = await payments
+      .set({ notes: '' })
+      .returning(['id', 'status'])
+      .executeTakeFirstOrThrow();
+    const lost = { paymentId, status, trigger: 'lose_capture', channel: 'cloud_pos' } as const;
+    await service.store
+      .transaction()
+      .execute(
+        (trx) => paymentFigures.moved?.(trx, { ...lost, now: service.clock.now() }) ?? Promise.resolve(),
+      );
+    expect(await readEuros()).toMatchObject({
+      Paid: { Count: 1, Amount: 500 },
+      Till: { Count: 0, Amount: 0 },
+    });
   });
 
   it('omits reusable links', async () => {

@@ -16,6 +16,7 @@ describe('GET /api/v5/company', () => {
     expect(await read()).toEqual({
       Name: 'Bottega Rossi',
       DefaultWebhookUrl: null,
+      NearlyPaid: false,
       Iban: IBAN,
       FiscalCode: '12345678903',
       LogoUrl: BUILT_IN_COMPANIES[0]?.logo,

@@ -53,6 +53,7 @@ const VALUES: Record<
   privacy: ['https://partner.example/privacy', { legal: { privacy: 'https://partner.example/privacy' } }],
   contact: ['mailto:ciao@partner.example', { legal: { contact: 'mailto:ciao@partner.example' } }],
   'keeps-unpaid': ['on', { keepsUnpaid: true }],
+  'nearly-paid': ['on', { nearlyPaid: true }],
 };
 
 describe('npm run company -- set', () => {

@@ -5,7 +5,7 @@ import {
   MAX_SEARCH_WAIT_MS,
   MAX_SEARCHES,
   SEARCH_RETRY_AFTER_SECONDS,
-} from '../../../../src/service/back-office/dashboard/create-search-queue.ts';
+} from '../../../../src/service/back-office/people/create-search-queue.ts';
 
 const REFUSED = expect.objectContaining({
   code: 'TOO_MANY_SEARCHES',
