@@ -93,7 +93,9 @@ export function listPlaces(
   const team = toParts('team', 'changes');
   return {
     owner: [
-      ...toEntries('overview', 'links', 'customers'),
+      ...toEntries('overview', 'links'),
+      ...toPayments('Refunds'),
+      ...toEntries('customers'),
       ...toPayments('Subscriptions'),
       ...toPayments('Disputes', 'Dispute'),
       ...['chat', 'fiscal-invoices', 'contracts', 'partners'].flatMap(toOwn),
