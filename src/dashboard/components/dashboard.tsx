@@ -5,7 +5,7 @@ import type { Service } from '../data/create-service.ts';
 import { useDeveloperView } from '../data/developer-view.ts';
 import { nameProduct } from '../data/names.ts';
 import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
-import { usePlace } from '../data/use-place.ts';
+import { goTo, usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
 import { findEntry, isPart, type PlacePart } from '../sections/subjects.ts';
@@ -86,9 +86,12 @@ const ACCOUNT_TITLES: Readonly<Record<string, string>> = {
 const describePath = ([section, resource, id]: readonly string[], isDeveloper: boolean): string =>
   toTitle(resource ?? section ?? '', section) + (id && isDeveloper ? `: ${id}` : '');
 
+/** Section, resource and id. */
+const RECORD_DEPTH = 3;
+
 function describePlace(place: Place, part: PlacePart | undefined, isDeveloper: boolean): string {
   const { panel, path = [] } = place;
-  if (part && isPart(part, place)) return part.name;
+  if (part && (isPart(part, place) || (!isDeveloper && path.length === RECORD_DEPTH))) return part.name;
   return ACCOUNT_TITLES[path[0] ?? ''] ?? (describePath(path, isDeveloper) || PANELS[panel as PanelId].name);
 }
 
@@ -150,17 +153,20 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
   const Panel = VIEWS[panel === 'search' ? 'links' : panel];
 
-  async function act(done: string, work: () => Promise<void>): Promise<void> {
-    const say = (text: string, isProblem = false) => setNotice({ place: address, text, isProblem });
+  const act: RecordProps['act'] = async (done, work, next) => {
+    const say = (text: string, isProblem = false, place = address) => setNotice({ place, text, isProblem });
     setNotice(undefined);
     const timer = setTimeout(() => say('Working …'), SLOW_MS);
     await work()
       .then(
-        () => say(done),
+        () => {
+          say(done, false, next && formatPlace(next));
+          if (next) goTo(next);
+        },
         (error: Error) => say(error.message, true),
       )
       .finally(() => clearTimeout(timer));
-  }
+  };
 
   return (
     <div class="shell">
