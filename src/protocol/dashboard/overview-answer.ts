@@ -36,7 +36,9 @@ export interface Waiting<Item> {
   Items: Item[];
 }
 
-interface WaitingMoney {
+export interface WaitingMoney {
+  /** What it is for, as its link says; null for a sale at a terminal. */
+  Purpose: string | null;
   /** Minor units. */
   Amount: number;
   Currency: Currency;

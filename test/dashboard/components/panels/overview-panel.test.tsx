@@ -187,7 +187,7 @@ describe('the overview', () => {
 });
 
 describe('the list of matters that need attention', () => {
-  const money = { Amount: 1990, Currency: 'EUR' as const };
+  const money = { Purpose: 'Blue cup', Amount: 1990, Currency: 'EUR' as const };
   const At = '2026-11-23T09:30:00.000Z';
   const Attention: Attention = {
     Disputes: { Count: 7, Items: [{ DisputeId: 'dsp_1', TransactionId: 'a', ...money, RespondBy: At }] },
@@ -196,7 +196,7 @@ describe('the list of matters that need attention', () => {
       Items: [{ WebhookId: 'wh_1', Url: 'https://shop.example/', FailingSince: At, DisabledReason: 'GONE' }],
     },
     Subscriptions: { Count: 1, Items: [{ SubscriptionId: 'sub_1', State: 'PAST_DUE', ...money }] },
-    Holds: { Count: 1, Items: [{ TransactionId: 'b', ...money, EndsAt: At }] },
+    Holds: { Count: 1, Items: [{ TransactionId: 'b', ...money, Purpose: null, EndsAt: At }] },
     CardTesting: { Count: 1, Items: [{ AlarmId: 'cta_1', Declines: 40 }] },
     Records: {},
   };
@@ -211,6 +211,11 @@ describe('the list of matters that need attention', () => {
       '#links/b',
       '#sections/online-payments/subscriptions/sub_1',
       '#deliveries?WebhookId=wh_1',
+    ]);
+    expect(read('.urgent a').slice(1, 4)).toEqual([
+      'Blue cup · €19.90',
+      'Sale at a terminal · €19.90',
+      'Blue cup · €19.90',
     ]);
     expect(dashboard.find('.urgent').textContent).toContain('and 6 more');
     expect(read('.urgent h4')).toContain('1 webhook that does not arrive');
