@@ -3,7 +3,7 @@ import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { toApiFilters } from '../../payments/days.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
-import type { ApiRecord } from '../../sections/describe-record.ts';
+import { type ApiRecord, getValueKind } from '../../sections/describe-record.ts';
 import {
   type ApiCall,
   isOffered,
@@ -63,23 +63,30 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   const createForm = (call: ApiCall) => (
     <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
   );
+  const main = offered.filter(({ answer }) => answer).map(createForm);
   return (
     <>
-      <div class="forms">{offered.filter(({ answer }) => answer).map(createForm)}</div>
-      <ExportForm
-        service={service}
-        section={section}
-        slug={resource.slug}
-        path={source}
-        name={resource.slug}
-      />
-      {parameters.length > 0 && (
-        <FilterBar>
-          {parameters.map((parameter) => (
+      {isDeveloper && <div class="forms">{main}</div>}
+      <FilterBar
+        tools={
+          <>
+            {!isDeveloper && main}
+            <ExportForm
+              service={service}
+              section={section}
+              slug={resource.slug}
+              path={source}
+              name={resource.slug}
+            />
+          </>
+        }
+      >
+        {parameters
+          .filter(({ name }) => isDeveloper || filters[name] || getValueKind(name, 'x') !== 'id')
+          .map((parameter) => (
             <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
           ))}
-        </FilterBar>
-      )}
+      </FilterBar>
       <RowList
         {...rows}
         {...getPages(older)}

@@ -41,7 +41,7 @@ export function ListRow(props: ListRowProps) {
         {facts.filter(Boolean).map((fact, index) => (
           <Fragment key={index}>
             {index > 0 && ' · '}
-            {fact}
+            <span>{fact}</span>
           </Fragment>
         ))}
       </p>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
-import { nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
+import { isGenerated, nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { ListRow } from '../parts/list-row.tsx';
 
@@ -44,14 +44,16 @@ function writeColumn(column: PaymentColumn, payment: FoundPayment): ComponentChi
 
 interface PaymentListRowProps {
   payment: FoundPayment;
+  /** Default: the usual ones, and a number that the shop chose. */
   columns?: readonly PaymentColumn[];
   /** A box that selects it. */
   mark?: ComponentChildren;
 }
 
 /** A payment in a list: who paid, or what it is for if no one is known; then the chosen columns. */
-export function PaymentListRow({ payment, columns = [...USUAL_COLUMNS, 'id'], mark }: PaymentListRowProps) {
+export function PaymentListRow({ payment, columns, mark }: PaymentListRowProps) {
   const { TransactionId, Status, Amount, Currency, CreatedAt, Shopper } = payment;
+  const shown = columns ?? (isGenerated(TransactionId) ? USUAL_COLUMNS : [...USUAL_COLUMNS, 'id']);
   const purpose = namePurpose(payment);
   const title = Shopper?.Name ?? Shopper?.Email ?? purpose;
   return (
@@ -63,7 +65,7 @@ export function PaymentListRow({ payment, columns = [...USUAL_COLUMNS, 'id'], ma
       stateWords={nameStatus(Status)}
       amount={formatAmount(Amount, Currency, 'en')}
       facts={Object.keys(PAYMENT_COLUMNS)
-        .filter((column) => columns.includes(column as PaymentColumn))
+        .filter((column) => shown.includes(column as PaymentColumn))
         .map((column) => writeColumn(column as PaymentColumn, payment))
         .filter((fact) => fact !== title)}
       at={CreatedAt}

@@ -22,6 +22,8 @@ describe('a row', () => {
   it('has its state in words and in the color of its tone', () => {
     const badge = show({ state: 'NEEDS_RESPONSE' }).querySelector('.badge');
     expect([badge?.textContent, badge?.className]).toEqual(['NEEDS RESPONSE', 'badge wait words']);
+    // `plain` is the class of buttons that look like links.
+    expect(show({ state: 'REFUNDED' }).querySelector('.badge')?.className).toBe('badge  words');
     expect(show({ state: '500', tone: 'bad' }).querySelector('.badge')?.className).toBe('badge bad ');
   });
 });
