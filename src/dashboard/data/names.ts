@@ -64,3 +64,9 @@ export const nameProduct = (hasSandbox: boolean): string =>
 /** Writes a code in words: `NEEDS_RESPONSE` → `Needs response`, `dispute.under_review` → `Dispute under review`. */
 export const toWords = (code: string): string =>
   code.charAt(0).toUpperCase() + code.slice(1).toLowerCase().replace(/[._]/g, ' ');
+
+/** A text of a record may have any length; a row does not. */
+const MAX_LENGTH = 160;
+
+export const shorten = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;

@@ -1,5 +1,6 @@
 import type { Conditions, Phrase, RecordWords } from '../../protocol/dashboard/record-words.ts';
 import type { Currency } from '../../protocol/money.ts';
+import { shorten } from '../data/names.ts';
 import { TIMEKEEPER } from '../data/timekeeper.ts';
 import { count } from '../overview/words.ts';
 import { type ApiRecord, describeMoney, findCurrency, getTitle, getValueKind } from './describe-record.ts';
@@ -13,12 +14,6 @@ export interface Vocabulary {
   words?: RecordWords | undefined;
   schemas: RecordSchemas;
 }
-
-/** A text of a record may have any length; a row does not. */
-const MAX_LENGTH = 160;
-
-const shorten = (text: string): string =>
-  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
