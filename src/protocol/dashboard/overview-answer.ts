@@ -24,6 +24,8 @@ export interface OverviewOfCurrency extends OverviewFigures {
   Before: OverviewFigures;
   /** The days with figures, oldest first. */
   Days: (OverviewFigures & { Day: string })[];
+  /** Payments on the web and at tills, the larger amount first. */
+  Channels: (Sum & { Channel: string })[];
   /** Payments by method, the largest amount first. */
   Methods: (Sum & { Method: string })[];
   /** Declines by reason, the most frequent first. */

@@ -1,9 +1,11 @@
 import type { AttemptFollower } from '../../payments/attempts/followers.ts';
 import type { PaymentFollower } from '../../payments/payments/followers.ts';
 import type { Trigger } from '../../payments/payments/transitions.ts';
+import { CHANNEL_GROUPS } from '../../payments/transactions/channels.ts';
 import { toDay } from '../../platform/clock/days.ts';
 import type { DeliveryFollower } from '../../webhooks/deliveries/followers.ts';
 import { createPosting, type PaymentFact } from './post-figures.ts';
+import { TILL_MARK } from './tables.ts';
 
 /**
  * Counts a paid link on the day when it was opened, so that no more links are paid than were opened on a day. Reusable links are
@@ -22,9 +24,12 @@ const CONVERTED_NOW: PaymentFact = {
     select 1 from events where events.payment_id = payments.id and events.type = 'payment.pending')`,
 };
 
+/** Money at a till has a mark of its own. */
+const AT_TILL = `payments.channel in (${CHANNEL_GROUPS.till.map((channel) => `'${channel}'`).join(', ')})`;
+
 const PAID: PaymentFact = {
   kind: 'paid',
-  detail: "coalesce(payments.method, '')",
+  detail: `coalesce(payments.method, '') || case when ${AT_TILL} then '${TILL_MARK}' else '' end`,
   amount: 'payments.amount_minor',
 };
 

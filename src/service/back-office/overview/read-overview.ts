@@ -9,6 +9,7 @@ import { toDay, writeIsoDay } from '../../platform/clock/days.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type AttentionQuery, listAttention } from './list-attention.ts';
 import { type Days, type Figure, readFigures } from './read-figures.ts';
+import { TILL_MARK } from './tables.ts';
 
 interface OverviewQuery extends AttentionQuery {
   days: Days;
@@ -50,11 +51,15 @@ interface Read {
   before: readonly Figure[];
 }
 
-/** Sums the figures of a kind by their detail. */
-function sumDetails(figures: readonly Figure[], kind: Figure['kind']): (Sum & { detail: string })[] {
+/** Sums the figures of a kind by their detail, or by what `read` makes of it. */
+function sumDetails(
+  figures: readonly Figure[],
+  kind: Figure['kind'],
+  read = (detail: string) => detail,
+): (Sum & { detail: string })[] {
   const byDetail = Map.groupBy(
     figures.filter((figure) => figure.kind === kind),
-    ({ detail = '' }) => detail,
+    ({ detail = '' }) => read(detail),
   );
   return [...byDetail].map(([detail, ofDetail]) => ({
     detail,
@@ -72,7 +77,10 @@ function describeCurrency(currency: Currency, { byDay, byDetail, before }: Read)
     ...sum(days),
     Before: sum(pick(before)),
     Days: listDays(days).map(([Day, figures]) => ({ Day, ...sum(figures) })),
-    Methods: sumDetails(details, 'paid')
+    Channels: sumDetails(details, 'paid', (detail) => (detail.endsWith(TILL_MARK) ? 'till' : 'web'))
+      .map(({ detail: Channel, ...sums }) => ({ Channel, ...sums }))
+      .sort((a, b) => b.Amount - a.Amount || b.Count - a.Count),
+    Methods: sumDetails(details, 'paid', (detail) => detail.replace(TILL_MARK, ''))
       .map(({ detail: Method, ...sums }) => ({ Method, ...sums }))
       .sort((a, b) => b.Amount - a.Amount || b.Count - a.Count),
     Declines: sumDetails(details, 'declined')

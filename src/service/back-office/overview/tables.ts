@@ -3,11 +3,14 @@ import type { Currency } from '../../../protocol/money.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
 
 /**
- * The facts that are counted. `paid`: money was received, by method. `refunded`: money was returned, by reason. `opened`: the
+ * The facts that are counted. `paid`: money was received, by method, with a mark if it was at a till. `refunded`: money was returned, by reason. `opened`: the
  * page of a link was opened for the first time; `converted`: the link was then paid or promised, counted on the day of the
  * opening. `declined`: by decline code. `undelivered`: a delivery was given up.
  */
 export type FigureKind = 'paid' | 'refunded' | 'opened' | 'converted' | 'declined' | 'undelivered';
+
+/** Follows the method of what was paid at a till. */
+export const TILL_MARK = ' till';
 
 /** A fact that has not been added to the figures yet. */
 export interface FigurePostingRow {

@@ -43,6 +43,7 @@ const FIGURES: OverviewOfCurrency = {
       Converted: 3,
     },
   ],
+  Channels: [{ Channel: 'web', Count: 3, Amount: 5970 }],
   Methods: [{ Method: 'apple_pay', Count: 3, Amount: 5970 }],
   Declines: [{ Code: 'insufficient_funds', Count: 2 }],
 };
@@ -177,6 +178,16 @@ describe('the overview', () => {
     expect([...dates].map(({ max }) => max)).toEqual(['2026-11-10', '2026-11-21']);
     await dashboard.see('€59.70', dashboard.change('label + label [type=date]', '2026-11-21'));
     expect(location.hash).toBe('#overview?From=2026-11-20&To=2026-11-21');
+  });
+
+  it('tells the takings of tills from those of the web, if there are any', async () => {
+    serve({ Currencies: [FIGURES] });
+    await show('Paid with');
+    expect(dashboard.root.textContent).not.toContain('Paid at');
+    const Channels = [...FIGURES.Channels, { Channel: 'till', Count: 1, Amount: 410 }];
+    serve({ Currencies: [{ ...FIGURES, Channels }] }, '?Days=7');
+    await show('Paid at', '#overview?Days=7');
+    expect(read('.bars li').slice(0, 2)).toEqual(['Web €59.70 · 3 payments', 'Till €4.10 · 1 payment']);
   });
 
   it('shows abandoned deliveries, even to a company without payments', async () => {

@@ -73,6 +73,7 @@ describe('the overview', () => {
         ...figures,
         Before: { Paid: none, Refunded: none, Opened: 0, Converted: 0 },
         Days: [{ Day: '2026-11-21', ...figures }],
+        Channels: [{ Channel: 'web', Count: 2, Amount: 2490 }],
         Methods: [{ Method: 'card', Count: 2, Amount: 2490 }],
         Declines: [{ Code: 'insufficient_funds', Count: 1 }],
       },
