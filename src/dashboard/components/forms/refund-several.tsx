@@ -15,8 +15,8 @@ interface RefundSeveralProps extends Pick<PanelProps, 'service'> {
   payments: readonly FoundPayment[];
   /** Called after the last refund. */
   onRefunded: () => void;
-  /** Drops the selection. */
-  onClose: () => void;
+  /** Gets the payments that were not refunded. */
+  onClose: (left: readonly FoundPayment[]) => void;
 }
 
 interface Result {
@@ -54,7 +54,11 @@ export function RefundSeveral({ service, payments, onRefunded, onClose }: Refund
   }
 
   return (
-    <Dialog title={`Refund ${count(payments.length, 'payment')}`} isBusy={isBusy} onClose={onClose}>
+    <Dialog
+      title={`Refund ${count(payments.length, 'payment')}`}
+      isBusy={isBusy}
+      onClose={() => onClose(open)}
+    >
       <form class="call several" onSubmit={submit}>
         {payments.map((payment) => {
           const { TransactionId, Currency, Shopper } = payment;

@@ -98,7 +98,7 @@ function useSelection() {
         ? selected.filter((each) => getKey(each) !== getKey(payment))
         : [...selected, payment],
     );
-  return { selected, isSelected, toggle, clear: () => setSelected([]) };
+  return { selected, isSelected, toggle, setSelected };
 }
 
 /** A box that selects a payment which can be refunded; an empty place for any other, so that the titles are in line. */
@@ -125,11 +125,11 @@ function SelectionBar({
   selection,
   onRefunded,
 }: Pick<PanelProps, 'service'> & { selection: ReturnType<typeof useSelection>; onRefunded: () => void }) {
-  const { selected, clear } = selection;
+  const { selected, setSelected } = selection;
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
+  const close = (left: readonly FoundPayment[]) => {
     setOpen(false);
-    clear();
+    setSelected(left);
   };
   if (!selected.length) return null;
   return (
@@ -139,7 +139,7 @@ function SelectionBar({
         <button type="button" class="danger" onClick={() => setOpen(true)}>
           Refund
         </button>
-        <button type="button" onClick={clear}>
+        <button type="button" onClick={() => setSelected([])}>
           Select none
         </button>
       </p>

@@ -32,7 +32,8 @@ function writeColumn(column: PaymentColumn, payment: FoundPayment): ComponentChi
     case 'card':
       return (Card && nameCard(Card)) || (Method && nameMethod(Method));
     case 'channel':
-      return Channel && nameChannel(Channel);
+      // Most payments are those of links.
+      return Channel && Channel !== 'link' && nameChannel(Channel);
     case 'refunded':
       return RefundedAmount ? `${formatAmount(RefundedAmount, Currency, 'en')} refunded` : undefined;
     case 'store':

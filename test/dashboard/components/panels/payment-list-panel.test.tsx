@@ -143,6 +143,20 @@ describe('several refunds', () => {
     await dashboard.see('Order 1', dashboard.press('Close'));
     expect(dashboard.root.textContent).not.toContain('selected');
   });
+
+  it('leave selected what was not refunded', async () => {
+    answerWith(LINK, PAID, FREE);
+    await dashboard.logIn();
+    await dashboard.see('1 payment selected', select('Blue cup, Giulia Bianchi'));
+    await dashboard.see('2 payments selected', select('Green cup'));
+    await dashboard.see('Yes, refund 2 payments', dashboard.press('Refund'));
+    for (const sum of dashboard.root.querySelectorAll<HTMLInputElement>('.several [inputmode=decimal]'))
+      sum.value = sum.name === 'order-2' ? 'ten' : '36,60';
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    await dashboard.submit('.several', /“ten” is not an amount.*€36\.60 refunded\./);
+    await dashboard.see('1 payment selected', dashboard.press('Cancel'));
+    expect(dashboard.root.querySelector('dialog')).toBeNull();
+  });
 });
 
 describe('the export of the list', () => {
