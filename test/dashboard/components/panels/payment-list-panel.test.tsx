@@ -226,6 +226,7 @@ describe('the export of the list', () => {
   it.each([
     ['en-US', 'comma'],
     ['it-IT', 'semicolon'],
+    ['C', 'comma'],
   ])('expects in %s what the spreadsheets of its reader expect: %s', async (language, kind) => {
     vi.stubGlobal('navigator', { ...navigator, language });
     await dashboard.logIn();
