@@ -133,26 +133,9 @@ const PartList = ({ parts, current }: { parts: readonly PlacePart[]; current: Pl
 /** Answers the counts of the side bar, and whether stolen cards are being tried. */
 const WAITING = '/dashboard/waiting';
 
-export function Dashboard({ service, onLogOut }: DashboardProps) {
+/** Runs what the user asks for in a place, and says how it ended. */
+function useNotice(address: string) {
   const [notice, setNotice] = useState<Notice>();
-  const product = nameProduct(service.hasSandbox);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useSandboxTime(service);
-  const [isDeveloper] = useDeveloperView(service);
-  const isWhole = readsPayments(service);
-  const { value: waits } = usePolled<{ Waiting: AttentionCounts }>(service, WAITING);
-  const places = usePlaces(service);
-  const [showsKeys, setShowsKeys] = useState(false);
-  useKeys(() => setShowsKeys(true));
-  const place = usePlace(listPanels(service));
-  const { panel, id = '', path = [], query = {} } = place;
-  const { entry, part } = findEntry(places, place) ?? {};
-  // A changed filter is not another place: the field that changed it keeps the focus.
-  const address = formatPlace({ panel, id, path });
-  const page = query.Cursor ? `${address} ${query.Cursor}` : address;
-  const record = id || panel === 'search' ? PAGES[panel] : undefined;
-  const Panel = VIEWS[panel === 'search' ? 'links' : panel];
-
   const act: RecordProps['act'] = async (done, work, next) => {
     const say = (text: string, isProblem = false, place = address) => setNotice({ place, text, isProblem });
     setNotice(undefined);
@@ -167,6 +150,28 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
       )
       .finally(() => clearTimeout(timer));
   };
+  return { notice, act };
+}
+
+export function Dashboard({ service, onLogOut }: DashboardProps) {
+  const product = nameProduct(service.hasSandbox);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useSandboxTime(service);
+  const [isDeveloper] = useDeveloperView(service);
+  const isWhole = readsPayments(service);
+  const { value: waits } = usePolled<{ Waiting: AttentionCounts }>(service, WAITING);
+  const places = usePlaces(service);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useKeys(() => setShowsKeys(true));
+  const place = usePlace(listPanels(service));
+  const { panel, id = '', path = [], query = {} } = place;
+  const { entry, part } = findEntry(places, place) ?? {};
+  // A changed filter is not another place: the field that changed it keeps the focus.
+  const address = formatPlace({ panel, id, path });
+  const { notice, act } = useNotice(address);
+  const page = query.Cursor ? `${address} ${query.Cursor}` : address;
+  const record = id || panel === 'search' ? PAGES[panel] : undefined;
+  const Panel = VIEWS[panel === 'search' ? 'links' : panel];
 
   return (
     <div class="shell">

@@ -48,7 +48,7 @@ export const nameCard = ({ Brand, Last4 }: { Brand?: string | null; Last4?: stri
     .join(' ');
 
 /** Whether an id is one of the service: a prefix and a UUID, or a UUID. Those that a shop chose are words of its own. */
-export const isGenerated = (id: string): boolean => /^(?:[a-z]+_)?[\da-f]{8}-[\da-f-]{27}$/.test(id);
+export const isServiceId = (id: string): boolean => /^(?:[a-z]+_)?[\da-f]{8}-[\da-f-]{27}$/.test(id);
 
 /** Names what a payment is for. A sale at a terminal has no link that says it. */
 export function namePurpose({ Purpose, Metadata }: { Purpose?: string | null; Metadata?: object }): string {

@@ -39,7 +39,7 @@ export interface Waiting<Item> {
 }
 
 export interface WaitingMoney {
-  /** What it is for, as its link says; null for a sale at a terminal. */
+  /** The purpose of its link; null for a sale at a terminal. */
   Purpose: string | null;
   /** Minor units. */
   Amount: number;

@@ -21,7 +21,7 @@ function writesComma(): boolean {
   try {
     return new Intl.NumberFormat(navigator.language).format(1.5).includes(',');
   } catch {
-    // On a system without a language, browsers of WebKit say `C`.
+    // On a system without a language it is `C`, which is no language tag.
     return false;
   }
 }

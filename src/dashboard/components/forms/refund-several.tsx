@@ -5,9 +5,9 @@ import { toMinorUnits } from '../../data/minor-units.ts';
 import { namePurpose } from '../../data/names.ts';
 import { count } from '../../overview/words.ts';
 import { getRefundable, refund } from '../../payments/refund.ts';
-import { Dialog } from '../parts/dialog.tsx';
 import { MoneyField } from '../parts/money-field.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { Dialog } from './dialog.tsx';
 import { ReasonField } from './refund-form.tsx';
 
 interface RefundSeveralProps extends Pick<PanelProps, 'service'> {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -11,6 +12,7 @@ import {
   type RecordList,
   type Resource,
 } from '../../sections/list-resources.ts';
+import type { Parameter } from '../../sections/open-api.ts';
 import { CallForm, LacksScope } from '../forms/call-form.tsx';
 import { ExportForm } from '../forms/export-form.tsx';
 import { Curl } from '../parts/curl.tsx';
@@ -37,6 +39,46 @@ function describeEmpty({ words, calls }: Resource): string {
   if (words?.empty) return words.empty;
   const verb = calls.find(({ method, verb }) => method === 'POST' && verb)?.verb;
   return verb ? `There is nothing yet. “${verb.label}” makes the first.` : 'There is nothing yet.';
+}
+
+interface ListToolsProps
+  extends Pick<ListProps, 'service' | 'section' | 'resource'>,
+    Pick<ReturnType<typeof useFilters>, 'filters' | 'bind'> {
+  source: string;
+  parameters: readonly Parameter[];
+  /** The forms that come first. */
+  children: ComponentChildren;
+}
+
+/** The forms, the export and the filters of a list. Filters by ids are for developers. */
+function ListTools({
+  service,
+  section,
+  resource,
+  source,
+  parameters,
+  filters,
+  bind,
+  children,
+}: ListToolsProps) {
+  const [isDeveloper] = useDeveloperView(service);
+  const { slug } = resource;
+  return (
+    <FilterBar
+      tools={
+        <>
+          {children}
+          <ExportForm service={service} section={section} slug={slug} path={source} name={slug} />
+        </>
+      }
+    >
+      {parameters
+        .filter(({ name }) => isDeveloper || filters[name] || getValueKind(name, 'x') !== 'id')
+        .map((parameter) => (
+          <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
+        ))}
+    </FilterBar>
+  );
 }
 
 /** The records of a resource. */
@@ -67,26 +109,9 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   return (
     <>
       {isDeveloper && <div class="forms">{main}</div>}
-      <FilterBar
-        tools={
-          <>
-            {!isDeveloper && main}
-            <ExportForm
-              service={service}
-              section={section}
-              slug={resource.slug}
-              path={source}
-              name={resource.slug}
-            />
-          </>
-        }
-      >
-        {parameters
-          .filter(({ name }) => isDeveloper || filters[name] || getValueKind(name, 'x') !== 'id')
-          .map((parameter) => (
-            <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
-          ))}
-      </FilterBar>
+      <ListTools {...{ service, section, resource, source, parameters, filters, bind }}>
+        {!isDeveloper && main}
+      </ListTools>
       <RowList
         {...rows}
         {...getPages(older)}

@@ -10,7 +10,7 @@ function readFilters(): Record<string, string> {
   return filters;
 }
 
-/** As many filters fit into a line. */
+/** The number of filters that fit into a line. */
 const MAX_IN_LINE = 3;
 
 interface FilterBarProps {

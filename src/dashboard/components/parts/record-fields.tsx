@@ -1,5 +1,5 @@
 import type { Currency } from '../../../protocol/money.ts';
-import { isGenerated } from '../../data/names.ts';
+import { isServiceId } from '../../data/names.ts';
 import { type ApiRecord, describeMoney, getValueKind, toLabel } from '../../sections/describe-record.ts';
 import { type OpenApiSchema, unwrap } from '../../sections/open-api.ts';
 import { chooseCurrency, nameValue, type Vocabulary } from '../../sections/words.ts';
@@ -33,7 +33,7 @@ export const LocalTime = ({ at }: { at: string }) => <Moment at={at} isWhole />;
 function Id({ name, value, context }: ValueProps) {
   const id = String(value);
   const address = context.findAddress(name, id);
-  if (!context.isDeveloper) return <a href={address ?? ''}>{isGenerated(id) ? 'Show' : id}</a>;
+  if (!context.isDeveloper) return <a href={address ?? ''}>{isServiceId(id) ? 'Show' : id}</a>;
   const text = <code>{id}</code>;
   const linked = address ? <a href={address}>{text}</a> : text;
   if (context.isShort) return linked;

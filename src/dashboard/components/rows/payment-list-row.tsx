@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
-import { isGenerated, nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
+import { isServiceId, nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { ListRow } from '../parts/list-row.tsx';
 
@@ -54,7 +54,7 @@ interface PaymentListRowProps {
 /** A payment in a list: who paid, or what it is for if no one is known; then the chosen columns. */
 export function PaymentListRow({ payment, columns, mark }: PaymentListRowProps) {
   const { TransactionId, Status, Amount, Currency, CreatedAt, Shopper } = payment;
-  const shown = columns ?? (isGenerated(TransactionId) ? USUAL_COLUMNS : [...USUAL_COLUMNS, 'id']);
+  const shown = columns ?? (isServiceId(TransactionId) ? USUAL_COLUMNS : [...USUAL_COLUMNS, 'id']);
   const purpose = namePurpose(payment);
   const title = Shopper?.Name ?? Shopper?.Email ?? purpose;
   return (

@@ -1,4 +1,4 @@
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../forms/dialog.tsx';
 import { KEYS } from './use-keys.ts';
 
 /** The keys, over the page. */
