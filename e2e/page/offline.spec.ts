@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { RETURN_URLS } from '../stack/payment-api.ts';
 import { CARDS } from '../steps/cards.ts';
+import { payChallenged } from '../steps/challenge-dialog.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { countPayRequests } from '../steps/count-pay-requests.ts';
 import { SURFACES } from '../steps/open-checkout.ts';
@@ -96,6 +97,22 @@ test('hosted: a form sends nothing while it is offline, and pays once when it is
   expect(await readStatus()).toBe('SETTLED');
   await seesWebhooks('payment.settled');
 });
+
+for (const surface of SURFACES)
+  test(`${surface}: a browser without a network interface pays at a service on the same machine`, async ({
+    page,
+    openLink,
+  }) => {
+    // Chromium says so if loopback is the only interface.
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+    );
+    const { checkout, readStatus, seesCompleted } = await openLink(surface);
+    const { challenge } = await payChallenged(checkout);
+    await challenge.press('Approve');
+    await seesCompleted();
+    expect(await readStatus()).toBe('SETTLED');
+  });
 
 // The page behaves alike on both surfaces; embedded, the shop gets the event as well.
 

@@ -29,7 +29,7 @@ export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, Se
   calls: Pick<PaymentCalls, 'pay' | 'cancel' | 'askStatus' | 'abandon'>;
   checks: Pick<FormChecks, 'checkAll'>;
   readValues(): FormValues;
-  /** False if the browser is certainly offline. */
+  /** False if the browser takes itself for offline, which it also does with a service on the same machine or behind some VPNs. */
   isOnline(): boolean;
   /** Checks that the page shows the sums that were drawn (`guard-sums.ts`). */
   checkSums(): boolean;
@@ -98,6 +98,7 @@ export function createPayment(options: PaymentOptions): Payment {
   /** The key of the last press, kept until its outcome is known. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
+  let pressing: Promise<SubmitOutcome> | undefined;
   /** The wallet of the last pressed express button, while the script takes it for the chosen method. */
   let told: WalletId | undefined;
   /** Whether the page was left and restored during a request, so that its result must not trigger navigation. */
@@ -134,11 +135,12 @@ export function createPayment(options: PaymentOptions): Payment {
     runAlone(() => sendPayment(options, { ...asking, renewKey, method, values }));
   const check = () => runAlone(follow);
 
-  async function submit(): Promise<SubmitOutcome> {
+  async function press(): Promise<SubmitOutcome> {
     const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
     const { express, method } = store.get();
-    if (!options.isOnline()) return outcomes.stayOffline();
+    // A browser that takes itself for offline may be wrong, so a harmless call decides. A wallet's sheet must open within the press.
+    if (!express && !options.isOnline() && !(await calls.askStatus(undefined))) return outcomes.stayOffline();
     const values = options.readValues();
     // A wallet's sheet asks for everything, so a half-filled form does not matter.
     told = express ?? told;
@@ -148,6 +150,14 @@ export function createPayment(options: PaymentOptions): Payment {
     if (told) options.emit({ type: 'method_change', method });
     told = undefined;
     return pay(method, values);
+  }
+
+  /** Runs one press at a time: another one gets the outcome of the first. */
+  function submit(): Promise<SubmitOutcome> {
+    pressing ??= press().finally(() => {
+      pressing = undefined;
+    });
+    return pressing;
   }
 
   async function refresh(): Promise<void> {

@@ -14,7 +14,6 @@ export interface ExpiryOptions {
   store: Pick<StateStore<PaymentState>, 'get'>;
   /** Asks the service for the state, and shows it. */
   refresh(): Promise<void>;
-  isOnline(): boolean;
   wait(ms: number): Promise<void>;
   now(): Date;
 }
@@ -23,7 +22,7 @@ export interface ExpiryOptions {
  * Detects that the link has expired: asks the service at that time, and again with growing pauses until it confirms that. A
  * payment in progress is left alone, because its outcome tells the same.
  */
-export async function watchExpiry({ view, store, refresh, isOnline, wait, now }: ExpiryOptions) {
+export async function watchExpiry({ view, store, refresh, wait, now }: ExpiryOptions) {
   // The link also counts as open while the outcome of an attempt is unknown.
   const isOpen = () => !('status' in store.get().stage);
   // Clock readings include the time when the machine sleeps.
@@ -31,7 +30,7 @@ export async function watchExpiry({ view, store, refresh, isOnline, wait, now }:
   for (let leftMs = end - now().getTime(); leftMs > 0; leftMs = end - now().getTime())
     await wait(Math.min(leftMs, LONGEST_TIMER_MS));
   for (let pauseMs = FIRST_PAUSE_MS; isOpen(); pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    if (store.get().stage.is === 'form' && isOnline()) await refresh();
+    if (store.get().stage.is === 'form') await refresh();
     if (isOpen()) await wait(pauseMs);
   }
 }

@@ -23,7 +23,6 @@ export interface OrderOptions {
   fetch: typeof globalThis.fetch;
   /** Posts to the script around the frame, if any. */
   emit(message: FrameMessage): unknown;
-  isOnline(): boolean;
   wait(ms: number): Promise<void>;
 }
 

@@ -9,23 +9,22 @@ const GROWTH = 1.1;
 
 interface LookOptions {
   window: Window;
-  isOnline(): boolean;
   wait(ms: number): Promise<void>;
 }
 
 /**
- * Looks repeatedly while the page is visible and online, and at once when the shopper returns to it.
+ * Looks repeatedly while the page is visible, and at once when the shopper returns to it.
  * @param isOver whether to stop. Default: never.
  */
 export async function lookRepeatedly(
-  { window, isOnline, wait }: LookOptions,
+  { window, wait }: LookOptions,
   look: () => Promise<unknown>,
   isOver: () => boolean = () => false,
 ): Promise<void> {
   const { document } = window;
   let pauseMs = FIRST_PAUSE_MS;
   const lookAgain = async () => {
-    if (document.visibilityState !== 'hidden' && isOnline() && !isOver()) await look();
+    if (document.visibilityState !== 'hidden' && !isOver()) await look();
   };
   const comeBack = () => {
     pauseMs = FIRST_PAUSE_MS;

