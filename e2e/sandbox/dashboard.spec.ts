@@ -208,6 +208,7 @@ test('the dashboard pages and filters its rows, and new rows do not move the one
   await page.goBack();
   await expect(findLink(52)).toHaveCount(1);
 
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Amount').fill('19,91');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No payment matches the filters.')).toBeVisible();

@@ -5,7 +5,7 @@ import type { Service } from '../data/create-service.ts';
 import { useDeveloperView } from '../data/developer-view.ts';
 import { nameProduct } from '../data/names.ts';
 import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
-import { usePlace } from '../data/use-place.ts';
+import { goTo, usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
 import { findEntry, isPart, type PlacePart } from '../sections/subjects.ts';
@@ -87,9 +87,12 @@ const ACCOUNT_TITLES: Readonly<Record<string, string>> = {
 const describePath = ([section, resource, id]: readonly string[], isDeveloper: boolean): string =>
   toTitle(resource ?? section ?? '', section) + (id && isDeveloper ? `: ${id}` : '');
 
+/** Section, resource and id. */
+const RECORD_DEPTH = 3;
+
 function describePlace(place: Place, part: PlacePart | undefined, isDeveloper: boolean): string {
   const { panel, path = [] } = place;
-  if (part && isPart(part, place)) return part.name;
+  if (part && (isPart(part, place) || (!isDeveloper && path.length === RECORD_DEPTH))) return part.name;
   return ACCOUNT_TITLES[path[0] ?? ''] ?? (describePath(path, isDeveloper) || PANELS[panel as PanelId].name);
 }
 
@@ -131,8 +134,27 @@ const PartList = ({ parts, current }: { parts: readonly PlacePart[]; current: Pl
 /** Answers the counts of the side bar, and whether stolen cards are being tried. */
 const WAITING = '/dashboard/waiting';
 
-export function Dashboard({ service, onLogOut }: DashboardProps) {
+/** Runs what the user asks for in a place, and says how it ended. */
+function useNotice(address: string) {
   const [notice, setNotice] = useState<Notice>();
+  const act: RecordProps['act'] = async (done, work, next) => {
+    const say = (text: string, isProblem = false, place = address) => setNotice({ place, text, isProblem });
+    setNotice(undefined);
+    const timer = setTimeout(() => say('Working …'), SLOW_MS);
+    await work()
+      .then(
+        () => {
+          say(done, false, next && formatPlace(next));
+          if (next) goTo(next);
+        },
+        (error: Error) => say(error.message, true),
+      )
+      .finally(() => clearTimeout(timer));
+  };
+  return { notice, act };
+}
+
+export function Dashboard({ service, onLogOut }: DashboardProps) {
   const product = nameProduct(service.hasSandbox);
   const heading = useRef<HTMLHeadingElement>(null);
   useSandboxTime(service);
@@ -147,21 +169,10 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const { entry, part } = findEntry(places, place) ?? {};
   // A changed filter is not another place: the field that changed it keeps the focus.
   const address = formatPlace({ panel, id, path });
+  const { notice, act } = useNotice(address);
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
   const Panel = VIEWS[panel === 'search' ? 'links' : panel];
-
-  async function act(done: string, work: () => Promise<void>): Promise<void> {
-    const say = (text: string, isProblem = false) => setNotice({ place: address, text, isProblem });
-    setNotice(undefined);
-    const timer = setTimeout(() => say('Working …'), SLOW_MS);
-    await work()
-      .then(
-        () => say(done),
-        (error: Error) => say(error.message, true),
-      )
-      .finally(() => clearTimeout(timer));
-  }
 
   return (
     <div class="shell">

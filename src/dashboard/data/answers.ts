@@ -48,7 +48,7 @@ export type PaymentAnswer = Pick<
   | 'UpdatedAt'
 > &
   Partial<LinkAnswer> &
-  Partial<Pick<TransactionAnswer, 'Channel' | 'HeldUntil' | 'Timeline'>> &
+  Partial<Pick<TransactionAnswer, 'AuthorizedAmount' | 'Channel' | 'HeldUntil' | 'Timeline'>> &
   Pick<FoundPayment, 'Shopper' | 'Card'>;
 
 export interface PaymentHistory {

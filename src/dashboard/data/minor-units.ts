@@ -1,4 +1,4 @@
-import { CURRENCY_EXPONENTS, type Currency, formatPlainAmount } from '../../protocol/money.ts';
+import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, formatPlainAmount } from '../../protocol/money.ts';
 
 /**
  * Converts a typed amount into minor units: `36.60`, `36,60`, `1.234,50`, `€ 36`. A mark followed by three digits separates
@@ -16,3 +16,7 @@ export function toMinorUnits(typed: FormDataEntryValue | null, currency: Currenc
     );
   return Number(whole.replace(/\D/g, '') + part.padEnd(exponent, '0'));
 }
+
+/** The currency that an amount names by its code or as `¥`; EUR if it names none. */
+export const findTypedCurrency = (typed: string): Currency =>
+  CURRENCIES.find((code) => typed.includes(code)) ?? (/[¥￥]/.test(typed) ? 'JPY' : 'EUR');

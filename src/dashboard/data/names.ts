@@ -47,6 +47,9 @@ export const nameCard = ({ Brand, Last4 }: { Brand?: string | null; Last4?: stri
     .filter(Boolean)
     .join(' ');
 
+/** Whether an id is one of the service: a prefix and a UUID, or a UUID. Those that a shop chose are words of its own. */
+export const isServiceId = (id: string): boolean => /^(?:[a-z]+_)?[\da-f]{8}-[\da-f-]{27}$/.test(id);
+
 /** Names what a payment is for. A sale at a terminal has no link that says it. */
 export function namePurpose({ Purpose, Metadata }: { Purpose?: string | null; Metadata?: object }): string {
   if (Purpose) return Purpose;
@@ -61,3 +64,9 @@ export const nameProduct = (hasSandbox: boolean): string =>
 /** Writes a code in words: `NEEDS_RESPONSE` → `Needs response`, `dispute.under_review` → `Dispute under review`. */
 export const toWords = (code: string): string =>
   code.charAt(0).toUpperCase() + code.slice(1).toLowerCase().replace(/[._]/g, ' ');
+
+/** A text of a record may have any length; a row does not. */
+const MAX_LENGTH = 160;
+
+export const shorten = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;

@@ -1,3 +1,5 @@
+import { findTypedCurrency, toMinorUnits } from '../data/minor-units.ts';
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The reader's time zone, such as `Europe/Rome`. */
@@ -12,14 +14,25 @@ function beginDay(day: string, daysLater: number): string {
   return Number.isNaN(midnight.getTime()) ? day : midnight.toISOString();
 }
 
+/** The minor units of an amount in the URL, such as `36.60` or `3660 JPY`; digits alone are minor units. */
+function readAmount(amount: string): string {
+  try {
+    return /^\d*$/.test(amount) ? amount : String(toMinorUnits(amount, findTypedCurrency(amount)));
+  } catch {
+    // Someone wrote it into the URL; the service says what is wrong with it.
+    return amount;
+  }
+}
+
 /**
- * Converts the days of the filters `From` and `To` into the moments that the API takes. Days are those of the reader's zone, and `To`
- * includes its own; the API's `To` is the first moment that is left out.
+ * Converts the filters of a list into those that the API takes. The days of `From` and `To` become moments: they are days of the
+ * reader's zone, and `To` includes its own; the API's `To` is the first moment that is left out. `Amount` becomes minor units.
  */
 export function toApiFilters(filters: Record<string, string>): Record<string, string> {
-  const { From = '', To = '' } = filters;
+  const { Amount, From = '', To = '' } = filters;
   return {
     ...filters,
+    ...(Amount && { Amount: readAmount(Amount) }),
     ...(DAY.test(From) && { From: beginDay(From, 0) }),
     ...(DAY.test(To) && { To: beginDay(To, 1) }),
   };

@@ -1,6 +1,7 @@
 import { count } from '../../protocol/dashboard/attention-words.ts';
 import type { Conditions, Phrase, RecordWords } from '../../protocol/dashboard/record-words.ts';
 import type { Currency } from '../../protocol/money.ts';
+import { shorten } from '../data/names.ts';
 import { TIMEKEEPER } from '../data/timekeeper.ts';
 import { type ApiRecord, describeMoney, findCurrency, getTitle, getValueKind } from './describe-record.ts';
 import { type OpenApiSchema, unwrap } from './open-api.ts';
@@ -13,12 +14,6 @@ export interface Vocabulary {
   words?: RecordWords | undefined;
   schemas: RecordSchemas;
 }
-
-/** A text of a record may have any length; a row does not. */
-const MAX_LENGTH = 160;
-
-const shorten = (text: string): string =>
-  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -38,7 +38,9 @@ export interface Waiting<Item> {
   Items: Item[];
 }
 
-interface WaitingMoney {
+export interface WaitingMoney {
+  /** The purpose of its link; null for a sale at a terminal. */
+  Purpose: string | null;
   /** Minor units. */
   Amount: number;
   Currency: Currency;

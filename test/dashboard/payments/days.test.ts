@@ -24,6 +24,16 @@ describe('the days of a filter', () => {
     expect(toApiFilters({ From: day, To: day })).toEqual({ From: begin, To: end });
   });
 
+  it.each([
+    ['36.60', '3660'],
+    ['3660.00', '366000'],
+    ['3660 JPY', '3660'],
+    ['3660', '3660'],
+    ['abc', 'abc'],
+  ])('come with an amount: %s is %s', (Amount, minor) => {
+    expect(toApiFilters({ Amount })).toEqual({ Amount: minor });
+  });
+
   it('leaves moments, and days that do not exist, to the service', () => {
     const filters = { From: '2026-11-28T10:00:00Z', To: '2026-13-45' };
     expect(toApiFilters(filters)).toEqual(filters);

@@ -22,9 +22,9 @@ const name = (entries: readonly Entry[]) => entries.map((entry) => entry.name);
 describe('the places of the side bar', () => {
   it('are named as owners name them, with what developers need apart', () => {
     const { owner, developers } = list(ALL);
-    expect(name(owner).filter((one) => one !== 'Customers')).toEqual([
-      ...['Overview', 'Payments', 'Subscriptions', 'Disputes', 'Chat', 'Invoices', 'Contracts', 'Partners'],
-      ...['Shop', 'Team'],
+    expect(name(owner)).toEqual([
+      ...['Overview', 'Payments', 'Refunds', 'Customers', 'Subscriptions', 'Disputes'],
+      ...['Chat', 'Invoices', 'Contracts', 'Partners', 'Shop', 'Team'],
     ]);
     expect(name(developers)).toEqual([
       ...['Webhooks', 'Deliveries', 'Emails', 'Requests', 'Wallet', 'Sections'],
@@ -72,6 +72,7 @@ describe('findEntry', () => {
     ['#links', 'Payments', 'Payments'],
     ['#links/order-1', 'Payments', 'Payments'],
     ['#sections/online-payments/disputes/dsp_1', 'Disputes', 'Disputes'],
+    ['#sections/online-payments/refunds', 'Refunds', 'Refunds'],
     ['#sections/online-payments/mandates', 'Sections', 'Sections'],
     ['#sections/chat/chat-threads/thr_1', 'Chat', 'Chat'],
     ['#sections/utilities/stores', 'Shop', 'Stores'],

@@ -17,7 +17,14 @@ interface ExportFormProps extends Pick<PanelProps, 'service'> {
 }
 
 /** Whether the reader writes 36,60, so that a spreadsheet expects semicolons between cells. */
-const writesComma = (): boolean => new Intl.NumberFormat(navigator.language).format(1.5).includes(',');
+function writesComma(): boolean {
+  try {
+    return new Intl.NumberFormat(navigator.language).format(1.5).includes(',');
+  } catch {
+    // On a system without a language it is `C`, which is no language tag.
+    return false;
+  }
+}
 
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);

@@ -4,6 +4,7 @@ import type { LinkAnswer, Receiver } from '../../data/answers.ts';
 import type { Service } from '../../data/create-service.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { readNewLink } from '../../payments/read-new-link.ts';
+import { useFormDraft } from '../../sections/drafts.ts';
 import { MoneyField } from '../parts/money-field.tsx';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -64,6 +65,7 @@ export function NewLinkForm({ service, act }: PanelProps) {
   const { hasSandbox } = service;
   const actOnce = useOnce(act);
   const [created, setCreated] = useState<LinkAnswer>();
+  const { form: kept, isKept, clear } = useFormDraft('new link');
 
   async function create(form: HTMLFormElement): Promise<void> {
     const link = readNewLink(form);
@@ -71,6 +73,7 @@ export function NewLinkForm({ service, act }: PanelProps) {
     const receiver = hasSandbox && (await service.get<Receiver>('/sandbox/receiver'));
     const sent = { ...link, ...(receiver && { WebhookUrl: receiver.Url }) };
     const { TransactionId } = await service.send<{ TransactionId: string }>('POST', LINK, sent);
+    clear();
     const { Link } = await service.get<{ Link: LinkAnswer }>(`${LINK}/${encodeURIComponent(TransactionId)}`);
     setCreated(Link);
   }
@@ -82,8 +85,8 @@ export function NewLinkForm({ service, act }: PanelProps) {
   }
 
   return (
-    <Opener label="New payment link" isPrimary>
-      <form class="settings" onSubmit={submit}>
+    <Opener label="New payment link" isPrimary isUnfolded={isKept}>
+      <form class="settings" onSubmit={submit} {...kept}>
         <LinkFields hasSandbox={hasSandbox} />
         <button type="submit" class="primary">
           Create the link

@@ -1,5 +1,6 @@
 import type { PaymentAnswer } from '../../data/answers.ts';
 import { useOnce } from '../../data/use-once.ts';
+import { useFormDraft } from '../../sections/drafts.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
@@ -10,17 +11,21 @@ const MAX_NOTES = 1500;
 export function NotesForm({ link, service, act }: PanelProps & { link: PaymentAnswer }) {
   const { TransactionId, Notes } = link;
   const actOnce = useOnce(act);
+  const { form, isKept, clear } = useFormDraft('notes');
 
   function submit(event: Event): void {
     event.preventDefault();
     const notes = new FormData(event.currentTarget as HTMLFormElement).get('notes');
     const path = `/api/v5/transactions/${encodeURIComponent(TransactionId)}`;
-    void actOnce('The notes were saved.', () => service.send('PUT', path, { Notes: String(notes) }));
+    void actOnce('The notes were saved.', async () => {
+      await service.send('PUT', path, { Notes: String(notes) });
+      clear();
+    });
   }
 
   return (
-    <Opener label={Notes ? 'Change the notes' : 'Add notes'}>
-      <form class="call" onSubmit={submit}>
+    <Opener label={Notes ? 'Change the notes' : 'Add notes'} isUnfolded={isKept}>
+      <form class="call" onSubmit={submit} {...form}>
         <label class="field">
           Notes, only for your company
           <textarea name="notes" rows={4} maxLength={MAX_NOTES} defaultValue={Notes ?? ''} />

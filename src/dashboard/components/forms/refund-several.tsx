@@ -7,6 +7,7 @@ import { namePurpose } from '../../data/names.ts';
 import { getRefundable, refund } from '../../payments/refund.ts';
 import { MoneyField } from '../parts/money-field.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
+import { Dialog } from './dialog.tsx';
 import { ReasonField } from './refund-form.tsx';
 
 interface RefundSeveralProps extends Pick<PanelProps, 'service'> {
@@ -14,8 +15,8 @@ interface RefundSeveralProps extends Pick<PanelProps, 'service'> {
   payments: readonly FoundPayment[];
   /** Called after the last refund. */
   onRefunded: () => void;
-  /** Drops the selection. */
-  onClose: () => void;
+  /** Gets the payments that were not refunded. */
+  onClose: (left: readonly FoundPayment[]) => void;
 }
 
 interface Result {
@@ -53,39 +54,49 @@ export function RefundSeveral({ service, payments, onRefunded, onClose }: Refund
   }
 
   return (
-    <form class="call several" aria-label="Refund several payments" onSubmit={submit}>
-      {payments.map((payment) => {
-        const { TransactionId, Currency, Shopper } = payment;
-        const result = results[TransactionId];
-        return (
-          <div key={TransactionId} class="settings">
-            <p>{[Shopper?.Name ?? Shopper?.Email, namePurpose(payment)].filter(Boolean).join(' · ')}</p>
-            {!result?.isDone && (
-              <MoneyField
-                label={`Amount in ${Currency}`}
-                name={TransactionId}
-                currency={Currency}
-                initial={getRefundable(payment)}
-                isRequired
-              />
-            )}
-            <p role="status" class={result && (result.isDone ? 'done' : 'problem')}>
-              {result?.text}
-            </p>
-          </div>
-        );
-      })}
-      {open.length > 0 && <ReasonField />}
-      <p class="buttons">
-        {open.length > 0 && (
-          <button type="submit" class="danger" aria-disabled={isBusy}>
-            Yes, refund {count(open.length, 'payment')}
+    <Dialog
+      title={`Refund ${count(payments.length, 'payment')}`}
+      isBusy={isBusy}
+      onClose={() => onClose(open)}
+    >
+      <form class="call several" onSubmit={submit}>
+        {payments.map((payment) => {
+          const { TransactionId, Currency, Shopper } = payment;
+          const result = results[TransactionId];
+          return (
+            <div key={TransactionId} class="settings">
+              <p>{[Shopper?.Name ?? Shopper?.Email, namePurpose(payment)].filter(Boolean).join(' · ')}</p>
+              {!result?.isDone && (
+                <MoneyField
+                  label={`Amount in ${Currency}`}
+                  name={TransactionId}
+                  currency={Currency}
+                  initial={getRefundable(payment)}
+                  isRequired
+                />
+              )}
+              <p role="status" class={result && (result.isDone ? 'done' : 'problem')}>
+                {result?.text}
+              </p>
+            </div>
+          );
+        })}
+        {open.length > 0 && <ReasonField />}
+        <p class="buttons">
+          {open.length > 0 && (
+            <button type="submit" class="danger" aria-disabled={isBusy}>
+              Yes, refund {count(open.length, 'payment')}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            onClick={({ currentTarget }) => !isBusy && currentTarget.closest('dialog')?.close()}
+          >
+            {open.length ? 'Cancel' : 'Close'}
           </button>
-        )}
-        <button type="button" onClick={onClose}>
-          {open.length ? 'Cancel' : 'Close'}
-        </button>
-      </p>
-    </form>
+        </p>
+      </form>
+    </Dialog>
   );
 }

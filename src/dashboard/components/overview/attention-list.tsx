@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { ATTENTION, count } from '../../../protocol/dashboard/attention-words.ts';
-import type { Attention } from '../../../protocol/dashboard/overview-answer.ts';
+import type { Attention, WaitingMoney } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
+import { namePurpose } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { Moment } from '../parts/moment.tsx';
 
@@ -22,13 +23,17 @@ interface Group {
 const toRecord = (kind: string, id: string): string =>
   formatPlace({ panel: 'sections', path: ['online-payments', kind, id] });
 
+/** `Order BR-2010 · €129.00` */
+const nameMoney = ({ Amount, Currency, ...payment }: WaitingMoney): string =>
+  `${namePurpose(payment)} · ${formatAmount(Amount, Currency, 'en')}`;
+
 const listDisputes = ({ Count, Items }: Attention['Disputes']): Group => ({
   title: ATTENTION.Disputes.title(Count),
   total: Count,
-  items: Items.map(({ DisputeId, TransactionId, Amount, Currency, RespondBy }) => ({
-    key: DisputeId,
-    href: toRecord('disputes', DisputeId),
-    name: `${formatAmount(Amount, Currency, 'en')} of ${TransactionId}`,
+  items: Items.map(({ RespondBy, ...dispute }) => ({
+    key: dispute.DisputeId,
+    href: toRecord('disputes', dispute.DisputeId),
+    name: nameMoney(dispute),
     note: RespondBy && (
       <>
         respond <Moment at={RespondBy} />
@@ -55,10 +60,10 @@ const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
 const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group => ({
   title: ATTENTION.Subscriptions.title(Count),
   total: Count,
-  items: Items.map(({ SubscriptionId, State, Amount, Currency }) => ({
-    key: SubscriptionId,
-    href: toRecord('subscriptions', SubscriptionId),
-    name: formatAmount(Amount, Currency, 'en'),
+  items: Items.map(({ State, ...subscription }) => ({
+    key: subscription.SubscriptionId,
+    href: toRecord('subscriptions', subscription.SubscriptionId),
+    name: nameMoney(subscription),
     note: State === 'UNPAID' ? 'given up: the shopper is asked for another card' : 'past due: tried again',
   })),
 });
@@ -66,10 +71,10 @@ const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group 
 const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
   title: ATTENTION.Holds.title(Count),
   total: Count,
-  items: Items.map(({ TransactionId, Amount, Currency, EndsAt }) => ({
-    key: TransactionId,
-    href: formatPlace({ panel: 'links', id: TransactionId }),
-    name: `${formatAmount(Amount, Currency, 'en')} of ${TransactionId}`,
+  items: Items.map(({ EndsAt, ...hold }) => ({
+    key: hold.TransactionId,
+    href: formatPlace({ panel: 'links', id: hold.TransactionId }),
+    name: nameMoney(hold),
     note: (
       <>
         released <Moment at={EndsAt} />

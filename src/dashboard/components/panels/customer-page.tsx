@@ -1,10 +1,10 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { CustomerAnswer, FoundPayment } from '../../data/answers.ts';
 import { PAGE_SIZE } from '../../data/load-rows.ts';
 import { toWords } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
-import { goTo } from '../../data/use-place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { ActionButtons } from '../forms/action-buttons.tsx';
 import { addFilters } from '../parts/filter-bar.tsx';
@@ -55,7 +55,7 @@ const Belongings = ({ Records }: CustomerAnswer) =>
     const rows = Records.filter(({ Kind }) => Kind === kind);
     return (
       rows.length > 0 && (
-        <div key={kind}>
+        <Fragment key={kind}>
           <h3>{title}</h3>
           <RowList rows={rows} problem={undefined} empty="" getKey={({ Id }) => Id}>
             {(row) => (
@@ -72,7 +72,7 @@ const Belongings = ({ Records }: CustomerAnswer) =>
               />
             )}
           </RowList>
-        </div>
+        </Fragment>
       )
     );
   });
@@ -122,7 +122,7 @@ function LoadedCustomer({ service, act, id }: RecordProps) {
   return (
     <>
       <p>
-        <a href={formatPlace({ panel: 'customers' })}>← Back to the list</a>
+        <a href={formatPlace({ panel: 'customers' })}>← All customers</a>
       </p>
       {problem && <p class="problem">{problem}</p>}
       {!customer && !problem && <p>Loading …</p>}
@@ -160,14 +160,15 @@ function LoadedCustomer({ service, act, id }: RecordProps) {
 /** A customer with everything that the company knows of them. While the data is deleted, nothing asks for it any more. */
 export function CustomerPage(props: RecordProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const actAndLeave: PanelProps['act'] = (done, work) =>
-    props.act(done, async () => {
+  const actAndLeave: PanelProps['act'] = (done, work) => {
+    const leave = async () => {
       setLeaving(true);
       await work().catch((error: unknown) => {
         setLeaving(false);
         throw error;
       });
-      goTo({ panel: 'customers' });
-    });
+    };
+    return props.act(done, leave, { panel: 'customers' });
+  };
   return isLeaving ? <p>Deleting …</p> : <LoadedCustomer {...props} act={actAndLeave} />;
 }

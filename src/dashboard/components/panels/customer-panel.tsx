@@ -32,7 +32,7 @@ export function CustomerListRow({ customer }: { customer: ListedCustomer }) {
       amount={writeSums(customer) || 'Nothing paid'}
       facts={[
         Email !== name && Email,
-        ShopperReference !== name && ShopperReference,
+        ShopperReference !== name && ShopperReference !== Email && ShopperReference,
         writePaymentCount(customer),
       ]}
       at={LastPaymentAt}

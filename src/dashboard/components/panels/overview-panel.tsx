@@ -4,9 +4,10 @@ import type {
   Overview,
   OverviewFigures,
   OverviewOfCurrency,
+  Sum,
 } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
-import { nameMethod } from '../../data/names.ts';
+import { nameChannel, nameMethod } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { adoptStyle } from '../../overview/adopt-style.ts';
@@ -46,6 +47,13 @@ function findFormats(currency: OverviewOfCurrency['Currency']) {
   return found;
 }
 
+/** Splits what was paid into channels, the larger amount first. */
+const listChannels = ({ Paid, Till }: OverviewOfCurrency): [name: string, sum: Sum][] =>
+  [
+    ['web', { Count: Paid.Count - Till.Count, Amount: Paid.Amount - Till.Amount }] as [string, Sum],
+    ['till', Till] as [string, Sum],
+  ].sort(([, a], [, b]) => b.Amount - a.Amount);
+
 interface FiguresProps {
   overview: Overview;
   figures: OverviewOfCurrency;
@@ -57,6 +65,11 @@ function Figures({ overview, figures }: FiguresProps) {
   const days = all.map(({ Day }) => Day);
   const pick = (read: (day: OverviewFigures) => number) => all.map(read);
   const counts = { days, format: formatCount, formatShort: formatWhole };
+  const toBar = (name: string, { Count, Amount }: Sum) => ({
+    name,
+    value: Amount,
+    text: `${money.format(Amount)} · ${count(Count, 'payment')}`,
+  });
   return (
     <>
       <SumCards figures={figures} days={days.length} />
@@ -84,14 +97,17 @@ function Figures({ overview, figures }: FiguresProps) {
           {...counts}
         />
         <div class="lists">
+          {figures.Till.Count > 0 && (
+            <BarList
+              title="Paid at"
+              empty=""
+              bars={listChannels(figures).map(([name, sum]) => toBar(nameChannel(name), sum))}
+            />
+          )}
           <BarList
             title="Paid with"
             empty="Nothing was paid in these days."
-            bars={figures.Methods.map(({ Method, Count, Amount }) => ({
-              name: nameMethod(Method) || 'Other',
-              value: Amount,
-              text: `${money.format(Amount)} · ${count(Count, 'payment')}`,
-            }))}
+            bars={figures.Methods.map((sum) => toBar(nameMethod(sum.Method) || 'Other', sum))}
           />
           <BarList
             title="Why payments were declined"

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { count } from '../../../protocol/dashboard/attention-words.ts';
 import { PAYMENT_METHODS } from '../../../protocol/payment-methods.ts';
@@ -70,9 +71,12 @@ function ColumnChoice({
   );
 }
 
-/** The filters of the list. */
-const PaymentFilters = ({ bind }: Pick<ReturnType<typeof useFilters>, 'bind'>) => (
-  <FilterBar>
+/** The tools and the filters of the list. */
+const PaymentFilters = ({
+  bind,
+  tools,
+}: Pick<ReturnType<typeof useFilters>, 'bind'> & { tools: ComponentChildren }) => (
+  <FilterBar tools={tools}>
     <Choice label="State" options={PAYMENT_STATUSES} name={nameStatus} {...bind('Status')} />
     <DateField label="From" {...bind('From')} />
     <DateField label="To" {...bind('To')} />
@@ -80,6 +84,7 @@ const PaymentFilters = ({ bind }: Pick<ReturnType<typeof useFilters>, 'bind'>) =
     <Choice label="Channel" options={CHANNELS} name={nameGroup} {...bind('Channel')} />
     <Choice label="Method" options={METHOD_IDS} name={nameMethod} {...bind('Method')} />
     <TextFilter label="Card ends in" pattern="\d{4}" size={4} {...bind('Card')} />
+    <p class="hint">Days and hours are those of your time zone, {getZone()}.</p>
   </FilterBar>
 );
 
@@ -93,7 +98,7 @@ function useSelection() {
         ? selected.filter((each) => getKey(each) !== getKey(payment))
         : [...selected, payment],
     );
-  return { selected, isSelected, toggle, clear: () => setSelected([]) };
+  return { selected, isSelected, toggle, setSelected };
 }
 
 /** A box that selects a payment which can be refunded; an empty place for any other, so that the titles are in line. */
@@ -120,25 +125,28 @@ function SelectionBar({
   selection,
   onRefunded,
 }: Pick<PanelProps, 'service'> & { selection: ReturnType<typeof useSelection>; onRefunded: () => void }) {
-  const { selected, clear } = selection;
+  const { selected, setSelected } = selection;
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
+  const close = (left: readonly FoundPayment[]) => {
     setOpen(false);
-    clear();
+    setSelected(left);
   };
   if (!selected.length) return null;
-  if (isOpen)
-    return <RefundSeveral service={service} payments={selected} onRefunded={onRefunded} onClose={close} />;
   return (
-    <p class="buttons selection">
-      <span>{count(selected.length, 'payment')} selected</span>
-      <button type="button" class="danger" onClick={() => setOpen(true)}>
-        Refund
-      </button>
-      <button type="button" onClick={clear}>
-        Select none
-      </button>
-    </p>
+    <>
+      <p class="buttons selection">
+        <span>{count(selected.length, 'payment')} selected</span>
+        <button type="button" class="danger" onClick={() => setOpen(true)}>
+          Refund
+        </button>
+        <button type="button" onClick={() => setSelected([])}>
+          Select none
+        </button>
+      </p>
+      {isOpen && (
+        <RefundSeveral service={service} payments={selected} onRefunded={onRefunded} onClose={close} />
+      )}
+    </>
   );
 }
 
@@ -162,16 +170,19 @@ export function PaymentListPanel({ service, act, query }: TabProps) {
   const { refresh, older, ...list } = useRows<FoundPayment>(service, source);
   return (
     <>
-      <div class="tools">
-        {!service.isReadOnly && (
-          <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
-        )}
-        <ExportForm {...EXPORT} service={service} path={path} />
-        <ColumnChoice columns={columns} onChange={setColumns} />
-      </div>
-      <PaymentFilters bind={bind} />
+      <PaymentFilters
+        bind={bind}
+        tools={
+          <>
+            {!service.isReadOnly && (
+              <NewLinkForm service={service} act={(done, work) => act(done, work).then(refresh)} />
+            )}
+            <ExportForm {...EXPORT} service={service} path={path} />
+            <ColumnChoice columns={columns} onChange={setColumns} />
+          </>
+        }
+      />
       <SavedFilters panel="links" filters={filters} />
-      <p class="hint">Days and hours are those of your time zone, {getZone()}.</p>
       <SelectionBar service={service} selection={selection} onRefunded={refresh} />
       <RowList
         {...list}

@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '../../../protocol/log-answers.ts';
 import type { DeliveryAnswer, Email, LinkAnswer, PaymentAnswer, PaymentHistory } from '../../data/answers.ts';
+import { useDeveloperView } from '../../data/developer-view.ts';
 import { isCapturable, listLinkActions } from '../../data/link-actions.ts';
 import { loadPayment } from '../../data/load-payment.ts';
 import { PAGE_SIZE } from '../../data/load-rows.ts';
@@ -54,16 +55,18 @@ function RequestsOfPayment({
 function PaymentActions({ payment, ...props }: PanelProps & { payment: PaymentAnswer }) {
   return (
     <>
-      {isLink(payment) ? (
-        <LinkButtons link={payment} {...props} />
-      ) : (
-        <ActionButtons actions={payment.Status === 'CREATED' ? [] : listLinkActions(payment)} {...props}>
-          <ReceiptButton transactionId={payment.TransactionId} {...props} />
-        </ActionButtons>
-      )}
-      {payment.Status === 'SETTLED' && <RefundForm link={payment} {...props} />}
-      {isCapturable(payment) && <CaptureForm link={payment} {...props} />}
-      <NotesForm link={payment} {...props} />
+      <div class="tools">
+        {payment.Status === 'SETTLED' && <RefundForm link={payment} {...props} />}
+        {isCapturable(payment) && <CaptureForm link={payment} {...props} />}
+        {isLink(payment) ? (
+          <LinkButtons link={payment} {...props} />
+        ) : (
+          <ActionButtons actions={payment.Status === 'CREATED' ? [] : listLinkActions(payment)} {...props}>
+            <ReceiptButton transactionId={payment.TransactionId} {...props} />
+          </ActionButtons>
+        )}
+        <NotesForm link={payment} {...props} />
+      </div>
       {props.service.hasSandbox && isLink(payment) && (
         <>
           {awaitsTransfer(payment) && <TransferForm link={payment} {...props} />}
@@ -104,6 +107,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
     for (const { refresh } of [link, history, sent]) refresh();
   };
   const shown = link.value;
+  const [isDeveloper] = useDeveloperView(service);
   const { Deliveries = [], NextCursor: older } = sent.value?.deliveries ?? {};
   const emails = sent.value?.emails.Emails ?? [];
   return (
@@ -140,7 +144,9 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
             </>
           )}
           <RelatedRecords link={shown} service={service} />
-          {service.hasSandbox && <RequestsOfPayment service={service} transactionId={transactionId} />}
+          {service.hasSandbox && isDeveloper && (
+            <RequestsOfPayment service={service} transactionId={transactionId} />
+          )}
         </>
       )}
     </>

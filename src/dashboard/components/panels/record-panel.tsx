@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact';
 import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
-import { goTo } from '../../data/use-place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
@@ -79,8 +78,13 @@ function LoadedRecord(props: LoadedProps) {
   const findAddress = createAddressFinder(section, resources, here);
   const context = { act, findAddress, isDeveloper };
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
-  const leave = ({ method }: ApiCall) =>
-    method === 'DELETE' ? goTo({ panel: 'sections', path: [section, slug] }) : refresh();
+  const leave = ({ method, verb }: ApiCall) =>
+    method === 'DELETE'
+      ? void act(`${verb?.label ?? 'Delete'}: done.`, async () => {}, {
+          panel: 'sections',
+          path: [section, slug],
+        })
+      : refresh();
   const createForms = (calls: readonly ApiCall[], row: ApiRecord = {}) => (
     <div class="forms">
       {calls

@@ -1,9 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { toApiFilters } from '../../payments/days.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
-import type { ApiRecord } from '../../sections/describe-record.ts';
+import { type ApiRecord, getValueKind } from '../../sections/describe-record.ts';
 import {
   type ApiCall,
   isOffered,
@@ -11,6 +12,7 @@ import {
   type RecordList,
   type Resource,
 } from '../../sections/list-resources.ts';
+import type { Parameter } from '../../sections/open-api.ts';
 import { CallForm, LacksScope } from '../forms/call-form.tsx';
 import { ExportForm } from '../forms/export-form.tsx';
 import { Curl } from '../parts/curl.tsx';
@@ -39,6 +41,46 @@ function describeEmpty({ words, calls }: Resource): string {
   return verb ? `There is nothing yet. “${verb.label}” makes the first.` : 'There is nothing yet.';
 }
 
+interface ListToolsProps
+  extends Pick<ListProps, 'service' | 'section' | 'resource'>,
+    Pick<ReturnType<typeof useFilters>, 'filters' | 'bind'> {
+  source: string;
+  parameters: readonly Parameter[];
+  /** The forms that come first. */
+  children: ComponentChildren;
+}
+
+/** The forms, the export and the filters of a list. Filters by ids are for developers. */
+function ListTools({
+  service,
+  section,
+  resource,
+  source,
+  parameters,
+  filters,
+  bind,
+  children,
+}: ListToolsProps) {
+  const [isDeveloper] = useDeveloperView(service);
+  const { slug } = resource;
+  return (
+    <FilterBar
+      tools={
+        <>
+          {children}
+          <ExportForm service={service} section={section} slug={slug} path={source} name={slug} />
+        </>
+      }
+    >
+      {parameters
+        .filter(({ name }) => isDeveloper || filters[name] || getValueKind(name, 'x') !== 'id')
+        .map((parameter) => (
+          <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
+        ))}
+    </FilterBar>
+  );
+}
+
 /** The records of a resource. */
 function RecordRows({ service, act, query, path, section, resource, resources, list }: ListProps) {
   const { idName, read, calls, recordCalls, words, schemas } = resource;
@@ -63,23 +105,13 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   const createForm = (call: ApiCall) => (
     <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
   );
+  const main = offered.filter(({ answer }) => answer).map(createForm);
   return (
     <>
-      <div class="forms">{offered.filter(({ answer }) => answer).map(createForm)}</div>
-      <ExportForm
-        service={service}
-        section={section}
-        slug={resource.slug}
-        path={source}
-        name={resource.slug}
-      />
-      {parameters.length > 0 && (
-        <FilterBar>
-          {parameters.map((parameter) => (
-            <FilterField key={parameter.name} parameter={parameter} {...bind(parameter.name)} />
-          ))}
-        </FilterBar>
-      )}
+      {isDeveloper && <div class="forms">{main}</div>}
+      <ListTools {...{ service, section, resource, source, parameters, filters, bind }}>
+        {!isDeveloper && main}
+      </ListTools>
       <RowList
         {...rows}
         {...getPages(older)}

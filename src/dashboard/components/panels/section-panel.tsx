@@ -10,17 +10,27 @@ import { ResourceList, SectionList } from '../rows/section-list.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 
+/** Sections whose lists are places of the side bar: the section itself is for developers. */
+const SPREAD = ['online-payments', 'utilities', 'chat', 'contracts'];
+
 /** Links to the places that contain this one. */
 function Crumbs({ path, service }: Pick<TabProps, 'path' | 'service'>) {
   const [isDeveloper] = useDeveloperView(service);
+  const [section = '', slug, id] = path;
+  if (!isDeveloper && (id || SPREAD.includes(section)))
+    return id ? (
+      <p class="crumbs">
+        <a href={formatPlace({ panel: 'sections', path: [section, slug ?? ''] })}>← Back to the list</a>
+      </p>
+    ) : null;
   return (
     <p class="crumbs">
       {isDeveloper && <a href={formatPlace({ panel: 'sections' })}>← All sections</a>}
       {path.slice(0, -1).map((text, index) => (
         <span key={text}>
-          {isDeveloper || index ? ' / ' : '← '}
+          {isDeveloper ? ' / ' : '← '}
           <a href={formatPlace({ panel: 'sections', path: path.slice(0, index + 1) })}>
-            {toTitle(text, index ? path[0] : '')}
+            {toTitle(text, index ? section : '')}
           </a>
         </span>
       ))}

@@ -1,38 +1,59 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, toChildArray } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { toWords } from '../../data/names.ts';
 import { formatPlace, type Place, parsePlace } from '../../data/place.ts';
 import { goTo } from '../../data/use-place.ts';
 
-const isFiltered = (): boolean =>
-  Object.keys(parsePlace(location.hash).query ?? {}).some((name) => name !== 'Cursor');
+/** The filters in the URL, as they are now: a field may change before the list has followed the one before it. */
+function readFilters(): Record<string, string> {
+  const { Cursor, ...filters } = parsePlace(location.hash).query ?? {};
+  return filters;
+}
+
+/** The number of filters that fit into a line. */
+const MAX_IN_LINE = 3;
+
+interface FilterBarProps {
+  /** Buttons of the list, in the same line as the one that unfolds the filters. */
+  tools?: ComponentChildren;
+  children?: ComponentChildren;
+}
 
 /**
- * A row of filters. Each change takes effect at once; the form is never submitted. On a phone, a button unfolds it, unless a
- * filter is set.
+ * The tools and the filters of a list. Each change takes effect at once; the form is never submitted. On a phone, and if the filters
+ * would take more than a line, a button unfolds them, unless one is set: the list begins high on the page.
  */
-export function FilterBar({ children }: { children: ComponentChildren }) {
-  const [isOpen, setOpen] = useState(isFiltered);
+export function FilterBar({ tools, children }: FilterBarProps) {
+  const set = Object.keys(readFilters()).length;
+  const [isOpen, setOpen] = useState(set > 0);
   const id = useId();
+  const { length } = toChildArray(children);
   return (
     <>
-      <button
-        type="button"
-        class="fold"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Filters
-      </button>
-      <form
-        id={id}
-        class={isOpen ? 'filters open' : 'filters'}
-        aria-label="Filters"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {children}
-      </form>
+      <div class="tools">
+        {tools}
+        {length > 0 && (
+          <button
+            type="button"
+            class={length > MAX_IN_LINE ? 'fold always' : 'fold'}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters{set > 0 && ` (${set})`}
+          </button>
+        )}
+      </div>
+      {length > 0 && (
+        <form
+          id={id}
+          class={isOpen ? 'filters open' : 'filters'}
+          aria-label="Filters"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {children}
+        </form>
+      )}
     </>
   );
 }
@@ -127,7 +148,7 @@ export function useFilters(
     /** Returns a filter's value and the change handler of its field. Another value shows the newest rows first. */
     bind: (name: string) => ({
       value: filters[name] ?? '',
-      onChange: (value: string) => goTo({ panel, path, query: { ...filters, [name]: value } }),
+      onChange: (value: string) => goTo({ panel, path, query: { ...readFilters(), [name]: value } }),
     }),
     /** Returns the URLs of the newest page, unless it is already shown, and of the page with older rows. */
     getPages: (older: string | undefined) => ({

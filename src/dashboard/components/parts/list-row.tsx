@@ -1,4 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
+import { shorten } from '../../data/names.ts';
 import { Badge, type BadgeProps } from './badge.tsx';
 import { Moment } from './moment.tsx';
 
@@ -24,13 +25,16 @@ export interface ListRowProps {
   children?: ComponentChildren;
 }
 
+const shortenText = (content: ComponentChildren): ComponentChildren =>
+  typeof content === 'string' ? shorten(content) : content;
+
 /** A record in a list, with columns for its title, state, amount and time. */
 export function ListRow(props: ListRowProps) {
   const { label, title, href, state, stateWords, tone, amount, facts = [], at, mark, children } = props;
   return (
     <article class="row" aria-label={label}>
       {mark && <span class="mark">{mark}</span>}
-      <h3>{href ? <a href={href}>{title}</a> : title}</h3>{' '}
+      <h3>{href ? <a href={href}>{shortenText(title)}</a> : shortenText(title)}</h3>{' '}
       {state && (
         <Badge tone={tone} words={stateWords}>
           {state}
@@ -41,7 +45,7 @@ export function ListRow(props: ListRowProps) {
         {facts.filter(Boolean).map((fact, index) => (
           <Fragment key={index}>
             {index > 0 && ' · '}
-            {fact}
+            <span>{shortenText(fact)}</span>
           </Fragment>
         ))}
       </p>

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Currency, formatPlainAmount } from '../../../protocol/money.ts';
-import { toMinorUnits } from '../../data/minor-units.ts';
+import { CURRENCY_EXPONENTS, type Currency, formatPlainAmount } from '../../../protocol/money.ts';
+import { findTypedCurrency, toMinorUnits } from '../../data/minor-units.ts';
 
 interface MoneyFilterProps {
   label: string;
-  /** Minor units, or empty. */
+  /** An amount as `toApiFilters` reads it, or empty. */
   value: string;
   onChange: (value: string) => void;
-  currency?: Currency;
+}
+
+/** Writes an amount with as many decimals as its currency has, and with the currency if these are not two. */
+function writeAmount(amount: number, currency: Currency): string {
+  const text = formatPlainAmount(amount, currency);
+  return CURRENCY_EXPONENTS[currency] === CURRENCY_EXPONENTS.EUR ? text : `${text} ${currency}`;
 }
 
 /** A filter by an amount that is typed as money. Takes effect on Enter or on blur; the filter stays as it was until it is an amount. */
-export function MoneyFilter({ label, value, onChange, currency = 'EUR' }: MoneyFilterProps) {
-  const shown = /^\d+$/.test(value) ? formatPlainAmount(Number(value), currency) : value;
+export function MoneyFilter({ label, value, onChange }: MoneyFilterProps) {
+  const shown = /^\d+$/.test(value) ? formatPlainAmount(Number(value), 'EUR') : value;
   const [typed, setTyped] = useState(shown);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -24,7 +29,9 @@ export function MoneyFilter({ label, value, onChange, currency = 'EUR' }: MoneyF
     setTyped(text);
     setProblem('');
     try {
-      const next = text.trim() && String(toMinorUnits(text, currency));
+      const currency = findTypedCurrency(text);
+      const next = text.trim() && writeAmount(toMinorUnits(text, currency), currency);
+      setTyped(next);
       if (next !== value) onChange(next);
     } catch (error) {
       setProblem((error as Error).message);

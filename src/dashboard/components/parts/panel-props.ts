@@ -1,10 +1,13 @@
 import type { Service } from '../../data/create-service.ts';
+import type { Place } from '../../data/place.ts';
 
 /** The properties of every part of the dashboard. */
 export interface PanelProps {
   service: Service;
-  /** Runs `work`, then shows `done` or the reason why the service refused. Never rejects. */
-  act: (done: string, work: () => Promise<void>) => Promise<void>;
+  /**
+   * Runs `work`, then shows `done`, in the place `next` if what was here is gone, or the reason why the service refused. Never rejects.
+   */
+  act: (done: string, work: () => Promise<void>, next?: Place) => Promise<void>;
 }
 
 /** The properties of a tab. */

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../protocol/money.ts';
+import { isServiceId } from '../../data/names.ts';
 import { type ApiRecord, describeMoney, getValueKind, toLabel } from '../../sections/describe-record.ts';
 import { type OpenApiSchema, unwrap } from '../../sections/open-api.ts';
 import { chooseCurrency, nameValue, type Vocabulary } from '../../sections/words.ts';
@@ -28,14 +29,11 @@ interface ValueProps {
 /** A time in the reader's time zone, and how long ago it was. */
 export const LocalTime = ({ at }: { at: string }) => <Moment at={at} isWhole />;
 
-/** Ids of the service: a prefix and a UUID, or a UUID. Those that a shop chose are words of its own. */
-const isGenerated = (id: string): boolean => /^(?:[a-z]+_)?[\da-f]{8}-[\da-f-]{27}$/.test(id);
-
 /** An id with a copy button, and a link if the record has a page. */
 function Id({ name, value, context }: ValueProps) {
   const id = String(value);
   const address = context.findAddress(name, id);
-  if (!context.isDeveloper) return <a href={address ?? ''}>{isGenerated(id) ? 'Show' : id}</a>;
+  if (!context.isDeveloper) return <a href={address ?? ''}>{isServiceId(id) ? 'Show' : id}</a>;
   const text = <code>{id}</code>;
   const linked = address ? <a href={address}>{text}</a> : text;
   if (context.isShort) return linked;

@@ -7,9 +7,10 @@ import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { PaymentItems } from './payment-items.tsx';
 
-/** Describes where the money is. */
+/** Describes where the money is. What was held and not captured has gone back. */
 function describeAmounts({
   Amount,
+  AuthorizedAmount = Amount,
   Currency,
   RefundedAmount,
   Status,
@@ -19,6 +20,7 @@ function describeAmounts({
   return {
     ...(Status === 'HELD' && { Held: format(Amount) }),
     ...(isTaken && { Captured: format(Amount) }),
+    ...(isTaken && AuthorizedAmount > Amount && { Released: format(AuthorizedAmount - Amount) }),
     ...(RefundedAmount && { Refunded: format(RefundedAmount) }),
   };
 }
@@ -111,12 +113,8 @@ export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
     ...describeAmounts(link),
     ...(HeldUntil && { 'Held until': <Moment at={HeldUntil} isWhole /> }),
     ...listOrigin(link, mailed),
-    Number: TransactionId,
     ...(link.Description && { Description: link.Description }),
     ...listOpenFacts(link),
-    ...Object.fromEntries(
-      Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, <MetadataValue value={value} />]),
-    ),
     ...(Notes && { Notes: <span class="sent">{Notes}</span> }),
   };
   return (
@@ -126,13 +124,21 @@ export function PaymentFacts({ link, mailed }: PaymentFactsProps) {
       </p>
       <h3>{Purpose}</h3>
       <p class="hint">
-        <Moment at={CreatedAt} isWhole />
+        <Moment at={CreatedAt} isWhole /> · Number {TransactionId}
       </p>
       <dl>
         {Object.entries(facts).map(([name, text]) => (
           <div key={name} class={['Address', 'Notes'].includes(name) ? 'wide' : undefined}>
             <dt>{name}</dt>
             <dd>{text}</dd>
+          </div>
+        ))}
+        {Object.entries(Metadata).map(([name, value]) => (
+          <div key={`metadata ${name}`}>
+            <dt>{toLabel(name)}</dt>
+            <dd>
+              <MetadataValue value={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAmount } from '../../../protocol/money.ts';
 import type { FoundPayment } from '../../data/answers.ts';
-import { nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
+import { isServiceId, nameCard, nameChannel, nameMethod, namePurpose, nameStatus } from '../../data/names.ts';
 import { formatPlace } from '../../data/place.ts';
 import { ListRow } from '../parts/list-row.tsx';
 
@@ -32,7 +32,8 @@ function writeColumn(column: PaymentColumn, payment: FoundPayment): ComponentChi
     case 'card':
       return (Card && nameCard(Card)) || (Method && nameMethod(Method));
     case 'channel':
-      return Channel && nameChannel(Channel);
+      // Most payments are those of links.
+      return Channel && Channel !== 'link' && nameChannel(Channel);
     case 'refunded':
       return RefundedAmount ? `${formatAmount(RefundedAmount, Currency, 'en')} refunded` : undefined;
     case 'store':
@@ -44,6 +45,7 @@ function writeColumn(column: PaymentColumn, payment: FoundPayment): ComponentChi
 
 interface PaymentListRowProps {
   payment: FoundPayment;
+  /** Default: the usual ones, and a number that the shop chose. */
   columns?: readonly PaymentColumn[];
   /** A box that selects it. */
   mark?: ComponentChildren;
@@ -52,13 +54,9 @@ interface PaymentListRowProps {
 }
 
 /** A payment in a list: who paid, or what it is for if no one is known; then the chosen columns. */
-export function PaymentListRow({
-  payment,
-  columns = [...USUAL_COLUMNS, 'id'],
-  mark,
-  children,
-}: PaymentListRowProps) {
+export function PaymentListRow({ payment, columns, mark, children }: PaymentListRowProps) {
   const { TransactionId, Status, Amount, Currency, CreatedAt, Shopper } = payment;
+  const shown = columns ?? (isServiceId(TransactionId) ? USUAL_COLUMNS : [...USUAL_COLUMNS, 'id']);
   const purpose = namePurpose(payment);
   const title = Shopper?.Name ?? Shopper?.Email ?? purpose;
   return (
@@ -70,7 +68,7 @@ export function PaymentListRow({
       stateWords={nameStatus(Status)}
       amount={formatAmount(Amount, Currency, 'en')}
       facts={Object.keys(PAYMENT_COLUMNS)
-        .filter((column) => columns.includes(column as PaymentColumn))
+        .filter((column) => shown.includes(column as PaymentColumn))
         .map((column) => writeColumn(column as PaymentColumn, payment))
         .filter((fact) => fact !== title)}
       at={CreatedAt}

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Attention, AttentionCounts, Waiting } from '../../../protocol/dashboard/overview-answer.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { QUIET_MS } from '../../payments/defense/alarms.ts';
+import { readPurpose } from '../../payments/payments/find-payments-of.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Tables } from '../../platform/store/tables.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
@@ -35,7 +36,7 @@ async function wait<Table extends keyof Tables, Row, Item>(
   const first = await rows.limit(MAX_ITEMS).execute();
   if (first.length < MAX_ITEMS) return { Count: first.length, Items: first.map(describe) };
   const { count } = await store
-    .selectFrom(rows.limit(MAX_COUNTED).as('waiting'))
+    .selectFrom(rows.clearSelect().select(sql<number>`1`.as('one')).limit(MAX_COUNTED).as('waiting'))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return { Count: Number(count), Items: first.map(describe) };
@@ -47,7 +48,8 @@ const findDisputes = (store: Store, { companyId }: AttentionQuery) =>
     store
       .selectFrom('disputes')
       .innerJoin('payments', 'payments.id', 'disputes.payment_id')
-      .select(['disputes.id', 'transaction_id', 'disputes.amount_minor', 'currency', 'respond_by'])
+      .leftJoin('links', 'links.payment_id', 'disputes.payment_id')
+      .select(['disputes.id', 'transaction_id', 'request', 'disputes.amount_minor', 'currency', 'respond_by'])
       .where('disputes.company_id', '=', companyId)
       .where('disputes.state', '=', 'NEEDS_RESPONSE')
       // A response is on its way to the acquirer.
@@ -66,6 +68,7 @@ const findDisputes = (store: Store, { companyId }: AttentionQuery) =>
     (row) => ({
       DisputeId: row.id,
       TransactionId: row.transaction_id,
+      Purpose: readPurpose(row.request),
       Amount: row.amount_minor,
       Currency: row.currency,
       RespondBy: row.respond_by === null ? null : formatTime(row.respond_by),
@@ -102,12 +105,19 @@ async function findSubscriptions(store: Store, { companyId }: AttentionQuery) {
       store,
       store
         .selectFrom('subscriptions')
-        .select(['id', 'amount_minor', 'currency'])
-        .where('company_id', '=', companyId)
+        .leftJoin('links', 'links.payment_id', 'subscriptions.payment_id')
+        .select(['id', 'request', 'amount_minor', 'currency'])
+        .where('subscriptions.company_id', '=', companyId)
         .where('state', '=', state)
         .orderBy('created_at')
         .orderBy('id'),
-      (row) => ({ SubscriptionId: row.id, State: state, Amount: row.amount_minor, Currency: row.currency }),
+      (row) => ({
+        SubscriptionId: row.id,
+        State: state,
+        Purpose: readPurpose(row.request),
+        Amount: row.amount_minor,
+        Currency: row.currency,
+      }),
     );
   const [pastDue, unpaid] = [await inState('PAST_DUE'), await inState('UNPAID')];
   return {
@@ -121,14 +131,16 @@ const findHolds = (store: Store, { companyId, now }: AttentionQuery) =>
     store,
     store
       .selectFrom('payments')
-      .select(['transaction_id', 'amount_minor', 'currency', 'due_at'])
-      .where('company_id', '=', companyId)
+      .leftJoin('links', 'links.payment_id', 'payments.id')
+      .select(['transaction_id', 'request', 'amount_minor', 'currency', 'due_at'])
+      .where('payments.company_id', '=', companyId)
       // A literal, as in the definition of the partial index, which a parameter would not match.
       .where(sql<boolean>`status = 'HELD'`)
       .where('due_at', '<=', now + HOLD_WARNING_MS)
       .orderBy('due_at'),
     (row) => ({
       TransactionId: row.transaction_id,
+      Purpose: readPurpose(row.request),
       Amount: row.amount_minor,
       Currency: row.currency,
       EndsAt: formatTime(row.due_at ?? now),

@@ -10,7 +10,7 @@ interface PaymentOfRecord {
   purpose: string | null;
 }
 
-const readPurpose = (request: string | null): string | null =>
+export const readPurpose = (request: string | null): string | null =>
   request === null ? null : (JSON.parse(request) as LinkRequest).Purpose;
 
 /** Finds the payments of records, such as refunds and mails, by their ids. */

@@ -35,6 +35,38 @@ describe('the form for a new link', () => {
     expect(mail.href).not.toContain('+');
   });
 
+  it('has what was typed again if the session ends, until the link was created', async () => {
+    await openForm();
+    const enter = (name: string, value: string) => {
+      type(name, value);
+      dashboard.find(`[name=${name}]`).dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    enter('purpose', 'Deposit for a cake');
+    enter('currency', 'CHF');
+    dashboard.find<HTMLInputElement>('[name=hold]').checked = true;
+    dashboard.find('[name=hold]').dispatchEvent(new Event('input', { bubbles: true }));
+    const expire = async () => {
+      dashboard.fake.answers[`GET ${LINKS}`] = { status: 401, body: { Message: 'Unauthorized.' } };
+      await dashboard.see('Your session has ended.', () =>
+        document.dispatchEvent(new Event('visibilitychange')),
+      );
+      dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: [LINK], NextCursor: null } };
+    };
+    await expire();
+    await dashboard.submit('form', 'Create the link');
+    const read = (name: string) => dashboard.find<HTMLInputElement>(`[name=${name}]`);
+    expect([read('purpose').value, read('currency').value, read('hold').checked]).toEqual([
+      'Deposit for a cake',
+      'CHF',
+      true,
+    ]);
+    await create();
+    expect(getSent()).toMatchObject({ Purpose: 'Deposit for a cake', Currency: 'CHF', AutoCapture: false });
+    await expire();
+    await dashboard.submit('form', 'Order 1');
+    expect(dashboard.root.querySelector('[name=purpose]')).toBeNull();
+  });
+
   it('keeps typed values when the list is polled again', async () => {
     await openForm();
     type('purpose', 'Invoice 7');

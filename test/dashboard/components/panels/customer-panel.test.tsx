@@ -44,6 +44,14 @@ const listHashes = () =>
   [...dashboard.root.querySelectorAll<HTMLAnchorElement>('main article a')].map(({ hash }) => hash);
 
 describe('the list of customers', () => {
+  it('says an address once, if it is the reference too', async () => {
+    const Customers = [{ ...GIULIA, ShopperReference: GIULIA.Email }];
+    answer('/dashboard/customers?Limit=50', { Customers, NextCursor: null });
+    await dashboard.logIn();
+    await dashboard.see('12 payments', go('customers'));
+    expect(dashboard.find('.about').textContent).toBe('giulia@example.com · 12 payments');
+  });
+
   it('says who they are, and what they paid', async () => {
     answer('/dashboard/customers?Limit=50', { Customers: [GIULIA, BARE], NextCursor: 'older' });
     await dashboard.logIn();
@@ -116,6 +124,15 @@ describe('the page of a customer', () => {
     await dashboard.see('Order 1', dashboard.press('Newest'));
   });
 
+  it('has the number of a payment only if the shop chose it', async () => {
+    answerCustomer();
+    const made = { ...LINK, TransactionId: 'c88ba599-1ef4-4a87-88b8-6cbd47cb66f7', Purpose: 'A lamp' };
+    answer(PAYMENTS, { Payments: [LINK, made], NextCursor: null });
+    await dashboard.logIn();
+    await dashboard.see(/Order 1.*order-1.*A lamp/, go('customers/cus_1'));
+    expect(dashboard.root.textContent).not.toContain('c88ba599');
+  });
+
   it('deletes the data of the customer after a question, and leads back to the list', async () => {
     answerCustomer();
     answer('/dashboard/customers?Limit=50', { Customers: [], NextCursor: null });
@@ -126,6 +143,8 @@ describe('the page of a customer', () => {
     expect(dashboard.listSent()).toEqual([]);
     await dashboard.see('No customers yet.', dashboard.press('Yes, delete the data'));
     expect(location.hash).toBe('#customers');
+    // The page that said so is gone.
+    expect(dashboard.find('.notice').textContent).toBe('Delete this customer’s data: done.');
     expect(dashboard.listSent()).toMatchObject([
       { method: 'POST', path: '/dashboard/customers/cus_1/forget' },
     ]);

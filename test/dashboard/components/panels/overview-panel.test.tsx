@@ -180,6 +180,15 @@ describe('the overview', () => {
     expect(location.hash).toBe('#overview?From=2026-11-20&To=2026-11-21');
   });
 
+  it('tells the takings of tills from those of the web, if there are any', async () => {
+    serve({ Currencies: [FIGURES] });
+    await show('Paid with');
+    expect(dashboard.root.textContent).not.toContain('Paid at');
+    serve({ Currencies: [{ ...FIGURES, Till: { Count: 1, Amount: 410 } }] }, '?Days=7');
+    await show('Paid at', '#overview?Days=7');
+    expect(read('.bars li').slice(0, 2)).toEqual(['Web €59.70 · 3 payments', 'Till €4.10 · 1 payment']);
+  });
+
   it('shows abandoned deliveries, even to a company without payments', async () => {
     serve({ Undelivered: { Count: 2, Before: 0, Days: [{ Day: '2026-11-21', Count: 2 }] } });
     await show('Deliveries given up by day');
@@ -188,7 +197,7 @@ describe('the overview', () => {
 });
 
 describe('the list of matters that need attention', () => {
-  const money = { Amount: 1990, Currency: 'EUR' as const };
+  const money = { Purpose: 'Blue cup', Amount: 1990, Currency: 'EUR' as const };
   const At = '2026-11-23T09:30:00.000Z';
   const Attention: Attention = {
     Disputes: { Count: 7, Items: [{ DisputeId: 'dsp_1', TransactionId: 'a', ...money, RespondBy: At }] },
@@ -197,7 +206,7 @@ describe('the list of matters that need attention', () => {
       Items: [{ WebhookId: 'wh_1', Url: 'https://shop.example/', FailingSince: At, DisabledReason: 'GONE' }],
     },
     Subscriptions: { Count: 1, Items: [{ SubscriptionId: 'sub_1', State: 'PAST_DUE', ...money }] },
-    Holds: { Count: 1, Items: [{ TransactionId: 'b', ...money, EndsAt: At }] },
+    Holds: { Count: 1, Items: [{ TransactionId: 'b', ...money, Purpose: null, EndsAt: At }] },
     CardTesting: { Count: 1, Items: [{ AlarmId: 'cta_1', Declines: 40 }] },
     Records: {},
   };
@@ -212,6 +221,11 @@ describe('the list of matters that need attention', () => {
       '#links/b',
       '#sections/online-payments/subscriptions/sub_1',
       '#deliveries?WebhookId=wh_1',
+    ]);
+    expect(read('.urgent a').slice(1, 4)).toEqual([
+      'Blue cup · €19.90',
+      'Sale at a terminal · €19.90',
+      'Blue cup · €19.90',
     ]);
     expect(dashboard.find('.urgent').textContent).toContain('and 6 more');
     expect(read('.urgent h4')).toContain('1 webhook that does not arrive');

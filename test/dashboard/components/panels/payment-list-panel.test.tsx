@@ -65,6 +65,17 @@ describe('the list of payments', () => {
     expect(dashboard.find<HTMLInputElement>('.filters input[placeholder]').value).toBe('36.60');
   });
 
+  it('filters by an amount in a currency without decimals, if it is named', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /api/v5/transactions?Amount=3660&Limit=50'] = {
+      body: { Transactions: [], NextCursor: null },
+    };
+    const amount = '.filters input[placeholder="36.60"]';
+    await dashboard.see('No payment matches the filters.', dashboard.change(amount, '¥3,660'));
+    expect(location.hash).toBe('#links?Amount=3660+JPY');
+    expect(dashboard.find<HTMLInputElement>(amount).value).toBe('3660 JPY');
+  });
+
   it('filters by days of the zone of the reader, of which "To" includes its own', async () => {
     const From = encodeURIComponent(new Date(2026, 10, 28).toISOString());
     const To = encodeURIComponent(new Date(2026, 11, 1).toISOString());
@@ -111,6 +122,7 @@ describe('several refunds', () => {
     await dashboard.see('1 payment selected', select('Blue cup, Giulia Bianchi'));
     await dashboard.see('2 payments selected', select('Green cup'));
     await dashboard.see('Yes, refund 2 payments', dashboard.press('Refund'));
+    expect(dashboard.find<HTMLDialogElement>('dialog', 'Refund 2 payments').open).toBe(true);
     const sums = [...dashboard.root.querySelectorAll<HTMLInputElement>('.several [inputmode=decimal]')];
     expect(sums.map(({ value }) => value)).toEqual(['31.60', '36.60']);
     for (const sum of sums) sum.value = sum.name === 'order-2' ? '10,00' : '99,00';
@@ -130,6 +142,20 @@ describe('several refunds', () => {
     await vi.waitFor(() => expect(dashboard.root.querySelector('.several [type=submit]')).toBeNull());
     await dashboard.see('Order 1', dashboard.press('Close'));
     expect(dashboard.root.textContent).not.toContain('selected');
+  });
+
+  it('leave selected what was not refunded', async () => {
+    answerWith(LINK, PAID, FREE);
+    await dashboard.logIn();
+    await dashboard.see('1 payment selected', select('Blue cup, Giulia Bianchi'));
+    await dashboard.see('2 payments selected', select('Green cup'));
+    await dashboard.see('Yes, refund 2 payments', dashboard.press('Refund'));
+    for (const sum of dashboard.root.querySelectorAll<HTMLInputElement>('.several [inputmode=decimal]'))
+      sum.value = sum.name === 'order-2' ? 'ten' : '36,60';
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    await dashboard.submit('.several', /“ten” is not an amount.*€36\.60 refunded\./);
+    await dashboard.see('1 payment selected', dashboard.press('Cancel'));
+    expect(dashboard.root.querySelector('dialog')).toBeNull();
   });
 });
 
@@ -200,6 +226,7 @@ describe('the export of the list', () => {
   it.each([
     ['en-US', 'comma'],
     ['it-IT', 'semicolon'],
+    ['C', 'comma'],
   ])('expects in %s what the spreadsheets of its reader expect: %s', async (language, kind) => {
     vi.stubGlobal('navigator', { ...navigator, language });
     await dashboard.logIn();

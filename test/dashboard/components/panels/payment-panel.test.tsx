@@ -1,3 +1,4 @@
+import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { go, LINK, useDashboard } from '../../use-dashboard.tsx';
 
@@ -42,7 +43,7 @@ describe('the page of a payment', () => {
     await dashboard.logIn();
     await dashboard.see(/€19\.90 Paid.*Captured€19\.90Refunded€5\.00/, go('links/order-1'));
     await dashboard.see(/Card Visa •••• 0002 was declined: the bank gives no reason.*Settled/);
-    expect(dashboard.root.textContent).toContain('Metadata cartc-7');
+    expect(dashboard.root.textContent).toContain('Cartc-7');
   });
 
   it('shows the notes and everything else of its link as it was sent', async () => {
@@ -74,9 +75,9 @@ describe('the page of a payment', () => {
     const Link = { ...SETTLED, Metadata: { cart, note: null } };
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link } };
     await dashboard.logIn();
-    await dashboard.see('Metadata cart', go('links/order-1'));
+    await dashboard.see(/Cart\{/, go('links/order-1'));
     expect(dashboard.find('dd pre').textContent).toBe(JSON.stringify(cart, null, 2));
-    expect(dashboard.root.textContent).toContain('Metadata notenull');
+    expect(dashboard.root.textContent).toContain('Notenull');
   });
 
   it('says who paid, with what and where, and until when a hold lasts', async () => {
@@ -97,6 +98,20 @@ describe('the page of a payment', () => {
     // No one can pay it again.
     for (const ofOpenLinks of ['Address', 'QR code', 'Can be paid until', 'Payment reference'])
       expect(dashboard.root.textContent).not.toContain(ofOpenLinks);
+  });
+
+  it('says what of a hold was captured, and what went back', async () => {
+    const Transaction = { Channel: 'link', Timeline: [], AuthorizedAmount: 3000 };
+    dashboard.fake.answers['GET /api/v5/transactions/order-1'] = { body: { Transaction } };
+    await dashboard.logIn();
+    await dashboard.see('Captured€19.90Released€10.10Refunded€5.00', go('links/order-1'));
+  });
+
+  it('shows the calls about it to developers only', async () => {
+    await dashboard.openPayment();
+    await dashboard.see('Requests');
+    await act(() => dashboard.find('[role=switch]').click());
+    expect(dashboard.root.querySelector('main')?.textContent).not.toContain('Requests');
   });
 
   it('has the email of the shopper from the mails, if nothing else has it', async () => {

@@ -251,6 +251,8 @@ describe('a record', () => {
     await act(() => dashboard.find('form.call .primary', 'Yes, delete').click());
     await vi.waitFor(() => expect(location.hash).toBe('#sections/utilities/clients'));
     await dashboard.see('There is nothing yet.', go('sections/utilities/clients'));
+    // The form that said so is gone.
+    expect(dashboard.find('.notice').textContent).toMatch(/^Delete.*: done\.$/);
   });
 });
 
@@ -447,6 +449,9 @@ describe('the view of owners', () => {
     );
     for (const technical of ['sub_1', 'As curl', 'JSON', 'PUT /', 'Interval count'])
       expect(texts()).not.toContain(technical);
+    expect(dashboard.find('h2').textContent).toBe('Subscriptions');
+    const [crumb, ...more] = dashboard.root.querySelectorAll<HTMLAnchorElement>('.crumbs a');
+    expect([crumb?.hash, more]).toEqual(['#sections/online-payments/subscriptions', []]);
     await dashboard.see('Next payment', unfold('Change'));
     expect(texts()).not.toContain('Fill in the example');
     await dashboard.see('As curl', () => dashboard.find('[role=switch]').click());

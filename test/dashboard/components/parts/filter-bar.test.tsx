@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { expect, it } from 'vitest';
-import { Choice } from '../../../../src/dashboard/components/parts/filter-bar.tsx';
+import { Choice, useFilters } from '../../../../src/dashboard/components/parts/filter-bar.tsx';
 import { go, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -19,6 +19,30 @@ it('filters of a list are open where one is set, and not where only an older pag
   expect(isOpen()).toBe('true');
   await dashboard.see('emails to your shoppers', go('e-mails?Cursor=abc'));
   expect(isOpen()).toBe('false');
+});
+
+it('many filters of a list are folded on every screen, and their number says that some are set', async () => {
+  await dashboard.logIn();
+  expect(dashboard.find('button.fold').classList.contains('always')).toBe(true);
+  dashboard.fake.answers['GET /api/v5/transactions?Status=HELD&Card=1111&Limit=50'] = {
+    body: { Transactions: [], NextCursor: null },
+  };
+  await dashboard.see('Filters (2)', go('links?Status=HELD&Card=1111'));
+  await dashboard.see('Every event', go('deliveries'));
+  expect(dashboard.find('button.fold').classList.contains('always')).toBe(false);
+});
+
+it('filters that change before the list has followed are all kept', () => {
+  location.hash = '#links?Status=HELD';
+  let bind: ReturnType<typeof useFilters>['bind'] | undefined;
+  const Rendered = () => {
+    ({ bind } = useFilters('links', { Status: 'HELD', Cursor: 'abc' }));
+    return null;
+  };
+  render(<Rendered />, document.createElement('div'));
+  bind?.('From').onChange('2026-10-01');
+  bind?.('To').onChange('2026-10-31');
+  expect(location.hash).toBe('#links?Status=HELD&From=2026-10-01&To=2026-10-31');
 });
 
 const listOptions = (options: string[], name?: (option: string) => string): string[] => {

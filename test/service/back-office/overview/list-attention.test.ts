@@ -33,7 +33,7 @@ async function countOf(
 
 describe('the attention list', () => {
   it('includes a dispute without evidence', async () => {
-    await pay({ TransactionId: 'a', Amount: 1990 });
+    await pay({ TransactionId: 'a', Amount: 1990, Purpose: 'Blue cup' });
     await service.post('/sandbox/payments/a/dispute', undefined);
     const { Disputes } = await list();
     expect(Disputes).toEqual({
@@ -42,6 +42,7 @@ describe('the attention list', () => {
         {
           DisputeId: expect.stringMatching(/^dsp_/),
           TransactionId: 'a',
+          Purpose: 'Blue cup',
           Amount: 1990,
           Currency: 'EUR',
           RespondBy: '2026-11-28T09:30:00.000Z',
