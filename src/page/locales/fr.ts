@@ -239,6 +239,8 @@ export const catalog: Catalog = {
       'Votre banque n’a pas pu vérifier votre identité. Aucun montant ne vous a été débité. {next}',
     payment_declined:
       'Votre banque ou votre portefeuille numérique a refusé ce paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
+    rail_declined:
+      '{rail}\u202f: votre paiement a été refusé. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     processing_error:
       'Le paiement n’a pas pu être traité. Aucun montant ne vous a été débité. Veuillez réessayer dans un instant.',
     try_later:

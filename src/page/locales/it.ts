@@ -233,6 +233,8 @@ export const catalog: Catalog = {
       'La tua banca non ha potuto verificare la tua identità. Non ti è stato addebitato nulla. {next}',
     payment_declined:
       'La tua banca o il tuo portafoglio digitale ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
+    rail_declined:
+      '{rail}: il pagamento è stato rifiutato. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     try_later:

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { fillText } from './fill-text.ts';
 import { formatMoney } from './format-money.ts';
@@ -17,6 +17,7 @@ export type TextView = Pick<
   | 'savesCard'
   | 'remembersCards'
   | 'locales'
+  | 'lastAttempt'
 >;
 
 /** Lists the other methods to name after a declined card: visible rows first, then wallets. */
@@ -46,6 +47,18 @@ function adaptErrors(catalog: Catalog, view: TextView): Catalog {
     text.replace('{next}', next[code as keyof typeof next]),
   ]);
   return { ...catalog, errors: Object.fromEntries(errors) as Catalog['errors'] };
+}
+
+/** The rail that has refused the last attempt, which may have been another method. */
+export const findRefusedRail = ({ lastAttempt }: Pick<TextView, 'lastAttempt'>) =>
+  lastAttempt?.declineCode && isRail(lastAttempt.method) ? lastAttempt.method : undefined;
+
+/** Names the rail from which the shopper returns. */
+function adaptRefusal(catalog: Catalog, view: TextView): Catalog {
+  const rail = findRefusedRail(view);
+  if (!rail) return catalog;
+  const rail_declined = fillText(catalog.errors.rail_declined, { rail: getRailName(rail, catalog) });
+  return { ...catalog, errors: { ...catalog.errors, rail_declined } };
 }
 
 /** Applies the merchant's word for the button, unless the payment only reserves money. */
@@ -82,6 +95,7 @@ function adaptBounds(catalog: Catalog, view: TextView, writing: Writing): Catalo
  */
 export function adaptTexts(catalog: Catalog, view: TextView, language: Writing['language']): Catalog {
   const writing = { language, written: {}, locales: view.locales };
-  const adapted = adaptBounds(adaptBox(adaptButton(adaptErrors(catalog, view), view), view), view, writing);
+  const worded = adaptButton(adaptRefusal(adaptErrors(catalog, view), view), view);
+  const adapted = adaptBounds(adaptBox(worded, view), view, writing);
   return view.savesCard ? toCardTexts(adapted) : adapted;
 }
