@@ -328,7 +328,7 @@ export const catalog: Catalog = {
     waiting: 'Jeszcze nie zapłacono. Gdy płatność nastąpi, zobaczysz to tutaj.',
     paying: 'Ktoś właśnie płaci.',
     tried: 'Ktoś próbował zapłacić, ale płatność się nie powiodła. Link jest nadal ważny.',
-    self: 'Zapłać samodzielnie',
+    self: 'Wróć do płatności',
   },
   moreMethods: 'Więcej metod płatności',
   dates: [['\\s(?=\\d\\d?:)', ', ']],
