@@ -20,10 +20,16 @@ export type TextView = Pick<
   | 'lastAttempt'
 >;
 
-/** Lists the other methods to name after a declined card: visible rows first, then wallets. */
-export function listOtherWays({ methods, foreignMethods = [] }: TextView): PaymentMethodId[] {
+/** The rail that has refused the last attempt, which may have been another method. */
+export const findRefusedRail = ({ lastAttempt }: Pick<TextView, 'lastAttempt'>) =>
+  lastAttempt?.declineCode && isRail(lastAttempt.method) ? lastAttempt.method : undefined;
+
+/** Lists the other methods to name after a declined card: visible rows first, then wallets. Not one that has just refused. */
+export function listOtherWays(view: TextView): PaymentMethodId[] {
+  const { methods, foreignMethods = [] } = view;
   if (!methods.includes('card')) return [];
-  const rows = methods.filter((id) => id !== 'card' && !isWallet(id) && !foreignMethods.includes(id));
+  const unnamed = ['card', findRefusedRail(view), ...foreignMethods];
+  const rows = methods.filter((id) => !unnamed.includes(id) && !isWallet(id));
   return [...rows, ...methods.filter(isWallet)];
 }
 
@@ -48,10 +54,6 @@ function adaptErrors(catalog: Catalog, view: TextView): Catalog {
   ]);
   return { ...catalog, errors: Object.fromEntries(errors) as Catalog['errors'] };
 }
-
-/** The rail that has refused the last attempt, which may have been another method. */
-export const findRefusedRail = ({ lastAttempt }: Pick<TextView, 'lastAttempt'>) =>
-  lastAttempt?.declineCode && isRail(lastAttempt.method) ? lastAttempt.method : undefined;
 
 /** Names the rail from which the shopper returns. */
 function adaptRefusal(catalog: Catalog, view: TextView): Catalog {
