@@ -61,5 +61,5 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
   });
   formatEarlyText(root);
   // A shopper who returns from a bank reads what happened there, also where the notice is below the fold.
-  if (ownerDocument.activeElement === ownerDocument.body && store.get().stage.notice) focusNews(root, true);
+  if (ownerDocument.activeElement === ownerDocument.body) focusNews(root, true);
 }

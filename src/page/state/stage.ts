@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { isRail, type PaymentMethodId, type RailId, type WalletId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, RailId, WalletId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus, ScreenState } from '../../protocol/payment-status.ts';
 import type { Notice } from '../locales/words.ts';
 
@@ -79,13 +79,9 @@ export const createStage = ({ state, status, method, confirmationTo }: LinkState
 /** Returns the initial stage of a page. */
 export function createFirstStage(view: CheckoutView): Stage {
   const { waitingRail, lastAttempt, paidMethod } = view;
-  const { method, declineCode } = lastAttempt ?? {};
   if (view.state !== 'open') return createStage({ ...view, ...(paidMethod && { method: paidMethod }) });
   if (waitingRail) return { is: 'form', notice: 'rail_waiting', waitingRail };
   if (view.hasOpenChallenge) return { is: 'form', notice: 'attempt_ended' };
-  // A shopper who returns from a bank or wallet may find another method chosen, so its name is part of what happened.
-  if (declineCode === 'payment_declined' && method && isRail(method))
-    return { is: 'form', notice: 'rail_declined' };
   // A shopper who returns after a decline or cancellation is told the result.
-  return { is: 'form', notice: lastAttempt && (declineCode ?? 'rail_cancelled') };
+  return { is: 'form', notice: lastAttempt && (lastAttempt.declineCode ?? 'rail_cancelled') };
 }

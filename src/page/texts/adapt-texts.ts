@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { fillText } from './fill-text.ts';
 import { formatMoney } from './format-money.ts';
@@ -22,7 +22,7 @@ export type TextView = Pick<
 
 /** The rail that has refused the last attempt, which may have been another method. */
 export const findRefusedRail = ({ lastAttempt }: Pick<TextView, 'lastAttempt'>) =>
-  lastAttempt?.declineCode && isRail(lastAttempt.method) ? lastAttempt.method : undefined;
+  lastAttempt?.declineCode === 'rail_declined' ? lastAttempt.method : undefined;
 
 /** Lists the other methods to name after a declined card: visible rows first, then wallets. Not one that has just refused. */
 export function listOtherWays(view: TextView): PaymentMethodId[] {

@@ -133,7 +133,7 @@ describe('selectTexts', () => {
     expect(read({ methods: ['card', 'klarna'] })).toBeUndefined();
     expect(read({ lastAttempt: { method: 'card', declineCode: 'card_declined' } })).toBeUndefined();
     expect(read({ lastAttempt: { method: 'klarna' } })).toBeUndefined();
-    expect(read({ lastAttempt: { method: 'klarna', declineCode: 'payment_declined' } })).toBe(
+    expect(read({ lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } })).toBe(
       CATALOGS.en.errors.rail_declined,
     );
   });

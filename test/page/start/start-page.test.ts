@@ -39,7 +39,7 @@ describe('a started page', () => {
   });
 
   it('focuses what happened at a bank, for a shopper who returns to the page, but not in a shop’s page', () => {
-    const view = { lastAttempt: { method: 'klarna', declineCode: 'payment_declined' } } as const;
+    const view = { lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } } as const;
     const page = openPage({ view });
     expect(page.document.activeElement).toBe(page.query('.notice'));
     const frameName = `servicepay:1:${HOST_ORIGIN}`;

@@ -30,16 +30,8 @@ describe('createFirstStage', () => {
     ],
     [{ lastAttempt: { method: 'klarna' } }, { is: 'form', notice: 'rail_cancelled' }],
     [
-      { lastAttempt: { method: 'klarna', declineCode: 'payment_declined' } },
+      { lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } },
       { is: 'form', notice: 'rail_declined' },
-    ],
-    [
-      { lastAttempt: { method: 'klarna', declineCode: 'processing_error' } },
-      { is: 'form', notice: 'processing_error' },
-    ],
-    [
-      { lastAttempt: { method: 'sepa_direct_debit', declineCode: 'payment_declined' } },
-      { is: 'form', notice: 'payment_declined' },
     ],
     [
       { lastAttempt: { method: 'klarna' }, waitingRail: 'ideal' },

@@ -17,7 +17,7 @@ describe('adaptTexts', () => {
   );
 
   it.each(LANGUAGE_CODES)('names the bank or wallet that has refused in %s', (language) => {
-    const view = createView({ lastAttempt: { method: 'klarna', declineCode: 'payment_declined' } });
+    const view = createView({ lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } });
     const { rail_declined } = adaptTexts(CATALOGS[language], view, language).errors;
     expect(rail_declined).toContain('Klarna');
     expect(rail_declined).not.toMatch(/[{}]/);

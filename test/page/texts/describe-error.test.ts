@@ -58,7 +58,7 @@ describe('describeError', () => {
     ['another card where the shop has left no other', { view: MANY, methods: ['card'] }, 'Try another card.'],
     [
       'another row than the one that has just refused',
-      { view: { ...MANY, lastAttempt: { method: 'klarna', declineCode: 'payment_declined' } } },
+      { view: { ...MANY, lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } } },
       'as “SEPA Direct Debit”.',
     ],
     [

@@ -5,10 +5,10 @@ import type { ComponentChildren } from 'preact';
  * comma after it is in the element too, because a line can begin with anything that follows a box.
  */
 export const fillAmount = (text: string, amount: string): ComponentChildren[] =>
-  text.split(/(\{\w+\},?)/).map((part, index) =>
+  text.split(/\{amount\}(,?)/).map((part, index) =>
     index % 2 ? (
-      <span key={part} class="amount">
-        {part.replace(/\{\w+\}/, () => amount)}
+      <span key={index} class="amount">
+        {amount + part}
       </span>
     ) : (
       part
