@@ -30,11 +30,14 @@ const DEEDS: Readonly<Record<string, string>> = {
   'company.changed': 'changed the company',
   'company.suspended': 'suspended the company',
   'company.resumed': 'resumed the company',
+  'company.removed': 'removed the company',
+  'company.restored': 'restored the company',
   'payment.captured': 'captured the payment',
   'payment.released': 'released the payment',
   'payment.refunded': 'refunded the payment',
   'dispute.responded': 'responded to the dispute',
   'dispute.accepted': 'accepted the dispute',
+  'customer.forgotten': 'forgot the customer',
 };
 
 /** Where the payment or dispute of an entry is. */
