@@ -24,7 +24,7 @@ export type TextView = Pick<
 export const findRefusedRail = ({ lastAttempt }: Pick<TextView, 'lastAttempt'>) =>
   lastAttempt?.declineCode === 'rail_declined' ? lastAttempt.method : undefined;
 
-/** Lists the other methods to name after a declined card: visible rows first, then wallets. Not one that has just refused. */
+/** Lists the other methods to name after a declined card, without one that has just refused: visible rows first, then wallets. */
 export function listOtherWays(view: TextView): PaymentMethodId[] {
   const { methods, foreignMethods = [] } = view;
   if (!methods.includes('card')) return [];
