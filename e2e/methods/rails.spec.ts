@@ -106,7 +106,7 @@ for (const [decision, landsOn, notice, leave] of [
   [
     'Decline',
     'FailureRedirectUrl',
-    'Your bank or wallet declined this payment. You have not been charged.',
+    'Your payment with Klarna was declined. You have not been charged.',
     'Return to Bottega Rossi without paying',
   ],
   [
@@ -120,13 +120,18 @@ for (const [decision, landsOn, notice, leave] of [
     page,
     openLink,
   }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
     const opened = await openLink('hosted', { OnRefusal: 'page' });
     const bank = createBankPage(page);
     await chooseMethod(opened.checkout, 'klarna');
     await opened.form.pay();
     await bank.decide(decision);
     await page.waitForURL(opened.link.PaymentUrl);
+    // Below the fold of a small phone.
     await expect(page.locator('.notice')).toContainText(notice);
+    await expect(page.locator('.notice')).toBeFocused();
+    await expect(page.locator('.notice')).toBeInViewport({ ratio: 1 });
+    await expect(opened.form.payButton).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: leave, exact: true })).toHaveAttribute(
       'href',
       RETURN_URLS[landsOn],

@@ -98,6 +98,27 @@ for (const { name, width, options } of [
     });
   });
 
+test.describe('in Hebrew, with the forced colors of a dark system', () => {
+  test.use({ locale: 'he-IL', colorScheme: 'dark', contextOptions: { forcedColors: 'active' } });
+
+  test('a receipt shows its code, and all of the address that the confirmation went to', async ({
+    page,
+    request,
+  }) => {
+    const api = await openPaymentApi(request);
+    const { PaymentUrl } = await api.createLink({ Type: 'standard', SendConfirmationEmail: true });
+    await payDirectly(request, PaymentUrl);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PaymentUrl);
+    await expect(page.locator('.paper-code img')).toHaveCSS('mix-blend-mode', 'normal');
+    const address = page.locator('.typed');
+    await expect(address).toContainText('g•••@example.com');
+    expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const [name, date] = [page.locator('.paper dt').first(), page.locator('.paper time')];
+    expect((await name.boundingBox())?.y).toBe((await date.boundingBox())?.y);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 

@@ -7,7 +7,8 @@ import type { PaymentMethodId } from './payment-methods.ts';
 /** The result of the last attempt of an open link; without a code, it was cancelled. */
 export interface LastAttempt {
   method: PaymentMethodId;
-  declineCode?: DeclineCode;
+  /** `rail_declined`: by a bank or wallet to which the shopper had gone, and whose name is part of what happened. */
+  declineCode?: DeclineCode | 'rail_declined';
   /** The id of the saved card that was declined, if the shopper is asked for another one. */
   declinedCard?: string;
 }

@@ -21,13 +21,17 @@ export const formatCardNumber: Format = (typed) => {
   return [...groups, rest].filter(Boolean).join(' ');
 };
 
-/** Formats an expiry as `MM / YY`, from `1127`, `11/2027`, `5/27`, `2027-11`, `2027/11` and other common inputs. */
+/**
+ * Formats an expiry as `MM / YY`, from `1127`, `11/2027`, `5/27`, and with the year first, as some programs fill it in: `2027-11`,
+ * `202711`, `27/11`. No month is later than 12, so these have one meaning.
+ */
 export const formatExpiry: Format = (typed) => {
-  const yearFirst = /^\s*(20\d\d)\s?[./-]\s?(\d\d?)\s*$/.exec(typed);
-  const [, lone] = /^\s*(\d)[\s./-]/.exec(typed) ?? [];
-  let digits = keepDigits(yearFirst ? `${yearFirst[2]?.padStart(2, '0')}${yearFirst[1]}` : typed);
+  // Whatever separates the two: also the marks that texts from right to left are copied with.
+  const text = toAsciiDigits(typed).replace(/\D+/g, '/');
+  const [, year, month = ''] = /^\/?(20\d\d|[2-9]\d(?=\/))\/?(0?[1-9]|1[0-2])\/?$/.exec(text) ?? [];
+  let digits = keepDigits(year ? month.padStart(2, '0') + year.slice(-2) : text);
   // A month beginning with 2 to 9, or one followed by a separator, is complete with one digit.
-  if (lone || /^[2-9]/.test(digits)) digits = `0${digits}`;
-  if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
+  if (/^\/?\d\//.test(text) || /^[2-9]/.test(digits)) digits = `0${digits}`;
+  digits = digits.replace(/^(\d\d)20(?=\d\d$)/, '$1');
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 };

@@ -217,8 +217,11 @@ export interface Catalog {
 
   required: Record<FormField, string>;
   problems: Record<Exclude<FieldProblem, 'required'>, string>;
-  /** The messages of error codes; if the code ends the payment, also the text of the screen. */
-  errors: Record<PaymentErrorCode, string>;
+  /**
+   * The messages of error codes; if the code ends the payment, also the text of the screen. `rail_declined` is for a shopper who
+   * returns from a bank or wallet, whose name `adaptTexts` fills in.
+   */
+  errors: Record<PaymentErrorCode | 'rail_declined', string>;
   /** The advice after a declined card, inserted into these errors as `{next}`. */
   next: Record<'card_declined' | 'insufficient_funds' | 'expired_card' | 'authentication_failed', string>;
   /** The advice if there are other methods; `{method}` is one of them. */

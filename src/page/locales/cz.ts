@@ -251,6 +251,8 @@ export const catalog: Catalog = {
       'Vaší bance se nepodařilo ověřit vaši totožnost. Nebyla vám stržena žádná částka. {next}',
     payment_declined:
       'Vaše banka nebo digitální peněženka tuto platbu zamítla. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
+    rail_declined:
+      '{rail}: platba byla zamítnuta. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
     processing_error:
       'Platbu se nepodařilo zpracovat. Nebyla vám stržena žádná částka. Zkuste to prosím za chvíli znovu.',
     try_later:

@@ -234,6 +234,8 @@ export const catalog: Catalog = {
       'Ihre Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht. {next}',
     payment_declined:
       'Ihre Bank oder Ihre Wallet hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
+    rail_declined:
+      '{rail}: Ihre Zahlung wurde abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     processing_error:
       'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
     try_later:

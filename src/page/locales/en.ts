@@ -222,6 +222,8 @@ export const catalog: Catalog = {
     authentication_failed: 'Your bank could not confirm that this is you. You have not been charged. {next}',
     payment_declined:
       'Your bank or wallet declined this payment. You have not been charged. Try again or choose another way to pay.',
+    rail_declined:
+      'Your payment with {rail} was declined. You have not been charged. Try again or choose another way to pay.',
     processing_error:
       'The payment could not be processed. You have not been charged. Please try again in a moment.',
     try_later:

@@ -229,6 +229,8 @@ export const catalog: Catalog = {
     authentication_failed: 'Tu banco no ha podido verificar tu identidad. No se te ha cobrado nada. {next}',
     payment_declined:
       'Tu banco o tu monedero digital ha rechazado este pago. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
+    rail_declined:
+      '{rail}: tu pago ha sido rechazado. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
     processing_error:
       'No se ha podido procesar el pago. No se te ha cobrado nada. Inténtalo de nuevo en un momento.',
     try_later:

@@ -239,6 +239,8 @@ export const catalog: Catalog = {
       'Votre banque n’a pas pu vérifier votre identité. Aucun montant ne vous a été débité. {next}',
     payment_declined:
       'Votre banque ou votre portefeuille numérique a refusé ce paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
+    rail_declined:
+      '{rail}\u202f: votre paiement a été refusé. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     processing_error:
       'Le paiement n’a pas pu être traité. Aucun montant ne vous a été débité. Veuillez réessayer dans un instant.',
     try_later:
@@ -268,13 +270,13 @@ export const catalog: Catalog = {
     processing: 'Votre paiement est en cours de confirmation',
     unconfirmed: 'Nous ne savons pas encore si votre paiement a abouti',
     paid: 'Paiement réussi',
-    reserved: 'Montant autorisé',
+    reserved: 'Montant bloqué',
     pending: 'Paiement en attente de confirmation',
     refunded: 'Paiement remboursé',
     failed: 'Paiement non abouti',
     expired: 'Ce lien a expiré',
     cancelled: 'Paiement annulé',
-    released: 'Autorisation annulée',
+    released: 'Le montant n’est plus bloqué',
     shared: 'En attente du paiement',
     no_method: 'Aucun moyen de paiement disponible',
     transfer: 'Dans l’attente de votre virement',

@@ -232,6 +232,8 @@ export const catalog: Catalog = {
     authentication_failed: 'A bankja nem tudta azonosítani Önt. Nem történt terhelés. {next}',
     payment_declined:
       'A bankja vagy a digitális pénztárcája elutasította ezt a fizetést. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
+    rail_declined:
+      '{rail}: a fizetést elutasították. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     processing_error:
       'A fizetést nem sikerült feldolgozni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.',
     try_later:

@@ -233,6 +233,8 @@ export const catalog: Catalog = {
       'La tua banca non ha potuto verificare la tua identità. Non ti è stato addebitato nulla. {next}',
     payment_declined:
       'La tua banca o il tuo portafoglio digitale ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
+    rail_declined:
+      '{rail}: il pagamento è stato rifiutato. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     try_later:
@@ -261,13 +263,13 @@ export const catalog: Catalog = {
     processing: 'Conferma del pagamento in corso',
     unconfirmed: 'Non sappiamo ancora se il pagamento è riuscito',
     paid: 'Pagamento riuscito',
-    reserved: 'Importo autorizzato',
+    reserved: 'Importo bloccato',
     pending: 'Pagamento in attesa di conferma',
     refunded: 'Pagamento rimborsato',
     failed: 'Pagamento non riuscito',
     expired: 'Questo link è scaduto',
     cancelled: 'Pagamento annullato',
-    released: 'Autorizzazione annullata',
+    released: 'Importo non più bloccato',
     shared: 'In attesa del pagamento',
     no_method: 'Nessun metodo di pagamento disponibile',
     transfer: 'In attesa del tuo bonifico',

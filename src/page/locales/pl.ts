@@ -254,6 +254,8 @@ export const catalog: Catalog = {
       'Twój bank nie mógł potwierdzić Twojej tożsamości. Nie pobrano żadnych środków. {next}',
     payment_declined:
       'Twój bank lub portfel cyfrowy odrzucił tę płatność. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
+    rail_declined:
+      '{rail}: płatność została odrzucona. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
     processing_error:
       'Nie udało się przetworzyć płatności. Nie pobrano żadnych środków. Spróbuj ponownie za chwilę.',
     try_later:
@@ -326,7 +328,7 @@ export const catalog: Catalog = {
     waiting: 'Jeszcze nie zapłacono. Gdy płatność nastąpi, zobaczysz to tutaj.',
     paying: 'Ktoś właśnie płaci.',
     tried: 'Ktoś próbował zapłacić, ale płatność się nie powiodła. Link jest nadal ważny.',
-    self: 'Zapłać samodzielnie',
+    self: 'Wróć do płatności',
   },
   moreMethods: 'Więcej metod płatności',
   dates: [['\\s(?=\\d\\d?:)', ', ']],

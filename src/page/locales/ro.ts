@@ -236,6 +236,8 @@ export const catalog: Catalog = {
     authentication_failed: 'Banca nu v-a putut confirma identitatea. Nu v-a fost debitată nicio sumă. {next}',
     payment_declined:
       'Banca sau portofelul digital a refuzat această plată. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
+    rail_declined:
+      '{rail}: plata a fost refuzată. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
     processing_error:
       'Plata nu a putut fi procesată. Nu v-a fost debitată nicio sumă. Încercați din nou peste câteva momente.',
     try_later:

@@ -226,6 +226,8 @@ export const catalog: Catalog = {
     authentication_failed: 'Bankanız kimliğinizi doğrulayamadı. Para çekilmedi. {next}',
     payment_declined:
       'Bankanız veya dijital cüzdanınız bu ödemeyi reddetti. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
+    rail_declined:
+      '{rail}: ödeme reddedildi. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     processing_error: 'Ödeme işlenemedi. Para çekilmedi. Lütfen biraz sonra yeniden deneyin.',
     try_later:
       'Kısa sürede çok fazla ödeme denemesi yapıldı. Para çekilmedi. Lütfen birkaç dakika bekleyin veya başka bir ödeme yöntemi seçin.',

@@ -35,6 +35,7 @@ export type Notice =
   | 'attempt_ended'
   | 'rail_waiting'
   | 'rail_cancelled'
+  | 'rail_declined'
   | `wallet_${WalletFailure}`;
 
 /** The titles of screens without the form. The text of the four with an error code is in `errors`. */

@@ -4,7 +4,7 @@ import type { Catalog } from '../locales/catalog.ts';
 import { listProviders } from '../methods/provider-choice.ts';
 import { selectMethods } from '../methods/select-methods.ts';
 import { showsPayUntil } from '../state/shows-pay-until.ts';
-import { listOtherWays, type TextView } from '../texts/adapt-texts.ts';
+import { findRefusedRail, listOtherWays, type TextView } from '../texts/adapt-texts.ts';
 
 type LinkTraits = TextView &
   Pick<
@@ -108,7 +108,10 @@ const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   titles: RESULT_TEXTS,
   texts: RESULT_TEXTS,
   // A page that needs one loads the whole catalog (`retry-with-proof.ts`).
-  errors: [[/^(try_later|not_secure)$/, () => false]],
+  errors: [
+    [/^(try_later|not_secure)$/, () => false],
+    [/^rail_declined$/, (link) => findRefusedRail(link) !== undefined],
+  ],
 };
 
 /**

@@ -60,4 +60,6 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
     if (state.savedCard !== previous.savedCard) clearCvc(root, checks);
   });
   formatEarlyText(root);
+  // A shopper who returns from a bank reads what happened there, also where the notice is below the fold.
+  if (ownerDocument.activeElement === ownerDocument.body) focusNews(root, true);
 }

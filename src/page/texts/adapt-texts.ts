@@ -17,12 +17,19 @@ export type TextView = Pick<
   | 'savesCard'
   | 'remembersCards'
   | 'locales'
+  | 'lastAttempt'
 >;
 
-/** Lists the other methods to name after a declined card: visible rows first, then wallets. */
-export function listOtherWays({ methods, foreignMethods = [] }: TextView): PaymentMethodId[] {
+/** The rail that has refused the last attempt, which may have been another method. */
+export const findRefusedRail = ({ lastAttempt }: Pick<TextView, 'lastAttempt'>) =>
+  lastAttempt?.declineCode === 'rail_declined' ? lastAttempt.method : undefined;
+
+/** Lists the other methods to name after a declined card, without one that has just refused: visible rows first, then wallets. */
+export function listOtherWays(view: TextView): PaymentMethodId[] {
+  const { methods, foreignMethods = [] } = view;
   if (!methods.includes('card')) return [];
-  const rows = methods.filter((id) => id !== 'card' && !isWallet(id) && !foreignMethods.includes(id));
+  const unnamed = ['card', findRefusedRail(view), ...foreignMethods];
+  const rows = methods.filter((id) => !unnamed.includes(id) && !isWallet(id));
   return [...rows, ...methods.filter(isWallet)];
 }
 
@@ -46,6 +53,14 @@ function adaptErrors(catalog: Catalog, view: TextView): Catalog {
     text.replace('{next}', next[code as keyof typeof next]),
   ]);
   return { ...catalog, errors: Object.fromEntries(errors) as Catalog['errors'] };
+}
+
+/** Names the rail from which the shopper returns. */
+function adaptRefusal(catalog: Catalog, view: TextView): Catalog {
+  const rail = findRefusedRail(view);
+  if (!rail) return catalog;
+  const rail_declined = fillText(catalog.errors.rail_declined, { rail: getRailName(rail, catalog) });
+  return { ...catalog, errors: { ...catalog.errors, rail_declined } };
 }
 
 /** Applies the merchant's word for the button, unless the payment only reserves money. */
@@ -82,6 +97,7 @@ function adaptBounds(catalog: Catalog, view: TextView, writing: Writing): Catalo
  */
 export function adaptTexts(catalog: Catalog, view: TextView, language: Writing['language']): Catalog {
   const writing = { language, written: {}, locales: view.locales };
-  const adapted = adaptBounds(adaptBox(adaptButton(adaptErrors(catalog, view), view), view), view, writing);
+  const worded = adaptButton(adaptRefusal(adaptErrors(catalog, view), view), view);
+  const adapted = adaptBounds(adaptBox(worded, view), view, writing);
   return view.savesCard ? toCardTexts(adapted) : adapted;
 }

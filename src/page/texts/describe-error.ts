@@ -1,7 +1,8 @@
-import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { fillText } from './fill-text.ts';
+
+type ErrorText = keyof Catalog['errors'];
 
 export interface ErrorContext {
   view: { merchantName: string };
@@ -15,14 +16,14 @@ export interface ErrorContext {
 }
 
 /** Chooses the error's text: for a direct debit, one about a card is replaced. */
-const chooseText = (code: PaymentErrorCode, method: PaymentMethodId | undefined): PaymentErrorCode =>
+const chooseText = (code: ErrorText, method: PaymentMethodId | undefined): ErrorText =>
   method === 'sepa_direct_debit' && code === 'insufficient_funds' ? 'payment_declined' : code;
 
 /**
  * Returns the shopper's message for a code; an unknown one is shown as a plain decline. After a declined card, another card or
  * method is suggested. On a page for cards only, the text already contains that (`adapt-texts.ts`).
  */
-export function describeError(code: PaymentErrorCode, { view, state }: ErrorContext): string {
+export function describeError(code: ErrorText, { view, state }: ErrorContext): string {
   const { errors, next, waysOut = {} } = state.catalog;
   const name = chooseText(code, state.method);
   const way = Object.entries(waysOut).find(

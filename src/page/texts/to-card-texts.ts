@@ -31,6 +31,7 @@ export function toCardTexts(catalog: Catalog): Catalog {
       ...errors,
       card_declined: declined,
       payment_declined: declined,
+      rail_declined: declined,
       processing_error: failed,
       try_later: failed,
       too_many_attempts: failed,

@@ -72,6 +72,17 @@ describe('formatExpiry', () => {
     ['12 - 2030', '12 / 30'],
     ['1/2030', '01 / 30'],
     ['12.27', '12 / 27'],
+    ['202711', '11 / 27'],
+    ['27/11', '11 / 27'],
+    ['26 - 01', '01 / 26'],
+    // Neither has a year first.
+    ['2027', '02 / 027'],
+    ['20/27', '02 / 027'],
+    ['227', '02 / 27'],
+    // Copied from a text from right to left, and with the digits of its keyboard.
+    ['\u200e2027-11', '11 / 27'],
+    ['\u200f1/27\u200f', '01 / 27'],
+    ['٥/٢٧', '05 / 27'],
   ])('writes %j as %j', (typed, formatted) => {
     expect(formatExpiry(typed)).toBe(formatted);
   });

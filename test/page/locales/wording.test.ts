@@ -22,6 +22,23 @@ const CODE: Words = {
   kr: /코드/,
 };
 
+/** The word for money that is held, not paid. */
+const HOLD: Words = {
+  en: /reserved/i,
+  it: /bloccat/i,
+  fr: /bloqué/i,
+  de: /reserviert/i,
+  es: /reten/i,
+  ru: /зарезервирован/i,
+  tr: /bloke/i,
+  pl: /rezerw/i,
+  ro: /rezervat/i,
+  cz: /rezervována/i,
+  hu: /zárol/i,
+  il: /מסגרת/,
+  kr: /가승인/,
+};
+
 /** Words for paying. */
 const PAYMENT: Words = {
   en: /pay/i,
@@ -122,6 +139,16 @@ describe('the wording of the catalogs', () => {
   it.each(LANGUAGE_CODES)('says in %s that the code is secret, not the contract named before', (language) => {
     expect(SERVICE_TEXTS[language].contract.mail.warning).toMatch(CODE[language]);
   });
+
+  it.each(LANGUAGE_CODES)(
+    'has one word in %s for money that is held, in titles, texts and emails',
+    (language) => {
+      const { titles, texts } = CATALOGS[language];
+      const { mail } = SERVICE_TEXTS[language];
+      const about = [titles.reserved, titles.released, texts.reserved, texts.released, mail.reserved];
+      expect(about.filter((text) => !HOLD[language].test(text))).toEqual([]);
+    },
+  );
 
   it.each(LANGUAGE_CODES)('mentions no payment in %s where a card is only saved', (language) => {
     const wrong = listCardTexts(language).filter(([, text]) => PAYMENT[language].test(String(text)));

@@ -70,7 +70,7 @@ describe('selectTexts', () => {
 
   it('keeps the texts that every link can show unchanged', () => {
     const { errors, pay, reference } = select({});
-    const { try_later: _later, not_secure: _secure, ...shown } = CATALOGS.en.errors;
+    const { try_later: _later, not_secure: _secure, rail_declined: _rail, ...shown } = CATALOGS.en.errors;
     expect({ errors, pay, reference }).toEqual({
       errors: shown,
       pay: CATALOGS.en.pay,
@@ -126,5 +126,15 @@ describe('selectTexts', () => {
   it('keeps all texts of redirect methods only if the link has one, but always the one on cancellation', () => {
     expect(select({ methods: ['card'] }).rails).toEqual({ cancelled: CATALOGS.en.rails.cancelled });
     expect(select({ methods: ['ideal'] }).rails).toEqual(CATALOGS.en.rails);
+  });
+
+  it('keeps the text about a bank or wallet that has refused only for a shopper who returns from one', () => {
+    const read = (change: Partial<CheckoutView>) => select(change).errors.rail_declined;
+    expect(read({ methods: ['card', 'klarna'] })).toBeUndefined();
+    expect(read({ lastAttempt: { method: 'card', declineCode: 'card_declined' } })).toBeUndefined();
+    expect(read({ lastAttempt: { method: 'klarna' } })).toBeUndefined();
+    expect(read({ lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } })).toBe(
+      CATALOGS.en.errors.rail_declined,
+    );
   });
 });

@@ -38,6 +38,21 @@ describe('a started page', () => {
     expect(order).toEqual(['digits', 'stylesheet']);
   });
 
+  it('focuses what happened at a bank, for a shopper who returns to the page, but not in a shop’s page', () => {
+    const view = { lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } } as const;
+    const page = openPage({ view });
+    expect(page.document.activeElement).toBe(page.query('.notice'));
+    const frameName = `servicepay:1:${HOST_ORIGIN}`;
+    const equip = ({ document }: Window) => vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    const framed = openPage({ view: { ...view, type: 'embedded' }, frameName, equip });
+    expect(framed.document.activeElement).toBe(framed.document.body);
+    const early = openPage({
+      view,
+      equip: ({ document }) => document.querySelector<HTMLElement>('[autocomplete="cc-number"]')?.focus(),
+    });
+    expect(early.document.activeElement).toBe(early.getInput('cc-number'));
+  });
+
   it('keeps typed values', () => {
     const page = openPage();
     page.type('cc-name', 'Maria Rossi');

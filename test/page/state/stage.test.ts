@@ -30,6 +30,10 @@ describe('createFirstStage', () => {
     ],
     [{ lastAttempt: { method: 'klarna' } }, { is: 'form', notice: 'rail_cancelled' }],
     [
+      { lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } },
+      { is: 'form', notice: 'rail_declined' },
+    ],
+    [
       { lastAttempt: { method: 'klarna' }, waitingRail: 'ideal' },
       { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' },
     ],

@@ -15,4 +15,11 @@ describe('adaptTexts', () => {
       expect(adapted.openAmount).toEqual({ pay: open, reserve: catalog.openAmount.reserve });
     },
   );
+
+  it.each(LANGUAGE_CODES)('names the bank or wallet that has refused in %s', (language) => {
+    const view = createView({ lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } });
+    const { rail_declined } = adaptTexts(CATALOGS[language], view, language).errors;
+    expect(rail_declined).toContain('Klarna');
+    expect(rail_declined).not.toMatch(/[{}]/);
+  });
 });

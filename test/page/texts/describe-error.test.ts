@@ -57,6 +57,11 @@ describe('describeError', () => {
     ],
     ['another card where the shop has left no other', { view: MANY, methods: ['card'] }, 'Try another card.'],
     [
+      'another row than the one that has just refused',
+      { view: { ...MANY, lastAttempt: { method: 'klarna', declineCode: 'rail_declined' } } },
+      'as “SEPA Direct Debit”.',
+    ],
+    [
       'a wallet that this browser has',
       { view: MANY, methods: ['card', 'apple_pay'] },
       'such as “Apple Pay”.',

@@ -207,7 +207,7 @@ export const serviceTexts: ServiceTexts = {
     forgotten: 'Tarjeta eliminada. Ya no sirve para pagar.',
     empty: 'No hay ninguna tarjeta recordada.',
     mail: {
-      subject: '{merchant} recuerda tu tarjeta',
+      subject: 'Tu tarjeta se ha guardado en {merchant}',
       card: 'A partir de ahora, {merchant} encuentra esta tarjeta con tu correo y un código: {card}',
       stranger:
         '¿No es tu tarjeta? Alguien escribió tu dirección por error. Elimina la tarjeta con el enlace de abajo.',

@@ -1,5 +1,6 @@
 import type { LastAttempt } from '../../../protocol/attempt-facts.ts';
 import type { DeclineCode } from '../../../protocol/decline-codes.ts';
+import { isRail } from '../../../protocol/payment-methods.ts';
 import type { AttemptOrigin } from '../../payments/tables/attempts.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { SavedCardRow } from '../../recurring/tables/cards.ts';
@@ -39,6 +40,7 @@ export async function findLastAttempt(
   // The bank requested authentication while the shopper was absent: that is no failure of the shopper's.
   if (ABSENT.includes(origin) && code === 'authentication_failed') return undefined;
   if (state === 'CANCELLED') return { method };
+  if (code === 'payment_declined' && isRail(method)) return { method, declineCode: 'rail_declined' };
   const declineCode = code ?? 'card_declined';
   if (!ASKS_FOR_ANOTHER.includes(declineCode)) return { method, declineCode };
   const declined = savedCards.find(({ id, brand, last4 }) =>

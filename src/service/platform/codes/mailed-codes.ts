@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { toAsciiDigits } from '../../../protocol/identifiers/to-ascii-digits.ts';
 
 /** How long a code is valid. */
 export const CODE_MS = 600_000;
@@ -22,13 +23,16 @@ export function createMailedCode(now: number): { code: string; kept: MailedCode 
 export const isCodeOver = ({ sentAt, wrongTries }: MailedCode, now: number): boolean =>
   wrongTries >= MAX_WRONG_TRIES || now >= sentAt + CODE_MS;
 
-/** Checks a typed code. An expired code is wrong. */
+/** Checks a typed code, in the digits of any keyboard and with whatever is copied around them. An expired code is wrong. */
 export function judgeCode(
   typed: string,
   kept: MailedCode | undefined,
   now: number,
 ): 'right' | 'wrong_code' | 'code_over' {
   if (!kept || isCodeOver(kept, now)) return 'code_over';
-  const isRight = timingSafeEqual(digestCode(typed.replace(/\s/g, '')), Buffer.from(kept.digest, 'hex'));
+  const isRight = timingSafeEqual(
+    digestCode(toAsciiDigits(typed).replace(/\D/g, '')),
+    Buffer.from(kept.digest, 'hex'),
+  );
   return isRight ? 'right' : 'wrong_code';
 }

@@ -165,7 +165,7 @@ describe('the return address', () => {
     };
 
     it.each([
-      ['decline', 'payment_declined'],
+      ['decline', 'rail_declined'],
       ['cancel', undefined],
     ] as const)('leads back to the page, which knows what happened (%s)', async (decision, declineCode) => {
       const view = await readView(await leadsTo({}, decision));

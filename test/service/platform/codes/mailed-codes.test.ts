@@ -27,6 +27,19 @@ describe('a code', () => {
   });
 
   it.each([
+    [
+      'the digits of another keyboard',
+      (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit))),
+    ],
+    ['the marks of a text from right to left', (code: string) => `\u200f${code}\u200e`],
+    ['a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    ['the words after it in the subject', (code: string) => `${code} is your code`],
+  ])('is right with %s', (_what, write) => {
+    const { code, kept } = create();
+    expect(judgeCode(write(code), kept, NOW)).toBe('right');
+  });
+
+  it.each([
     [4, 'right', 'wrong_code'],
     [5, 'code_over', 'code_over'],
   ])('is after %i wrong tries: %s', (wrongTries, judged, otherwise) => {
