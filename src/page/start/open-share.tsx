@@ -16,6 +16,7 @@ const COPIED_SHOWN_MS = 2_500;
 
 export interface ShareOptions extends OrderOptions {
   payment: Pick<Payment, 'check'>;
+  isOnline(): boolean;
 }
 
 /** Sets who looks at the page in its URL, where a reload finds it: a phone may discard the page while the link is sent. */

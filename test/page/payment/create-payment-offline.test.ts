@@ -60,7 +60,7 @@ describe('an offline browser', () => {
   });
 
   it('answers a submit by the shop’s page with an error', async () => {
-    const page = openDrivenPage({ service: createFakeService({ status: ['lost'] }) });
+    const page = openDrivenPage({}, createFakeService({ status: ['lost'] }));
     await init(page);
     page.fillCard();
     setOnline(page, false);

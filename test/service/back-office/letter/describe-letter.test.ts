@@ -48,7 +48,14 @@ const write = (overview: Partial<Overview> = {}, change: Partial<typeof FACTS> =
   return TEST_PAGE.renderMail('letter', view);
 };
 const dispute = (RespondBy: string | null) =>
-  ({ DisputeId: 'dsp_1', TransactionId: 'a', Amount: 1990, Currency: 'EUR', RespondBy }) as const;
+  ({
+    DisputeId: 'dsp_1',
+    TransactionId: 'a',
+    Purpose: 'Blue cup',
+    Amount: 1990,
+    Currency: 'EUR',
+    RespondBy,
+  }) as const;
 
 describe('the morning letter', () => {
   it('says the day, the takings of web and tills, and refunds, in its first lines', () => {
