@@ -35,7 +35,12 @@ export interface ApiCall {
 }
 
 /** A button beside a record. */
-export type RecordButton = Button & { method: Exclude<ApiCall['method'], 'GET'>; path: string };
+export interface RecordButton extends Button {
+  method: Exclude<ApiCall['method'], 'GET'>;
+  path: string;
+  /** Any one of them is enough. */
+  scopes: readonly string[];
+}
 
 /** A list: its call, the field of the answer with the rows, and whether there are pages. */
 export interface RecordList {
@@ -132,16 +137,15 @@ function findHome(call: ApiCall, lists: readonly string[]): string {
   return around[0] ?? (stem.replace(/\/[^/]+$/, '') || stem);
 }
 
-/** The buttons for calls about a record, and for the switches of the sandbox that name it. */
+/** The buttons for calls about a record of this name, and for the switches of the sandbox that name it. */
 function listButtons(
   calls: readonly ApiCall[],
-  read: ApiCall | undefined,
+  name: string | undefined,
   { 'x-switches': switches = [] }: OpenApi,
 ): RecordButton[] {
-  const [name] = listAnswerFields(read?.answer).map(([field]) => field);
   return [
-    ...calls.flatMap(({ method, path, buttons }) =>
-      method === 'GET' ? [] : buttons.map((button) => ({ ...button, method, path })),
+    ...calls.flatMap(({ method, path, buttons, scopes }) =>
+      method === 'GET' ? [] : buttons.map((button) => ({ ...button, method, path, scopes })),
     ),
     ...switches.filter(({ record }) => record === name).map((one) => ({ ...one, method: 'POST' as const })),
   ];
@@ -173,7 +177,7 @@ const createResource = ({ home, calls, section }: Home, document: OpenApi): Reso
     read,
     calls: calls.filter((call) => call !== list?.call && !ofRecord.includes(call)),
     recordCalls: ofRecord.filter((call) => call !== read),
-    buttons: listButtons(ofRecord, read, document),
+    buttons: listButtons(ofRecord, listAnswerFields(read?.answer)[0]?.[0], document),
   };
 };
 
@@ -190,7 +194,7 @@ export function listResources(document: OpenApi, section: string): Resource[] {
 }
 
 /** Whether the granted scopes allow a call. */
-export const isOpen = ({ scopes }: ApiCall, granted: readonly string[]): boolean =>
+export const isOpen = ({ scopes }: Pick<ApiCall, 'scopes'>, granted: readonly string[]): boolean =>
   scopes.some((scope) => granted.includes(scope));
 
 /** Whether people are offered a call beside a record, or without one. */

@@ -35,8 +35,8 @@ type Content = Record<string, { schema: OpenApiSchema; example?: object }>;
 
 /** A button for a call beside a record (`CallButton` of the service). */
 export interface Button {
-  /** The states of the record that allow it. */
-  from: readonly string[];
+  /** The states of the record that allow it. Default: all. */
+  from?: readonly string[];
   /** Patterns that fields of the record must match too, by their paths. */
   where?: Conditions;
   /** Default: the last segment of the call's path. */
@@ -49,6 +49,7 @@ export interface Button {
 interface SwitchButton extends Button {
   record: string;
   path: string;
+  scopes: readonly string[];
 }
 
 export interface Operation {

@@ -63,7 +63,10 @@ export function listPlaces(
   const toParts = (...ids: string[]): PlacePart[] =>
     ids
       .filter((id): id is PanelId => panels.some((panel) => panel === id))
-      .map((panel) => ({ name: PANELS[panel].name, place: { panel } }));
+      .map((panel) => {
+        const { name, list: path } = PANELS[panel];
+        return { name, place: path ? { panel: 'sections', path } : { panel } };
+      });
   const open = sections
     .filter(({ Scope }) => service.scopes.includes(Scope))
     .map((section) => ({

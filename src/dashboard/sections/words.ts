@@ -61,6 +61,8 @@ interface Reading {
   currency: Currency | undefined;
   /** Whether a heading is written: a code in words at its beginning gets a capital. */
   isTitle?: boolean;
+  /** Whether a place of the dashboard is written, which has values unchanged. */
+  isAddress?: boolean;
 }
 
 const findSchema = (schemas: RecordSchemas, path: string): OpenApiSchema | undefined => {
@@ -71,8 +73,9 @@ const findSchema = (schemas: RecordSchemas, path: string): OpenApiSchema | undef
   );
 };
 
-function writeField(path: string, { record, schemas, currency }: Reading): string {
+function writeField(path: string, { record, schemas, currency, isAddress }: Reading): string {
   const value = readPath(record, path);
+  if (isAddress) return encodeURIComponent(String(value));
   const schema = findSchema(schemas, path);
   const kind = getValueKind(path.replace(/^.*\./, ''), value);
   if (kind === 'nothing') return '';
@@ -117,17 +120,23 @@ interface DescribedRecord {
   /** Sentences about what is to be done. */
   notes: string[];
   amount: string | undefined;
+  state: string | undefined;
+  /** Where its row leads, if not to its own page. */
+  address: string | undefined;
 }
 
 /** The currency of a record's amounts. */
 export const chooseCurrency = (record: ApiRecord, { words }: Vocabulary): Currency | undefined =>
   findCurrency(record) ?? words?.currency;
 
+const findState = (record: ApiRecord): string | undefined =>
+  [record.State, record.Status, record.status].find((state) => typeof state === 'string');
+
 /** Describes a record by the words of its kind; without any, by the name that it has. */
 export function describeRecord(record: ApiRecord, vocabulary: Vocabulary, idName?: string): DescribedRecord {
   const { words, schemas } = vocabulary;
   const reading = { record, schemas, currency: chooseCurrency(record, vocabulary) };
-  const { title: titles = [], facts = [], notes = [], amount = 'Amount' } = words ?? {};
+  const { title: titles = [], facts = [], notes = [], amount = 'Amount', state, address = [] } = words ?? {};
   const [found = getTitle(record, idName)] = writePhrases([titles].flat(), { ...reading, isTitle: true });
   const title = shorten(found);
   const sum = amount && readPath(record, amount);
@@ -138,5 +147,7 @@ export function describeRecord(record: ApiRecord, vocabulary: Vocabulary, idName
       .filter((fact) => fact !== title),
     notes: writePhrases(notes, reading),
     amount: typeof sum === 'number' ? describeMoney(sum, reading.currency) : undefined,
+    state: state ? writePhrases(state, reading)[0] : findState(record),
+    address: writePhrases(address, { ...reading, isAddress: true })[0],
   };
 }

@@ -20,6 +20,14 @@ export interface RecordWords {
   facts?: readonly Phrase[];
   /** Sentences at the top of its page. */
   notes?: readonly Phrase[];
+  /** Its state, if no field `State` or `Status` has it: the first phrase that applies. */
+  state?: readonly Phrase[];
+  /** Where its row leads, as a place of the dashboard such as `#links/{Subject}`. Default: to its own page, if a call reads it. */
+  address?: readonly Phrase[];
+  /** The field with a list of records that its row shows as a table. */
+  table?: string;
+  /** The field with the name of a user whose record it is: theirs is marked, and has no buttons for others. */
+  user?: string;
   /** The field with its amount; false if the facts have it. Default: `Amount`. */
   amount?: string | false;
   /** The currency of its amounts, if no field of it has one. */

@@ -77,6 +77,7 @@ describe('findEntry', () => {
     ['#sections/utilities/stores', 'Shop', 'Stores'],
     ['#point-of-sale/terminals', 'Shop', 'Tills'],
     ['#changes', 'Team', 'Who did what'],
+    ['#sections/utilities/users/user_1', 'Team', 'Team'],
     ['#sections', 'Sections', 'Sections'],
     ['#account/password', undefined, undefined],
     ['#search/chair', undefined, undefined],

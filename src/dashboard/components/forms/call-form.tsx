@@ -20,7 +20,7 @@ import type { PanelProps } from '../parts/panel-props.ts';
 import type { ValueContext } from '../parts/record-fields.tsx';
 import { type CallResult, ShownAnswer } from '../parts/shown-answer.tsx';
 
-interface CallFormProps extends PanelProps {
+export interface CallFormProps extends PanelProps {
   call: ApiCall;
   /** Values that are already known, from the record or from the URL. */
   known?: ApiRecord;

@@ -2,7 +2,6 @@
  * A chunk of panels that few visits need. `lazy.tsx` loads it; `payment-panel.tsx` and `sale-panel.tsx` are chunks of their own.
  */
 export { CardTestingPanel } from './card-testing-panel.tsx';
-export { ChangePanel } from './change-panel.tsx';
 export { ClockPanel } from './clock-panel.tsx';
 export { CompanyPanel } from './company-panel.tsx';
 export { CustomerPage } from './customer-page.tsx';

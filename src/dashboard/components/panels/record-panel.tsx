@@ -6,7 +6,6 @@ import { goTo } from '../../data/use-place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
-import { listActions } from '../../sections/list-actions.ts';
 import {
   type ApiCall,
   fillPath,
@@ -16,8 +15,9 @@ import {
   readRows,
 } from '../../sections/list-resources.ts';
 import { describeRecord } from '../../sections/words.ts';
-import { ActionButtons } from '../forms/action-buttons.tsx';
-import { CallForm, LacksScope } from '../forms/call-form.tsx';
+import { LacksScope } from '../forms/call-form.tsx';
+import { CallForms } from '../forms/call-forms.tsx';
+import { RecordButtons } from '../forms/record-buttons.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Curl } from '../parts/curl.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -45,15 +45,13 @@ type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh
 
 /** The head of a record's page: who, what, how much and when, and what can be done. */
 function RecordHead({ record, resource, id, service, act }: LoadedProps) {
-  const { title, facts, notes, amount } = describeRecord(record, resource, resource.idName);
+  const { title, facts, notes, amount, state } = describeRecord(record, resource, resource.idName);
   const [isDeveloper] = useDeveloperView(service);
-  const actions = listActions(resource.buttons, record);
-  const state = record.State ?? record.Status;
   return (
     <>
       {amount && <p class="money">{amount}</p>}
       <h3>
-        {title} {typeof state === 'string' && <Badge>{state}</Badge>}
+        {title} {state && <Badge>{state}</Badge>}
       </h3>
       {facts.length > 0 && <p class="summary">{facts.join(' · ')}</p>}
       {notes.map((note) => (
@@ -66,7 +64,7 @@ function RecordHead({ record, resource, id, service, act }: LoadedProps) {
           <code>{id}</code>
         </p>
       )}
-      {actions.length > 0 && <ActionButtons actions={actions} service={service} act={act} />}
+      <RecordButtons record={record} resource={resource} service={service} act={act} />
     </>
   );
 }
@@ -82,22 +80,15 @@ function LoadedRecord(props: LoadedProps) {
   const leave = ({ method }: ApiCall) =>
     method === 'DELETE' ? goTo({ panel: 'sections', path: [section, slug] }) : refresh();
   const createForms = (calls: readonly ApiCall[], row: ApiRecord = {}) => (
-    <div class="forms">
-      {calls
-        .filter((call) => isDeveloper || isOffered(call, { ...record, ...row }))
-        .map((call) => (
-          <CallForm
-            key={call.id}
-            service={service}
-            act={act}
-            call={call}
-            known={{ ...record, ...row }}
-            currency={words?.currency}
-            findAddress={findAddress}
-            onChanged={leave}
-          />
-        ))}
-    </div>
+    <CallForms
+      service={service}
+      act={act}
+      calls={calls}
+      known={{ ...record, ...row }}
+      currency={words?.currency}
+      findAddress={findAddress}
+      onChanged={leave}
+    />
   );
   // Calls about a record below this one are offered beside that one.
   const own = recordCalls.filter(({ params }) => params.every(({ name }) => name === idName));

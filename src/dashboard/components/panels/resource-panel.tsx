@@ -4,15 +4,13 @@ import { useRows } from '../../data/use-rows.ts';
 import { toApiFilters } from '../../payments/days.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
-import {
-  type ApiCall,
-  isOffered,
-  isOpen,
-  type RecordList,
-  type Resource,
-} from '../../sections/list-resources.ts';
-import { CallForm, LacksScope } from '../forms/call-form.tsx';
+import { isOwnRecord } from '../../sections/list-actions.ts';
+import { isOpen, type RecordList, type Resource } from '../../sections/list-resources.ts';
+import { useOffers } from '../../sections/use-offers.ts';
+import { LacksScope } from '../forms/call-form.tsx';
+import { CallForms } from '../forms/call-forms.tsx';
 import { ExportForm } from '../forms/export-form.tsx';
+import { RecordButtons } from '../forms/record-buttons.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { addFilters, FilterBar, useFilters } from '../parts/filter-bar.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
@@ -59,13 +57,11 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
   const forms = { service, act, findAddress, onChanged: refresh, currency: words?.currency };
-  const offered = calls.filter((call) => isDeveloper || isOffered(call));
-  const createForm = (call: ApiCall) => (
-    <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
-  );
+  const ofList = { ...forms, known: query, unfolded: query.Call };
+  const actAndRefresh: TabProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
-      <div class="forms">{offered.filter(({ answer }) => answer).map(createForm)}</div>
+      <CallForms {...ofList} calls={calls.filter(({ answer }) => answer)} />
       <ExportForm
         service={service}
         section={section}
@@ -96,21 +92,22 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
                 : undefined
             }
             context={{ act, findAddress, isDeveloper }}
+            isOwn={isOwnRecord(record, words, service)}
             words={words}
             schemas={schemas}
           >
-            {!read &&
-              recordCalls
-                .filter((call) => isDeveloper || isOffered(call, record))
-                .map((call) => <CallForm key={call.id} {...forms} call={call} known={record} />)}
+            {!read && (
+              <>
+                <RecordButtons record={record} resource={resource} service={service} act={actAndRefresh} />
+                <CallForms {...forms} calls={recordCalls} known={record} />
+              </>
+            )}
           </RecordListRow>
         )}
       </RowList>
-      <div class="forms">
-        {/* A file of the list is rarely requested, so its form comes below the rows. */}
-        {offered.filter(({ answer }) => !answer).map(createForm)}
-        {isDeveloper && <Curl sent={{ method: 'GET', path: source }} act={act} />}
-      </div>
+      {/* A file of the list is rarely requested, so its form comes below the rows. */}
+      <CallForms {...ofList} calls={calls.filter(({ answer }) => !answer)} />
+      {isDeveloper && <Curl sent={{ method: 'GET', path: source }} act={act} />}
     </>
   );
 }
@@ -119,9 +116,9 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
 export function ResourcePanel(props: ResourcePanelProps) {
   const { service, act, query, section, resource, resources } = props;
   const { list, calls, words } = resource;
-  const [isDeveloper] = useDeveloperView(service);
+  const offers = useOffers(service);
   if (list && isOpen(list.call, service.scopes)) return <RecordRows {...props} list={list} />;
-  const offered = calls.filter((call) => isDeveloper || isOffered(call));
+  const offered = calls.filter((call) => offers(call));
   return (
     <>
       {list && (
@@ -132,21 +129,16 @@ export function ResourcePanel(props: ResourcePanelProps) {
       {!list && !offered.length && (
         <p class="empty">Only programs make these calls. Developer view, in the menu, shows them.</p>
       )}
-      <div class="forms">
-        {offered.map((call) => (
-          <CallForm
-            key={call.id}
-            service={service}
-            act={act}
-            call={call}
-            known={query}
-            currency={words?.currency}
-            isUnfolded={query.Call === call.id || offered.length === 1}
-            findAddress={createAddressFinder(section, resources)}
-            onChanged={() => {}}
-          />
-        ))}
-      </div>
+      <CallForms
+        service={service}
+        act={act}
+        calls={offered}
+        known={query}
+        currency={words?.currency}
+        unfolded={query.Call ?? (offered.length === 1 ? offered[0]?.id : undefined)}
+        findAddress={createAddressFinder(section, resources)}
+        onChanged={() => {}}
+      />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Scope } from '../companies/scopes.ts';
 
 /** A button for a call beside its record, in the dashboard: `x-buttons` of the call in OpenAPI. */
 export interface CallButton {
-  /** The states of the record that allow the call. */
-  from: readonly string[];
+  /** The states of the record that allow the call. Default: all. */
+  from?: readonly string[];
   /** The other conditions that the record must match. */
   where?: Conditions;
   /** Default: the last segment of the path, such as `Win dispute` for `win-dispute`. */

@@ -161,6 +161,8 @@ export interface ResourceSpec<Needs> {
     run(body: object, change: CalledChange & RecordScope, needs: Needs): Promise<object>;
   };
   change?: Described & {
+    /** Default: none, only its form. */
+    buttons?: readonly CallButton[];
     example: object;
     /** The rule that an empty body breaks. */
     nothing: FieldRule;
