@@ -22,6 +22,12 @@ export interface OpenApiSchema {
   'x-names'?: Readonly<Record<string, string>>;
   /** The field of the record that it begins with. */
   'x-from'?: string;
+  /** The control for it, if its type does not say it. */
+  'x-input'?: 'picture' | 'color';
+  /** Whether all of its values are chosen at first. */
+  'x-all'?: true;
+  /** Whether no two records of a list should have the same value. */
+  'x-unique'?: true;
 }
 
 export interface Parameter {
@@ -46,10 +52,13 @@ export interface Button {
 }
 
 /** A button for a switch of the sandbox, beside a record of this name. */
-interface SwitchButton extends Button {
+export interface SwitchButton extends Button {
   record: string;
   path: string;
   scopes: readonly string[];
+  /** Its body, if it has a form in place of a button; and what to know about it. */
+  schema?: OpenApiSchema;
+  about?: string;
 }
 
 export interface Operation {

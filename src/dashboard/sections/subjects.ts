@@ -91,8 +91,7 @@ export function listPlaces(
       : [];
   const toEntries = (...ids: string[]): Entry[] =>
     toParts(...ids).map((part) => ({ name: part.name, parts: [part] }));
-  const stores = panels.includes('company') ? [{ name: 'Stores', place: toList('utilities', 'stores') }] : [];
-  const shop = [...toParts('company'), ...stores, ...toParts('point-of-sale')];
+  const shop = toParts('company', 'brand', 'stores', 'point-of-sale', 'domains');
   const team = toParts('team', 'changes');
   return {
     owner: [

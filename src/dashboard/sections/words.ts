@@ -1,5 +1,6 @@
 import type { Conditions, Phrase, RecordWords } from '../../protocol/dashboard/record-words.ts';
 import type { Currency } from '../../protocol/money.ts';
+import { describeAge } from '../data/describe-age.ts';
 import { TIMEKEEPER } from '../data/timekeeper.ts';
 import { count } from '../overview/words.ts';
 import { type ApiRecord, describeMoney, findCurrency, getTitle, getValueKind } from './describe-record.ts';
@@ -73,13 +74,14 @@ const findSchema = (schemas: RecordSchemas, path: string): OpenApiSchema | undef
   );
 };
 
-function writeField(path: string, { record, schemas, currency, isAddress }: Reading): string {
+function writeField(path: string, { record, schemas, currency, isAddress }: Reading, isAge: boolean): string {
   const value = readPath(record, path);
   if (isAddress) return encodeURIComponent(String(value));
   const schema = findSchema(schemas, path);
   const kind = getValueKind(path.replace(/^.*\./, ''), value);
   if (kind === 'nothing') return '';
   if (kind === 'money') return describeMoney(Number(value), currency);
+  if (kind === 'time' && isAge) return describeAge(String(value), TIMEKEEPER.now());
   if (kind === 'time' || isDay(value)) return writeDay(String(value));
   if (kind === 'texts')
     return (value as unknown[]).map((each) => nameValue(each, schema && unwrap(schema).items)).join(', ');
@@ -95,12 +97,15 @@ function countField(path: string, unit: string, { record }: Reading): string {
 /** Fills in an alternative of a template; `undefined` if one of its fields has no value. */
 function fillIn(template: string, reading: Reading): string | undefined {
   let isWhole = true;
-  const text = template.replace(/\{([\w.]+)(?:#(\w+))?\}/g, (_all, path: string, unit, at: number) => {
-    const value = unit ? countField(path, unit, reading) : writeField(path, reading);
-    isWhole &&= value !== '';
-    const isCode = value !== String(readPath(reading.record, path));
-    return reading.isTitle && isCode && at === 0 ? capitalize(value) : value;
-  });
+  const text = template.replace(
+    /\{([\w.]+)(?:#(\w+))?(~?)\}/g,
+    (_all, path: string, unit: string | undefined, age: string, at: number) => {
+      const value = unit ? countField(path, unit, reading) : writeField(path, reading, age !== '');
+      isWhole &&= value !== '';
+      const isCode = value !== String(readPath(reading.record, path));
+      return reading.isTitle && isCode && at === 0 ? capitalize(value) : value;
+    },
+  );
   return isWhole ? text : undefined;
 }
 

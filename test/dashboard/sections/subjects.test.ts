@@ -52,7 +52,7 @@ describe('the places of the side bar', () => {
       list(scopes)
         .owner.find((entry) => entry.name === wanted)
         ?.parts.map((part) => part.name);
-    expect(find(ALL, 'Shop')).toEqual(['Company and brand', 'Stores', 'Tills']);
+    expect(find(ALL, 'Shop')).toEqual(['Company', 'Brand', 'Stores', 'Tills', 'Authorized domains']);
     expect(find(['pos-terminals'], 'Shop')).toEqual(['Tills']);
     expect(find(ALL, 'Team')).toEqual(['Team', 'Who did what']);
   });

@@ -59,7 +59,7 @@ function RecordHead({ record, resource, id, service, act }: LoadedProps) {
           {note}
         </p>
       ))}
-      {isDeveloper && title !== id && (
+      {isDeveloper && id && title !== id && (
         <p class="hint">
           <code>{id}</code>
         </p>

@@ -50,6 +50,7 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
     path: source,
     name: list.name,
     isWhole: !list.isPaged,
+    more: words?.more,
     start,
     getKey,
   });
@@ -57,7 +58,7 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
   const forms = { service, act, findAddress, onChanged: refresh, currency: words?.currency };
-  const ofList = { ...forms, known: query, unfolded: query.Call };
+  const ofList = { ...forms, known: query, unfolded: query.Call, others: rows.rows };
   const actAndRefresh: TabProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
@@ -99,7 +100,12 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
             {!read && (
               <>
                 <RecordButtons record={record} resource={resource} service={service} act={actAndRefresh} />
-                <CallForms {...forms} calls={recordCalls} known={record} />
+                <CallForms
+                  {...forms}
+                  calls={recordCalls}
+                  known={record}
+                  others={rows.rows?.filter((other) => other !== record)}
+                />
               </>
             )}
           </RecordListRow>

@@ -64,7 +64,8 @@ function Within(props: TabProps) {
   if (!resource)
     return <p class="problem">This section has nothing of this name. Go back to all sections.</p>;
   const shared = { ...props, section, resource, resources: loaded.resources };
-  return id ? <RecordPanel {...shared} id={id} /> : <ResourcePanel {...shared} />;
+  const isOnly = !resource.list && !!resource.read;
+  return id || isOnly ? <RecordPanel {...shared} id={id ?? ''} /> : <ResourcePanel {...shared} />;
 }
 
 /** The whole API, generated from the service's own description: sections, lists, records and forms. */

@@ -23,6 +23,7 @@ const TONES = {
     'UNPAID',
     'offline',
     'failed',
+    'nothing arrives',
   ],
   wait: [
     'CREATED',

@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { type CallValues, createTextField, type DashboardField } from '../../sections/form-fields.ts';
+import { parseColor } from '../../../protocol/brand/brand.ts';
+import type { CallValues, DashboardField } from '../../sections/form-fields.ts';
 import { getValue } from '../../sections/read-form.ts';
 import { capitalize, nameValue } from '../../sections/words.ts';
-import { type ControlProps, FileControl } from './file-control.tsx';
+import { type ControlProps, FileControl, PictureControl } from './file-control.tsx';
 
 interface FormControlProps extends Omit<ControlProps, 'described'> {
   /** The reasons why the service refused values, by path. */
@@ -41,24 +43,51 @@ function Choice({ field, value, onChange, described }: ControlProps) {
   );
 }
 
-/** Check boxes for the values that may be chosen, in the order of the schema. */
+/** `payment.settled` → `payment`; empty for a value of no subject. */
+const getSubject = (value: string): string => /^(\w+)\./.exec(value)?.[1] ?? '';
+
+/** Check boxes for the values that may be chosen, in the order of the schema. Those with subjects are folded by subject. */
 function Choices({ field, value, onChange, described }: ControlProps) {
+  const { choices } = field;
   const chosen = value as readonly string[];
-  const toggle = (each: string, isChosen: boolean) =>
-    onChange(field.choices.filter((one) => (one === each ? isChosen : chosen.includes(one))));
+  const toggle = (own: readonly string[], isChosen: boolean) =>
+    onChange(choices.filter((one) => (own.includes(one) ? isChosen : chosen.includes(one))));
+  const createBox = (own: readonly string[], label: ComponentChildren) => (
+    <label key={own[0]} class="check">
+      <input
+        {...described}
+        type="checkbox"
+        checked={own.every((each) => chosen.includes(each))}
+        onChange={({ currentTarget }) => toggle(own, currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+  const subjects = new Set(choices.map(getSubject));
+  if (subjects.has(''))
+    return <div class="choices">{choices.map((each) => createBox([each], nameChoice(field, each)))}</div>;
   return (
-    <div class="choices">
-      {field.choices.map((each) => (
-        <label key={each} class="check">
-          <input
-            {...described}
-            type="checkbox"
-            checked={chosen.includes(each)}
-            onChange={({ currentTarget }) => toggle(each, currentTarget.checked)}
-          />
-          {nameChoice(field, each)}
-        </label>
-      ))}
+    <div class="events">
+      {createBox(choices, 'All of them')}
+      {[...subjects].map((subject) => {
+        const own = choices.filter((each) => getSubject(each) === subject);
+        return (
+          <details key={subject}>
+            <summary>
+              {subject.replaceAll('_', ' ')}: {own.filter((each) => chosen.includes(each)).length} of{' '}
+              {own.length}
+            </summary>
+            {own.map((each) =>
+              createBox(
+                [each],
+                <span>
+                  <code>{each}</code> <span class="hint">{nameChoice(field, each)}</span>
+                </span>,
+              ),
+            )}
+          </details>
+        );
+      })}
     </div>
   );
 }
@@ -76,6 +105,7 @@ function Control({ field, path, value, onChange, described }: ControlProps) {
   const props = { field, path, value, onChange, described };
   if (kind === 'choice') return <Choice {...props} />;
   if (kind === 'files') return <FileControl {...props} />;
+  if (kind === 'picture') return <PictureControl {...props} />;
   const text = String(value);
   if (kind === 'json' || kind === 'long' || kind === 'lines')
     return (
@@ -87,13 +117,25 @@ function Control({ field, path, value, onChange, described }: ControlProps) {
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
-  return (
+  const input = (
     <input
       {...shared}
       {...(kind === 'number' || kind === 'date' || kind === 'money' ? INPUTS[kind] : {})}
       value={text}
       onInput={({ currentTarget }) => onChange(currentTarget.value)}
     />
+  );
+  if (kind !== 'color') return input;
+  return (
+    <span class="color">
+      {input}
+      <input
+        type="color"
+        aria-label={`${field.label}: choose`}
+        value={parseColor(text) ?? '#000000'}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </span>
   );
 }
 
@@ -242,24 +284,3 @@ function FormControl(props: FormControlProps) {
     </div>
   );
 }
-
-interface TextControlProps {
-  label: string;
-  hint: string;
-  type?: 'string' | 'number';
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** A labeled text of a form that is not one of a call. */
-export const TextControl = ({ label, hint, type = 'string', value, problem, onChange }: TextControlProps) => (
-  <FormControl
-    field={createTextField(label, { hint, type })}
-    path={label}
-    value={value}
-    problems={problem ? { [label]: problem } : {}}
-    isDeveloper
-    onChange={(typed) => onChange(String(typed))}
-  />
-);

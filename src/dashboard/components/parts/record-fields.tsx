@@ -119,6 +119,8 @@ export function Value({ name, value, schema = {}, context }: ValueProps) {
         <Line record={value as ApiRecord} schema={unwrap(schema)} context={{ ...context, isShort: true }} />
       );
     default:
+      if (String(value).startsWith('data:image/'))
+        return <img src={String(value)} alt={toLabel(name)} height="48" />;
       return isAddress(String(value)) ? (
         <a href={String(value)} target="_blank" rel="noreferrer">
           {String(value)}

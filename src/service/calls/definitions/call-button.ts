@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { Conditions } from '../../../protocol/dashboard/record-words.ts';
 import type { Scope } from '../companies/scopes.ts';
 
@@ -22,4 +23,7 @@ export interface SwitchButton extends CallButton {
   path: string;
   /** Any one of them is enough. */
   scopes: readonly Scope[];
+  /** Its body, if it has a form in place of a button; and what to know about it. */
+  schema?: TSchema;
+  about?: string;
 }
