@@ -17,8 +17,6 @@ type Answered<
 export type LinkAnswer = Answered<'GET /api/v5/payments/links', 'Links'>;
 export type Refund = LinkAnswer['Refunds'][number];
 export type DeliveryAnswer = Answered<'GET /api/v5/webhooks/deliveries', 'Deliveries'>;
-export type TerminalAnswer = Answered<'GET /api/v5/pos-terminals/terminals', 'Terminals'>;
-export type CompanyStore = Answered<'GET /api/v5/stores', 'Stores'>;
 export type Receipt = Answered<'GET /api/v5/pos-terminals/receipts', 'Receipts'>;
 /** An order of a till (docs/cloud-pos.md). */
 export type Order = Answered<'GET /svc/cash-register/orders', 'orders'>;

@@ -20,7 +20,12 @@ const TABS = {
   overview: { name: 'Overview' },
   links: { name: 'Payments', has: 'records' },
   customers: { name: 'Customers', has: 'records' },
-  'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'], has: 'paths' },
+  'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'] },
+  terminals: {
+    name: 'Terminals',
+    scopes: ['pos-terminals'],
+    list: ['pos-terminals', 'pos-terminals-terminals'],
+  },
   company: { name: 'Company', scopes: ['utilities'], list: ['utilities', 'company'] },
   brand: { name: 'Brand', scopes: ['utilities'], list: ['utilities', 'brand'] },
   stores: { name: 'Stores', scopes: ['utilities'], list: ['utilities', 'stores'] },

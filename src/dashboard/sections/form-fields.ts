@@ -4,7 +4,7 @@ import type { ApiCall } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type OpenApiSchema, type Parameter, unwrap } from './open-api.ts';
 
 /**
- * The control for a field. A `picture` is an address or its data; `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an
+ * The control for a field. A `record` is one of another list; a `picture` is an address or its data; `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an
  * item of a list; a `group` has fields of its own, and each of the `items` has them; `json` is for an object with unknown fields.
  */
 type FieldKind =
@@ -20,6 +20,7 @@ type FieldKind =
   | 'files'
   | 'picture'
   | 'color'
+  | 'record'
   | 'group'
   | 'items'
   | 'json';
@@ -46,6 +47,8 @@ export interface DashboardField {
   /** Whether it is sent even if it is unchanged. */
   isSent: boolean;
   choices: readonly string[];
+  /** The path of the list that a `record` is chosen from. */
+  list: string;
   /** The schema of a choice, which has its words. */
   choiceSchema: OpenApiSchema;
   hint: string;
@@ -98,6 +101,7 @@ function isDate(name: string, schema: OpenApiSchema): boolean {
 function getKind(name: string, schema: OpenApiSchema, currency?: Currency): FieldKind {
   const { maxLength = 0, items = {} } = unwrap(schema);
   if (schema['x-input']) return schema['x-input'];
+  if (schema['x-list']) return 'record';
   if (listChoices(schema)) return 'choice';
   if (isOfType(schema, 'boolean')) return 'check';
   // Without a currency, the decimals of the amount are unknown.
@@ -195,6 +199,7 @@ function createField(
     isNumeric: isNumber(schema) || isNumber(items),
     isSent: (isRequired || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
     choices: findChoices(schema, known),
+    list: schema['x-list'] ?? '',
     choiceSchema: kind === 'choices' ? items : schema,
     hint: schema.description ?? '',
     initial,

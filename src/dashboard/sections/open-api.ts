@@ -22,6 +22,8 @@ export interface OpenApiSchema {
   'x-names'?: Readonly<Record<string, string>>;
   /** The field of the record that it begins with. */
   'x-from'?: string;
+  /** The path of the list whose records are its values, by their ids. */
+  'x-list'?: string;
   /** The control for it, if its type does not say it. */
   'x-input'?: 'picture' | 'color';
   /** Whether all of its values are chosen at first. */

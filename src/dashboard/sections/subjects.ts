@@ -91,7 +91,7 @@ export function listPlaces(
       : [];
   const toEntries = (...ids: string[]): Entry[] =>
     toParts(...ids).map((part) => ({ name: part.name, parts: [part] }));
-  const shop = toParts('company', 'brand', 'stores', 'point-of-sale', 'domains');
+  const shop = toParts('company', 'brand', 'stores', 'point-of-sale', 'terminals', 'domains');
   const team = toParts('team', 'changes');
   return {
     owner: [

@@ -74,14 +74,14 @@ const findSchema = (schemas: RecordSchemas, path: string): OpenApiSchema | undef
   );
 };
 
-function writeField(path: string, { record, schemas, currency, isAddress }: Reading, isAge: boolean): string {
+function writeField(path: string, { record, schemas, currency, isAddress }: Reading, age: string): string {
   const value = readPath(record, path);
   if (isAddress) return encodeURIComponent(String(value));
   const schema = findSchema(schemas, path);
   const kind = getValueKind(path.replace(/^.*\./, ''), value);
   if (kind === 'nothing') return '';
   if (kind === 'money') return describeMoney(Number(value), currency);
-  if (kind === 'time' && isAge) return describeAge(String(value), TIMEKEEPER.now());
+  if (kind === 'time' && age) return describeAge(String(value), age === '~' ? TIMEKEEPER.now() : Date.now());
   if (kind === 'time' || isDay(value)) return writeDay(String(value));
   if (kind === 'texts')
     return (value as unknown[]).map((each) => nameValue(each, schema && unwrap(schema).items)).join(', ');
@@ -98,9 +98,9 @@ function countField(path: string, unit: string, { record }: Reading): string {
 function fillIn(template: string, reading: Reading): string | undefined {
   let isWhole = true;
   const text = template.replace(
-    /\{([\w.]+)(?:#(\w+))?(~?)\}/g,
+    /\{([\w.]+)(?:#(\w+))?(~*)\}/g,
     (_all, path: string, unit: string | undefined, age: string, at: number) => {
-      const value = unit ? countField(path, unit, reading) : writeField(path, reading, age !== '');
+      const value = unit ? countField(path, unit, reading) : writeField(path, reading, age);
       isWhole &&= value !== '';
       const isCode = value !== String(readPath(reading.record, path));
       return reading.isTitle && isCode && at === 0 ? capitalize(value) : value;

@@ -10,7 +10,7 @@ export type Phrase = string | { text: string; where: Conditions };
  * Describes a record to people who do not know the API: `x-words` of the calls that list and read it in OpenAPI.
  *
  * A template has fields of the record in braces, by their paths (`{Customer.Name}`). Money, times and states are written in words;
- * `{Items#item}` counts: "1 item", "3 items"; `{At~}` is the age of a time. Alternatives are separated by ` || `: the first whose fields all have a value is used, and
+ * `{Items#item}` counts: "1 item", "3 items"; `{At~}` is the age of a time, `{At~~}` by the clock of the browser. Alternatives are separated by ` || `: the first whose fields all have a value is used, and
  * without one the phrase is left out.
  */
 export interface RecordWords {

@@ -28,6 +28,7 @@ export interface CallFormProps extends PanelProps {
   /** The currency of amounts, if no field has it. */
   currency?: Currency | undefined;
   isUnfolded?: boolean;
+  isPrimary?: boolean;
   /** The other records of the list. */
   others?: readonly ApiRecord[] | undefined;
   findAddress: ValueContext['findAddress'];
@@ -176,6 +177,7 @@ function OpenForm(props: CallFormProps) {
       <FieldList
         fields={typed}
         prefix=""
+        service={service}
         values={values}
         problems={problems ?? {}}
         isDeveloper={isDeveloper}
@@ -243,7 +245,11 @@ export function CallForm(props: CallFormProps) {
       </section>
     );
   return (
-    <Opener label={label} isUnfolded={isUnfolded || hasDraft(nameDraft(call, known))}>
+    <Opener
+      label={label}
+      isPrimary={props.isPrimary}
+      isUnfolded={isUnfolded || hasDraft(nameDraft(call, known))}
+    >
       {form}
     </Opener>
   );

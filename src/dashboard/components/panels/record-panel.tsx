@@ -101,8 +101,7 @@ function LoadedRecord(props: LoadedProps) {
       </article>
       {Part && comesFirst && <Part service={service} id={id} />}
       {createForms(own.filter(isFirst))}
-      <h3>Details</h3>
-      <RecordFields record={record} context={context} words={words} schemas={schemas} />
+      <RecordFields title="Details" record={record} context={context} words={words} schemas={schemas} />
       {createForms(own.filter((call) => !isFirst(call)))}
       {Part && !comesFirst && <Part service={service} id={id} />}
       {recordCalls.flatMap((call) => {

@@ -62,7 +62,7 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   const actAndRefresh: TabProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
-      <CallForms {...ofList} calls={calls.filter(({ answer }) => answer)} />
+      <CallForms {...ofList} hasPrimary calls={calls.filter(({ method }) => method !== 'GET')} />
       <ExportForm
         service={service}
         section={section}
@@ -111,8 +111,8 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
           </RecordListRow>
         )}
       </RowList>
-      {/* A file of the list is rarely requested, so its form comes below the rows. */}
-      <CallForms {...ofList} calls={calls.filter(({ answer }) => !answer)} />
+      {/* What only reads, such as a file of the list, is rarely requested, so its form comes below the rows. */}
+      <CallForms {...ofList} calls={calls.filter(({ method }) => method === 'GET')} />
       {isDeveloper && <Curl sent={{ method: 'GET', path: source }} act={act} />}
     </>
   );

@@ -13,12 +13,15 @@ import { ResourcePanel } from './resource-panel.tsx';
 /** Links to the places that contain this one. */
 function Crumbs({ path, service }: Pick<TabProps, 'path' | 'service'>) {
   const [isDeveloper] = useDeveloperView(service);
+  // To people, a list of such a section is a place of its own.
+  const isPlace = !isDeveloper && ['utilities', 'pos-terminals'].includes(path[0] ?? '');
+  const around = path.slice(0, -1).map((text, index) => ({ text, index }));
   return (
     <p class="crumbs">
       {isDeveloper && <a href={formatPlace({ panel: 'sections' })}>← All sections</a>}
-      {path.slice(0, -1).map((text, index) => (
+      {around.slice(isPlace ? 1 : 0).map(({ text, index }, at) => (
         <span key={text}>
-          {isDeveloper || index ? ' / ' : '← '}
+          {isDeveloper || at ? ' / ' : '← '}
           <a href={formatPlace({ panel: 'sections', path: path.slice(0, index + 1) })}>
             {toTitle(text, index ? path[0] : '')}
           </a>

@@ -54,7 +54,7 @@ const isWords = (text: string): boolean => /^[a-z_ ]+$/i.test(text);
 
 /** A state with a color. The text carries the same meaning. */
 export function Badge({ children, words, tone }: BadgeProps) {
-  const [found = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
+  const [found = ''] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
   return (
     <strong class={`badge ${tone ?? found} ${!words && isWords(children) ? 'words' : ''}`}>
       {words ?? children.replaceAll('_', ' ')}

@@ -1,12 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { parseColor } from '../../../protocol/brand/brand.ts';
+import type { Service } from '../../data/create-service.ts';
 import type { CallValues, DashboardField } from '../../sections/form-fields.ts';
 import { getValue } from '../../sections/read-form.ts';
 import { capitalize, nameValue } from '../../sections/words.ts';
 import { type ControlProps, FileControl, PictureControl } from './file-control.tsx';
+import { ListChoice } from './list-choice.tsx';
 
 interface FormControlProps extends Omit<ControlProps, 'described'> {
+  service: Service;
   /** The reasons why the service refused values, by path. */
   problems: Readonly<Record<string, string>>;
   /** Whether hints about the API are shown. */
@@ -99,11 +102,19 @@ const INPUTS = {
 } as const;
 const ROWS = { json: 5, long: 8, lines: 2 } as const;
 
-function Control({ field, path, value, onChange, described }: ControlProps) {
+function Control({
+  field,
+  path,
+  value,
+  onChange,
+  described,
+  service,
+}: ControlProps & Pick<FormControlProps, 'service'>) {
   const { kind } = field;
   const shared = { ...described, name: path, autocomplete: 'off', spellcheck: false } as const;
   const props = { field, path, value, onChange, described };
   if (kind === 'choice') return <Choice {...props} />;
+  if (kind === 'record') return <ListChoice {...props} service={service} />;
   if (kind === 'files') return <FileControl {...props} />;
   if (kind === 'picture') return <PictureControl {...props} />;
   const text = String(value);
@@ -127,7 +138,7 @@ function Control({ field, path, value, onChange, described }: ControlProps) {
   );
   if (kind !== 'color') return input;
   return (
-    <span class="color">
+    <span class="swatch">
       {input}
       <input
         type="color"
@@ -168,7 +179,7 @@ function Check({ field, value, onChange, described }: ControlProps) {
   );
 }
 
-function Labeled(props: ControlProps) {
+function Labeled(props: ControlProps & Pick<FormControlProps, 'service'>) {
   const id = useId();
   return (
     <>
@@ -264,7 +275,7 @@ const GROUPS: readonly DashboardField['kind'][] = ['choices', 'items', 'group'];
 
 /** A labeled field, with its description and the reason for a refusal. */
 function FormControl(props: FormControlProps) {
-  const { field, path, value, problems, isDeveloper, onChange } = props;
+  const { field, path, value, problems, isDeveloper, service, onChange } = props;
   const hintId = useId();
   const problem = problems[path];
   const described = { 'aria-describedby': hintId, 'aria-invalid': !!problem };
@@ -277,7 +288,7 @@ function FormControl(props: FormControlProps) {
     >
       {isGroup && <Group {...props} described={described} />}
       {field.kind === 'check' && <Check {...shared} />}
-      {!isGroup && field.kind !== 'check' && <Labeled {...shared} />}
+      {!isGroup && field.kind !== 'check' && <Labeled {...shared} service={service} />}
       <p id={hintId} class="hint">
         {writeHint(field, isDeveloper)} {problem && <span class="problem">{problem}</span>}
       </p>

@@ -144,13 +144,15 @@ const MAX_NARROW = 200;
 interface RecordFieldsProps extends Partial<Vocabulary> {
   record: ApiRecord;
   context: Omit<ValueContext, 'currency'>;
+  /** A heading, if there are fields. */
+  title?: string;
 }
 
 /**
  * The fields of a record. Those that need a line of their own come last. Only developers see ids, empty fields and those that the words
  * call technical.
  */
-export function RecordFields({ record, context, words, schemas = {} }: RecordFieldsProps) {
+export function RecordFields({ record, context, title, words, schemas = {} }: RecordFieldsProps) {
   const own: ValueContext = { ...context, currency: chooseCurrency(record, { words, schemas }) };
   const fields = Object.entries(record)
     .filter(
@@ -161,16 +163,20 @@ export function RecordFields({ record, context, words, schemas = {} }: RecordFie
           ![...HIDDEN, ...(words?.technical ?? [])].includes(name)),
     )
     .sort((a, b) => Number(isWide(a)) - Number(isWide(b)));
+  if (!fields.length) return null;
   return (
-    <dl>
-      {fields.map(([name, value]) => (
-        <div key={name} class={isWide([name, value]) ? 'wide' : undefined}>
-          <dt>{findLabel(name, schemas[name])}</dt>
-          <dd>
-            <Value name={name} value={value} schema={schemas[name]} context={own} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {title && <h3>{title}</h3>}
+      <dl>
+        {fields.map(([name, value]) => (
+          <div key={name} class={isWide([name, value]) ? 'wide' : undefined}>
+            <dt>{findLabel(name, schemas[name])}</dt>
+            <dd>
+              <Value name={name} value={value} schema={schemas[name]} context={own} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
