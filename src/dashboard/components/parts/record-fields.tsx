@@ -25,9 +25,6 @@ interface ValueProps {
   context: ValueContext;
 }
 
-/** A time in the reader's time zone, and how long ago it was. */
-export const LocalTime = ({ at }: { at: string }) => <Moment at={at} isWhole />;
-
 /** Ids of the service: a prefix and a UUID, or a UUID. Those that a shop chose are words of its own. */
 const isGenerated = (id: string): boolean => /^(?:[a-z]+_)?[\da-f]{8}-[\da-f-]{27}$/.test(id);
 
@@ -95,7 +92,7 @@ export function Value({ name, value, schema = {}, context }: ValueProps) {
     case 'money':
       return <>{describeMoney(Number(value), context.currency)}</>;
     case 'time':
-      return context.isShort ? <Moment at={String(value)} /> : <LocalTime at={String(value)} />;
+      return <Moment at={String(value)} isWhole={!context.isShort} />;
     case 'state':
       return <Badge>{String(value)}</Badge>;
     case 'id':

@@ -34,7 +34,7 @@ const type = (label: string, value: string) =>
 
 beforeEach(async () => {
   dashboard.fake.answers[`GET ${PATH}`] = { body: { Company: COMPANY } };
-  localStorage.setItem('servicepay-developer-view', 'off');
+  localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
   await dashboard.logIn();
   await dashboard.see('decided by your partner', go('company'));
 });

@@ -159,8 +159,16 @@ describe('the list of webhooks', () => {
     const Message = 'The operator has not named the addresses that webhooks come from.';
     answers['GET /api/v5/webhooks/sources'] = { body: { Message, Sources: [] } };
     await dashboard.see('are signed with the company’s secret', unfold('Show the signing secret'));
+    expect(dashboard.fake.calls.some(({ path }) => path.endsWith('/secret'))).toBe(false);
     await dashboard.submit('form.call', 'whsec_company');
     await dashboard.see('checks the address', unfold('Where webhooks come from'));
+    const send = () =>
+      [...dashboard.root.querySelectorAll<HTMLElement>('form.call .primary')].at(-1)?.click();
+    await dashboard.see('The operator has not named', send);
+    answers['GET /api/v5/webhooks/sources'] = {
+      body: { Message: 'Addresses.', Sources: ['203.0.113.0/24', '2001:db8::1'] },
+    };
+    await dashboard.see('203.0.113.0/24, 2001:db8::1', send);
   });
 
   it('has neither buttons nor forms for a user who may only read', async () => {

@@ -66,7 +66,7 @@ describe('the view of owners', () => {
     expect(texts()).not.toContain('Fill in the example');
     await dashboard.see('As curl', () => dashboard.find('[role=switch]').click());
     expect(texts()).toContain('sub_1');
-    expect(localStorage.getItem('servicepay-developer-view')).toBe('on');
+    expect(localStorage.getItem('servicepay-dashboard-developer-view')).toBe('"on"');
   });
 
   it('offers only calls with a verb that fit the record', async () => {
