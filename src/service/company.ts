@@ -1,4 +1,4 @@
-/** `npm run company`: creates, completes and lists companies in the database of a service. */
+/** `npm run company`: creates, completes, lists and removes companies in the database of a service. */
 
 import { parseArgs } from 'node:util';
 import { PROVIDERS } from '../protocol/payment-methods.ts';
@@ -12,7 +12,9 @@ import { isScope, SCOPES, type Scope } from './calls/companies/scopes.ts';
 import { completeCompanies } from './calls/seeding/complete-companies.ts';
 import { hasReceiverForm } from './create-sandbox.ts';
 import { COMPANY_ARGUMENTS, COMPANY_TYPES } from './merchants/company/company-arguments.ts';
+import { givePassword } from './merchants/company/give-password.ts';
 import { listAllCompanies } from './merchants/company/list-all-companies.ts';
+import { removeCompany } from './merchants/company/remove-company.ts';
 import { setCompany } from './merchants/company/set-company.ts';
 import { allowSlowConnections } from './platform/addresses/allow-slow-connections.ts';
 import { parseHost } from './platform/addresses/parse-host.ts';
@@ -39,7 +41,9 @@ function describeArguments(): string {
 const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --domain shop.example --user libreria --scopes online-payments,utilities
        npm run company -- set "Libreria Verdi" --moto on --iban IT60X0542811101000000123456
        npm run company -- terminal "Libreria Verdi" AMS1-000168223606144
+       npm run company -- password libreria
        npm run company -- list
+       npm run company -- remove "Libreria Verdi"
   add <name>  creates the company with its first user, and prints that user's password once
   --type      merchant (by default), partner or admin
   --domain    a host that may embed the checkout and be returned to; may be repeated
@@ -50,7 +54,10 @@ const USAGE = `Usage: npm run company -- add "Libreria Verdi" --type merchant --
 ${describeArguments()}
   terminal <name> <POIID>  gives a card terminal to a company
   --remove    takes it away
-  list        shows all companies`;
+  password <user>  gives a user a new password, and prints it once
+  --remove-second-factor  also lets the user in without the app that is lost
+  list        shows all companies; with a name, the users of that one
+  remove <name>, restore <name>  a removed company can neither log in nor be paid; its payments and records stay`;
 
 /** The maximum length of a company's or user's name. */
 const MAX_NAME_LENGTH = 100;
@@ -93,7 +100,9 @@ function readArguments(args: string[]): NewCompany {
   });
   const [command, given, ...rest] = positionals;
   if (command !== 'add' || rest.length)
-    throw refuse('The commands are: add <name>, set <name>, terminal <name> <POIID>, list.');
+    throw refuse(
+      'The commands are: add <name>, set <name>, terminal <name> <POIID>, password <user>, list, remove <name>, restore <name>.',
+    );
   const type = COMPANY_TYPES.find((known) => known === values.type);
   if (!type) throw refuse(`--type is one of ${COMPANY_TYPES.join(', ')}; it is "${values.type}".`);
   const wrong = values.domain.find((domain) => parseHost(domain) !== domain.toLowerCase());
@@ -131,7 +140,7 @@ async function add(trx: StoreTransaction, company: NewCompany): Promise<string> 
   const companyId = await addCompany(trx, name, { profile, scopes });
   if (companyId === undefined)
     throw new ConfigError(
-      `There is a company "${name}" already, or one whose name reads the same. Its users are made by the API.`,
+      `There is a company "${name}" already, or one whose name reads the same. Its users invite others in the dashboard; npm run company -- password lets one in again.`,
     );
   const password = createPassword();
   if (!(await addFirstUser(trx, { companyId, username, password, scopes, source: 'command', now })))
@@ -162,10 +171,14 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
   },
   terminal: (store, args, { adyen }) =>
     setTerminal(store, args, { areOfAcquirer: adyen !== undefined, now: Date.now() }),
-  list: async (store, args) => {
-    if (args.length) throw refuse(`list takes no arguments; remove "${args.join(' ')}".`);
-    return (await listAllCompanies(store)).join('\n');
+  password: (store, args) => givePassword(store, args, { now: Date.now() }),
+  list: async (store, [name, ...rest]) => {
+    if (rest.length)
+      throw refuse(`list takes the name of one company, or nothing; remove "${rest.join(' ')}".`);
+    return (await listAllCompanies(store, name)).join('\n');
   },
+  remove: (store, args) => removeCompany(store, args, { isBack: false, now: Date.now() }),
+  restore: (store, args) => removeCompany(store, args, { isBack: true, now: Date.now() }),
 };
 
 async function main(): Promise<void> {

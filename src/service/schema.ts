@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
+import { OPEN_INDEX } from './payments/tables/attempts.ts';
 import { ACQUIRER_COLUMNS, DISPUTE_RESPONSE_TABLES } from './payments/tables/disputes.ts';
 import { NOTES_COLUMN } from './payments/tables/payments.ts';
 import { USED_ENCRYPTION_TABLES } from './payments/tables/used-encryptions.ts';
@@ -44,6 +45,12 @@ async function addDisputeResponses(db: Kysely<unknown>): Promise<void> {
     where state = 'NEEDS_RESPONSE' and payment_id in (select payment_id from adyen_chargebacks where is_booked = 1)`.execute(
     db,
   );
+}
+
+/** Replaces the index of all attempts' states, unless the database was created without it. */
+async function indexOpenAttempts(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index if exists attempts_state`.execute(db);
+  await sql.raw(OPEN_INDEX.replace('create index', 'create index if not exists')).execute(db);
 }
 
 /** A database that the first release creates has the columns already. */
@@ -94,4 +101,5 @@ export const MIGRATIONS: Migrations = {
   '007_team': { up: addTeam },
   '008_customers': { up: addCustomers },
   '009_payment_notes': { up: addPaymentNotes },
+  '010_open_attempts': { up: indexOpenAttempts },
 };

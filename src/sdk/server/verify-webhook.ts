@@ -24,7 +24,7 @@ export interface IncomingWebhook {
   /** The headers of the request, as a `Headers` object or as in Node. */
   headers: Headers | Record<string, string | readonly string[] | undefined>;
   /** The raw body: after parsing and serializing, the signature would no longer match. */
-  body: string | Uint8Array;
+  body: string | Uint8Array | ArrayBuffer;
   /** A secret (`whsec_…`), or several, any of which may have signed the request. */
   secret: string | readonly string[];
   /** The maximum difference between the timestamp and the clock, in seconds. Default 300. */
@@ -55,7 +55,8 @@ const encoder = new TextEncoder();
 function readKey(secret: string | undefined): Promise<CryptoKey> {
   const [, text] =
     /^(?:whsec_)?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?)$/.exec(
-      secret ?? '',
+      // A secret from a file ends with a line break.
+      secret?.trim() ?? '',
     ) ?? [];
   if (!text) throw new TypeError('The secret of a webhook is whsec_ and base64: is the variable set?');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -95,6 +96,26 @@ function readEvent(body: Uint8Array): WebhookEvent {
   throw new WebhookError('NOT_AN_EVENT', 'The body is signed, but is not an event.');
 }
 
+const isBlob = (body: unknown): boolean =>
+  typeof (body as Partial<Blob> | undefined)?.arrayBuffer === 'function';
+
+/** Test environments have an `ArrayBuffer` of their own, of which `instanceof` is false. */
+const isBuffer = (body: unknown): body is ArrayBuffer =>
+  Object.prototype.toString.call(body) === '[object ArrayBuffer]';
+
+/** @throws TypeError for what is neither text nor bytes: the receiver's mistake, not the sender's */
+function readBody(body: unknown): Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return encoder.encode(body);
+  if (isBuffer(body)) return new Uint8Array(body);
+  if (ArrayBuffer.isView(body))
+    return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
+  throw new TypeError(
+    isBlob(body)
+      ? 'The body of a webhook is its text or its bytes: read it with await request.text() or arrayBuffer() first.'
+      : 'The body of a webhook is its text or its bytes: it was parsed on the way.',
+  );
+}
+
 /**
  * Checks that a request comes from the service (Standard Webhooks 1.0), and returns its event.
  * @throws WebhookError if it is not
@@ -107,9 +128,7 @@ export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEv
   const timestamp = findHeader(headers, 'webhook-timestamp');
   const signatures = readSignatures(findHeader(headers, 'webhook-signature'));
   checkTime(timestamp, toleranceSeconds);
-  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  if (!ArrayBuffer.isView(bytes))
-    throw new TypeError('The body of a webhook is its text or its bytes: it was parsed on the way.');
+  const bytes = readBody(body);
   const head = encoder.encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(head.length + bytes.length);
   signed.set(head);

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { verifyWebhook } from '../../../src/sdk/server/verify-webhook.ts';
@@ -53,6 +54,20 @@ describe('verifyWebhook', () => {
       { headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, [v]])), body },
     ],
     ['a body of bytes', { headers, body: new TextEncoder().encode(body) }],
+    [
+      'bytes within a larger buffer',
+      { headers, body: new TextEncoder().encode(`[${body}]`).subarray(1, -1) },
+    ],
+    ['the buffer of request.arrayBuffer()', { headers, body: new TextEncoder().encode(body).buffer }],
+    [
+      'the buffer of another realm',
+      {
+        headers,
+        body: runInNewContext('Uint8Array.from(bytes).buffer', {
+          bytes: [...new TextEncoder().encode(body)],
+        }),
+      },
+    ],
     ['more headers than it needs', { headers: { ...headers, ':path': '/', host: undefined }, body }],
   ])('takes %s', async (_name, incoming) => {
     await expect(verifyWebhook({ ...incoming, secret: SECRET })).resolves.toEqual(EVENT);
@@ -62,11 +77,12 @@ describe('verifyWebhook', () => {
     ['one of two signatures', sign([OTHER, SECRET]), SECRET],
     ['the second of two secrets', sign([SECRET]), [OTHER, SECRET]],
     ['a secret without its prefix', sign(), SECRET.replace('whsec_', '')],
+    ['a secret with the line end of its file', sign(), `${SECRET}\r\n`],
     ['the last second of the tolerance', sign([SECRET], 298_000), SECRET],
   ])('is content with %s', async (_name, signed, secret) => {
     await expect(verifyWebhook({ ...signed, secret })).resolves.toEqual(EVENT);
     const [first = ''] = [secret].flat().slice(-1);
-    expect(new Webhook(first).verify(signed.body, signed.headers)).toEqual(EVENT);
+    expect(new Webhook(first.trim()).verify(signed.body, signed.headers)).toEqual(EVENT);
   });
 
   const change = (name: string, value: string | undefined) => {
@@ -135,5 +151,10 @@ describe('verifyWebhook', () => {
     await expect(verifyWebhook({ ...sign(), body: parsed as never, secret: SECRET })).rejects.toThrow(
       new TypeError('The body of a webhook is its text or its bytes: it was parsed on the way.'),
     );
+  });
+  it('says how to read a Blob', async () => {
+    await expect(
+      verifyWebhook({ ...sign(), body: new Blob([payload]) as never, secret: SECRET }),
+    ).rejects.toThrow('read it with await request.text() or arrayBuffer() first');
   });
 });

@@ -31,7 +31,11 @@ export function PictureControl({ field, path, value, onChange, described }: Cont
   const name = field.label.toLowerCase();
   return (
     <>
-      {isKept && <img src={text} alt={`The ${name}`} height="48" />}
+      {isKept && (
+        <p>
+          <img src={text} alt={`The ${name}`} height="48" />
+        </p>
+      )}
       <input
         {...described}
         name={path}

@@ -20,6 +20,8 @@ export const CHANGE_TYPES = [
   'company.changed',
   'company.suspended',
   'company.resumed',
+  'company.removed',
+  'company.restored',
   'payment.captured',
   'payment.released',
   'payment.refunded',

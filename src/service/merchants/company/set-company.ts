@@ -29,7 +29,7 @@ interface CommandOptions {
 
 /** @throws ConfigError for a company that does not exist, or is not yet active */
 export async function findByName(
-  trx: StoreTransaction,
+  trx: Store | StoreTransaction,
   name: string,
 ): Promise<{ id: number; profile: CompanyProfile }> {
   const companies = trx.selectFrom('companies').select(['id', 'profile']).where('name', '=', name);

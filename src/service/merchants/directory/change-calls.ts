@@ -40,12 +40,14 @@ const DEEDS: Record<ChangeType, string> = {
   'company.changed': 'changed the company',
   'company.suspended': 'suspended the company',
   'company.resumed': 'resumed the company',
+  'company.removed': 'removed the company',
+  'company.restored': 'restored the company',
   'payment.captured': 'captured the payment',
   'payment.released': 'released the payment',
   'payment.refunded': 'refunded the payment',
   'dispute.responded': 'responded to the dispute',
   'dispute.accepted': 'accepted the dispute',
-  'customer.forgotten': 'deleted the data of',
+  'customer.forgotten': 'forgot the customer',
 };
 
 /** Who made a change, if not a user. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { isRail } from '../../../protocol/payment-methods.ts';
 import type { AttemptRow } from '../tables/attempts.ts';
 import { AnswerUnknownError } from './acquirer.ts';
@@ -58,7 +59,12 @@ async function* findDue(
     const open = await store
       .selectFrom('attempts')
       .select(['id', 'state', 'method', 'created_at'])
-      .where('state', 'in', OPEN_STATES)
+      // Literals: a partial index is not used for parameters.
+      .where(
+        'state',
+        'in',
+        OPEN_STATES.map((state) => sql.lit(state)),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

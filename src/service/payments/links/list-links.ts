@@ -32,7 +32,7 @@ type ListedLink = StoredLink & PayerColumns;
 
 const LINK_AND_PAYER: Join = {
   columns: sql`${LINK_OF_PAYMENT.columns}, ${PAYER_OF_PAYMENT.columns}`,
-  on: LINK_OF_PAYMENT.on,
+  on: sql`${LINK_OF_PAYMENT.on} ${PAYER_OF_PAYMENT.on}`,
 };
 
 function listFilters({ Status, Type, Method, TransactionId, TransferReference }: Filters, now: number) {

@@ -15,14 +15,11 @@ const COLUMNS = ['email', 'holder_name', 'card_brand', 'card_last4'] as const;
 /** A payer as columns of a listed payment, which are null before an approval. */
 export type PayerColumns = { [Name in keyof PaidBy as `payer_${Name}`]?: PaidBy[Name] };
 
-/** Adds the payer to a list of payments: the newest approved attempt, found by the index of its payment. */
-export const PAYER_OF_PAYMENT: Pick<Join, 'columns'> = {
-  columns: sql.join(
-    COLUMNS.map(
-      (name) => sql`(select ${sql.ref(name)} from attempts where id = (select max(id) from attempts
-        where payment_id = page.id and state = 'APPROVED')) as ${sql.ref(`payer_${name}`)}`,
-    ),
-  ),
+/** Adds the payer to a list of payments: the newest approved attempt. */
+export const PAYER_OF_PAYMENT: Join = {
+  columns: sql.join(COLUMNS.map((name) => sql`payer.${sql.ref(name)} as ${sql.ref(`payer_${name}`)}`)),
+  on: sql`left join attempts as payer on payer.id =
+    (select max(id) from attempts where payment_id = page.id and state = 'APPROVED')`,
 };
 
 export const pickPayer = (row: PayerColumns): PaidBy => ({
