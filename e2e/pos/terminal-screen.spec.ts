@@ -175,6 +175,7 @@ test.describe('a sale of the till', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('link', { name: 'Terminals' }).click();
     await expect(page.getByRole('article', { name: /^S1F2L/ })).toContainText('ROMA-1');
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Tills' }).click();
     const order = page
       .getByRole('article', { name: /^Order/ })

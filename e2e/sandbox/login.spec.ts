@@ -106,7 +106,7 @@ test('a bookkeeper is invited, chooses a password, and sees payments without a b
   await page.getByLabel('Email (required)').fill(name);
   await page.getByLabel('Role (required)').selectOption('bookkeeper');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Bookkeeper');
+  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('bookkeeper');
   // The only mailbox of the sandbox is in the dashboard.
   const link = await page.evaluate(async (to) => {
     const answer = await fetch('/dashboard/emails?Limit=50', {
