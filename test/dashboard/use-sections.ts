@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import { beforeEach } from 'vitest';
 import { describeSection } from './sections/open-section.ts';
-import { useDashboard } from './use-dashboard.tsx';
+import { type OpenedDashboard, useDashboard } from './use-dashboard.tsx';
 
 const SECTIONS = [
   { slug: 'online-payments', Title: 'Online payments', Scope: 'online-payments' },
@@ -31,7 +31,7 @@ export const SUBS = '/api/v5/subscriptions';
 
 /** Creates a dashboard for each test of the file, with descriptions of sections, no users and one subscription. */
 export function useSections() {
-  const dashboard = useDashboard();
+  const dashboard: OpenedDashboard = useDashboard();
   beforeEach(() => {
     const { answers } = dashboard.fake;
     answers['GET /api/v5'] = {

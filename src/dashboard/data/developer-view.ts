@@ -1,5 +1,5 @@
-import { useKept } from '../payments/kept.ts';
 import type { Service } from './create-service.ts';
+import { useKept } from './kept.ts';
 
 /**
  * Whether JSON, commands, ids and the calls that only programs make are shown, and a function that switches it. On by default in the

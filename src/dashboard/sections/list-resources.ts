@@ -7,7 +7,7 @@ import {
   type OpenApiSchema,
   type Operation,
   type Parameter,
-  type SwitchButton,
+  type SandboxButton,
   unwrap,
 } from './open-api.ts';
 import { toTitle } from './to-title.ts';
@@ -155,7 +155,7 @@ function listButtons(
 }
 
 /** The call of a switch of the sandbox that has a form. */
-const toCall = ({ path, scopes, label = '', about, schema }: SwitchButton, id: Parameter): ApiCall => ({
+const toCall = ({ path, scopes, label = '', about, schema }: SandboxButton, id: Parameter): ApiCall => ({
   ...{ id: path, method: 'POST', path, summary: label, scopes, params: [id], query: [], body: schema },
   ...{ example: undefined, answer: {}, buttons: [], words: undefined },
   verb: { label, ...(about && { about }) },

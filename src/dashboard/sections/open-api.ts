@@ -54,7 +54,7 @@ export interface Button {
 }
 
 /** A button for a switch of the sandbox, beside a record of this name. */
-export interface SwitchButton extends Button {
+export interface SandboxButton extends Button {
   record: string;
   path: string;
   scopes: readonly string[];
@@ -78,7 +78,7 @@ export interface Operation {
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
-  'x-switches'?: readonly SwitchButton[];
+  'x-switches'?: readonly SandboxButton[];
 }
 
 /** Removes `null` from the alternatives of a schema. */

@@ -48,7 +48,7 @@ export interface CallVerb {
   label: string;
   /** The records that it is offered for. Default: all. */
   where?: Conditions;
-  /** What people should know before they make it, and where to read more. */
+  /** Tells people what they should know before they make it, and where to read more. */
   about?: string;
   guide?: string;
   /** A part of its form that is more than fields: how a brand looks. */

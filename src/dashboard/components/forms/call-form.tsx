@@ -118,7 +118,7 @@ function useCallForm(
   return { fields, values, outcome, isBusy, sent: keyed, change, submit };
 }
 
-/** What a form has beside its fields. */
+/** The parts of forms that are more than fields. */
 const PARTS = { brand: BrandPreview };
 
 /** Names the form of a call about a record. */

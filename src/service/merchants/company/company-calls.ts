@@ -26,7 +26,7 @@ interface OwnFact {
   maxLength: number;
   /** Its label in the dashboard. */
   title: string;
-  /** What the dashboard says about it. */
+  /** The sentence about it in the dashboard. */
   hint: string;
   input?: 'picture';
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import {
@@ -38,6 +39,25 @@ const createCheck =
 
 const NOTHING = 'NOTHING_TO_CHANGE';
 
+const WORDS: RecordWords = {
+  title: '{Url}',
+  facts: [
+    '{DisabledReason}',
+    'answered {LastAttempt.ResponseStatus} {LastAttempt.At~} || {LastAttempt.Error} {LastAttempt.At~} || nothing sent yet',
+    { text: '{Arrived} of {Sent} arrived in 24 hours ({Percent}%)', where: { Sent: '^[1-9]' } },
+    '{EventTypes}',
+  ],
+  state: [
+    { text: 'disabled', where: { Enabled: 'false' } },
+    { text: 'nothing arrives', where: { Arrived: '^0$', Sent: '^[1-9]' } },
+    'enabled',
+  ],
+  address: ['#deliveries?WebhookId={WebhookId}'],
+  more: '/dashboard/webhooks',
+  empty:
+    'No webhook is registered. Register your own server: it gets an event whenever a payment changes. The built-in receiver of the sandbox can be registered in its tab.',
+};
+
 /** The registered webhooks of a company. */
 export function createWebhookResource(events: EventCatalog) {
   const fields = createWebhookFields(events);
@@ -48,24 +68,7 @@ export function createWebhookResource(events: EventCatalog) {
     ...WEBHOOK_SCOPES,
     id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
     fields,
-    words: {
-      title: '{Url}',
-      facts: [
-        '{DisabledReason}',
-        'answered {LastAttempt.ResponseStatus} {LastAttempt.At~} || {LastAttempt.Error} {LastAttempt.At~} || nothing sent yet',
-        { text: '{Arrived} of {Sent} arrived in 24 hours ({Percent}%)', where: { Sent: '^[1-9]' } },
-        '{EventTypes}',
-      ],
-      state: [
-        { text: 'disabled', where: { Enabled: 'false' } },
-        { text: 'nothing arrives', where: { Arrived: '^0$', Sent: '^[1-9]' } },
-        'enabled',
-      ],
-      address: ['#deliveries?WebhookId={WebhookId}'],
-      more: '/dashboard/webhooks',
-      empty:
-        'No webhook is registered. Register your own server: it gets an event whenever a payment changes. The built-in receiver of the sandbox can be registered in its tab.',
-    },
+    words: WORDS,
     create: {
       verb: {
         label: 'New webhook',
