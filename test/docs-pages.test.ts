@@ -10,7 +10,7 @@ const FOLDER = 'dist/docs';
 /** The style and the script, which every page loads; compressed. */
 const BUDGET_BYTES = 8_000;
 /** The index of the search, which only a reader who searches loads. */
-const INDEX_BUDGET_BYTES = 119_000;
+const INDEX_BUDGET_BYTES = 121_000;
 
 describe('the built documents', () => {
   const pages = new Map<string, string>();
@@ -116,7 +116,7 @@ describe('the index of the search', () => {
     ['production', 'production#'],
     ['go live', 'going-live#'],
     ['zero decimal', 'going-live#check-list'],
-    ['PHP', 'server#other-languages'],
+    ['PHP', 'other-languages#'],
     ['Svelte', 'recipes#svelte-angular-and-other-frameworks'],
     ['Angular', 'recipes#svelte-angular-and-other-frameworks'],
     ['vite', 'recipes#svelte-angular-and-other-frameworks'],

@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
+import { type DocServer, runByNode, startDocServer } from '../steps/doc-server.ts';
 import { expect, test } from '../steps/test.ts';
 
 const GUIDE = readFileSync('docs/quickstart.md', 'utf8').replaceAll(
@@ -17,37 +16,11 @@ const GUIDE = readFileSync('docs/quickstart.md', 'utf8').replaceAll(
 const readBlocks = (language: string): string[] =>
   [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /** A folder of the merchant's, with the package installed. */
 function createProject(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `servicepay-${name}-`));
   cpSync('dist/npm', join(folder, 'node_modules/servicepay-checkout'), { recursive: true });
   return folder;
-}
-
-/** Starts a server from the documents; resolves with its output once it has printed its URL. */
-async function startServer(folder: string, file: string) {
-  const server = spawn(process.execPath, [file], {
-    cwd: folder,
-    env: { ...process.env, SERVICEPAY_URL: ADDRESSES.service, PORT: String(await findFreePort()) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
-  await expect.poll(() => lines[0], { timeout: 30_000 }).toMatch(/^Open http/);
-  const stop = () => {
-    server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { shop: lines[0]?.replace('Open ', '') ?? '', lines, stop };
 }
 
 test('the typed server of the documents leads to the payment page, and learns that the order is paid', async ({
@@ -57,7 +30,7 @@ test('the typed server of the documents leads to the payment page, and learns th
   const [, text = ''] = /```ts\n(.*?)```/s.exec(readFileSync('docs/server.md', 'utf8')) ?? [];
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'server.ts'), text);
-  const { shop, lines, stop } = await startServer(folder, 'server.ts');
+  const { shop, lines, stop } = await startDocServer(folder, runByNode('server.ts'));
   try {
     await page.goto(shop);
     await findCheckoutForm(page).payBy(CARDS.good);
@@ -71,13 +44,13 @@ test('the typed server of the documents leads to the payment page, and learns th
 
 test.describe('the quickstart', () => {
   test.describe.configure({ mode: 'default' });
-  let server: Awaited<ReturnType<typeof startServer>>;
+  let server: DocServer;
 
   test.beforeAll(async () => {
     const folder = createProject('quickstart');
     writeFileSync(join(folder, 'server.mjs'), readBlocks('js')[0] ?? '');
     writeFileSync(join(folder, 'checkout.html'), readBlocks('html')[0] ?? '');
-    server = await startServer(folder, 'server.mjs');
+    server = await startDocServer(folder, runByNode('server.mjs'));
   });
   test.afterAll(() => server.stop());
 

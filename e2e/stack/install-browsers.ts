@@ -11,6 +11,9 @@ const APT_COMMANDS = [
   [...APT_INSTALL, 'chromium-headless-shell'],
 ];
 
+/** The languages whose snippets the tests run, with their packages. Others run where they are installed. */
+const LANGUAGES = { php: 'php-cli', python3: 'python3-minimal' };
+
 /** Only root can install packages, and only Debian and its relatives have these. */
 const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
@@ -29,6 +32,17 @@ function installEngines(): void {
   if (!missing.length || !canUseApt) return;
   console.log(`Missing for the tests in browsers: ${missing.join(', ')}. Installing them.`);
   for (const command of APT_COMMANDS) run(command);
+}
+
+/** Installs the languages of the snippets that are missing. */
+function installLanguages(): void {
+  const missing = Object.entries(LANGUAGES).filter(([command]) => spawnSync(command, ['--version']).error);
+  if (!missing.length || !canUseApt) return;
+  console.log(
+    `Missing for the snippets in the documents: ${missing.map(([command]) => command).join(', ')}.`,
+  );
+  run(['apt-get', 'update']);
+  run([...APT_INSTALL, ...missing.map(([, name]) => name)]);
 }
 
 const PLAYWRIGHT_INSTALL = [process.execPath, 'node_modules/@playwright/test/cli.js', 'install'];
@@ -51,8 +65,9 @@ async function installChromium(): Promise<void> {
 \`npx playwright install --with-deps chromium\` or the system's package manager, or set E2E_CHROMIUM_PATH.`);
 }
 
-/** `npm run browsers`: installs the browsers of the end-to-end tests that are missing, and prints each command. */
+/** `npm run browsers`: installs what the tests need of the system and is missing, and prints each command. */
 installEngines();
+installLanguages();
 await installChromium();
 const left = listMissingEngines();
 console.log(

@@ -59,6 +59,14 @@ function createField(): HTMLInputElement {
 const isTyping = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
+function focusBySlash(field: HTMLInputElement): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    event.preventDefault();
+    field.focus();
+  });
+}
+
 /** Creates the list of links below the field. */
 function createResults(box: HTMLElement, announce: Announce, origin: string) {
   const panel = createElement('div', 'results');
@@ -160,9 +168,5 @@ export function addSearch(box: HTMLElement, announce: Announce, origin: string):
   box.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !box.contains(relatedTarget as Node)) close();
   });
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    event.preventDefault();
-    field.focus();
-  });
+  focusBySlash(field);
 }

@@ -37,8 +37,10 @@ const isField = (word: string): boolean => /^[A-Z][a-z0-9]+([A-Z][a-z0-9]*)*$/.t
 /** Names in backticks that are not the project's own, by their owner. */
 const FOREIGN = {
   'headers of HTTP': ['Origin', 'Forwarded'],
-  'browsers and JavaScript': ['CustomEvent', 'MessagePort', 'TypeError'],
+  'browsers and JavaScript': ['ArrayBuffer', 'CustomEvent', 'MessagePort', 'TypeError', 'Uint8Array'],
   'frameworks and libraries': ['CUSTOM_ELEMENTS_SCHEMA', 'CamelCasePlugin', 'KeepAlive'],
+  PHP: ['HTTP_WEBHOOK_ID'],
+  'the test vector of signatures': ['PreviousSecret'],
   SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'SET', 'UPDATE'],
   'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD', 'SERVICEPAY_URL'],
   'variables of Node': ['NODE_EXTRA_CA_CERTS'],

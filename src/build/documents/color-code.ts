@@ -1,14 +1,20 @@
 import highlighter from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
+import csharp from 'highlight.js/lib/languages/csharp';
 import css from 'highlight.js/lib/languages/css';
+import go from 'highlight.js/lib/languages/go';
 import http from 'highlight.js/lib/languages/http';
+import java from 'highlight.js/lib/languages/java';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import { escapeHtml } from './escape-html.ts';
 
-const GRAMMARS = { bash, css, http, javascript, json, typescript, xml };
+const GRAMMARS = { bash, csharp, css, go, http, java, javascript, json, php, python, ruby, typescript, xml };
 for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
 
 interface Language {
@@ -21,14 +27,20 @@ interface Language {
 const LANGUAGES = new Map<string, Language>(
   Object.entries({
     '': { label: 'Terminal', grammar: 'bash' },
+    csharp: { label: 'C#', grammar: 'csharp' },
     css: { label: 'CSS', grammar: 'css' },
+    go: { label: 'Go', grammar: 'go' },
     html: { label: 'HTML', grammar: 'xml' },
     http: { label: 'HTTP', grammar: 'http' },
+    java: { label: 'Java', grammar: 'java' },
     js: { label: 'JavaScript', grammar: 'javascript' },
     json: { label: 'JSON', grammar: 'json' },
     jsx: { label: 'JSX', grammar: 'javascript' },
+    php: { label: 'PHP', grammar: 'php' },
     // PowerShell's own grammar would split URLs, which the page could then not replace by its own.
     powershell: { label: 'PowerShell', grammar: 'bash' },
+    python: { label: 'Python', grammar: 'python' },
+    ruby: { label: 'Ruby', grammar: 'ruby' },
     sh: { label: 'Shell', grammar: 'bash' },
     text: { label: 'Text' },
     ts: { label: 'TypeScript', grammar: 'typescript' },

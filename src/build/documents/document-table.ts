@@ -17,141 +17,136 @@ export interface DocumentGroup {
   links?: readonly { address: string; label: string; summary: string }[];
 }
 
+const RARE = { isRareReading: true } as const;
+
+const row = (
+  source: string,
+  label: string,
+  summary: string,
+  how: Pick<DocumentRow, 'isRareReading'> = {},
+): DocumentRow => ({ source, label, summary, ...how });
+
 /** All documents that the service shows, in the order of the menu. Documents about decisions are added from their folder. */
 export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   {
     name: 'Start',
     rows: [
-      {
-        source: 'docs/quickstart.md',
-        label: 'Quickstart',
-        summary: 'From an empty folder to a paid order: one server file, one page, and the same with curl.',
-      },
-      {
-        source: 'docs/methods.md',
-        label: 'Ways to pay',
-        summary: 'Every payment method, when a checkout offers it and what its approval leads to.',
-      },
-      {
-        source: 'docs/gallery.md',
-        label: 'Gallery',
-        summary: 'A picture of every state of the checkout page, on a phone and on a desktop.',
-      },
-      {
-        source: 'docs/going-live.md',
-        label: 'Going live',
-        summary: 'A check list before real shoppers come, what changes, and upgrades.',
-      },
+      row(
+        'docs/quickstart.md',
+        'Quickstart',
+        'From an empty folder to a paid order: one server file, one page, and the same with curl.',
+      ),
+      row(
+        'docs/methods.md',
+        'Ways to pay',
+        'Every payment method, when a checkout offers it and what its approval leads to.',
+      ),
+      row(
+        'docs/gallery.md',
+        'Gallery',
+        'A picture of every state of the checkout page, on a phone and on a desktop.',
+      ),
+      row(
+        'docs/going-live.md',
+        'Going live',
+        'A check list before real shoppers come, what changes, and upgrades.',
+      ),
     ],
   },
   {
     name: 'Embed',
     rows: [
-      {
-        source: 'docs/sdk.md',
-        label: 'The script',
-        summary: 'Options, methods, events and errors of the script on your page.',
-      },
-      {
-        source: 'docs/install.md',
-        label: 'Installation',
-        summary: 'Script tag, integrity by hash or signature, npm package, loader and custom element.',
-      },
-      {
-        source: 'docs/recipes.md',
-        label: 'Recipes',
-        summary: 'The checkout in React, in Vue and on a plain page, ready to paste.',
-      },
-      {
-        source: 'docs/theming.md',
-        label: 'Theming',
-        summary: 'Your colors, corners and typeface, and what a stylesheet may set.',
-      },
-      {
-        source: 'docs/apple-pay.md',
-        label: 'Apple Pay',
-        summary: 'When Apple Pay is offered, what you have to set up and how to test it.',
-      },
-      {
-        source: 'docs/google-pay.md',
-        label: 'Google Pay',
-        summary: 'When Google Pay is offered and how to test it.',
-      },
+      row('docs/sdk.md', 'The script', 'Options, methods, events and errors of the script on your page.'),
+      row(
+        'docs/install.md',
+        'Installation',
+        'Script tag, integrity by hash or signature, npm package, loader and custom element.',
+      ),
+      row('docs/recipes.md', 'Recipes', 'The checkout in React, in Vue and on a plain page, ready to paste.'),
+      row('docs/theming.md', 'Theming', 'Your colors, corners and typeface, and what a stylesheet may set.'),
+      row(
+        'docs/apple-pay.md',
+        'Apple Pay',
+        'When Apple Pay is offered, what you have to set up and how to test it.',
+      ),
+      row('docs/google-pay.md', 'Google Pay', 'When Google Pay is offered and how to test it.'),
     ],
   },
   {
     name: 'API',
     rows: [
-      {
-        source: 'docs/api.md',
-        label: 'The API',
-        summary: 'Tokens, payment links, capture, refunds, refusals and the test cards of the sandbox.',
-      },
-      {
-        source: 'docs/server.md',
-        label: 'Typed servers',
-        summary: 'Every call with its types for servers in TypeScript, and the check of webhooks.',
-      },
-      {
-        source: 'docs/subscriptions.md',
-        label: 'Subscriptions',
-        summary: 'Payments that repeat: their plan, their states, declines and what the shopper can do.',
-      },
-      {
-        source: 'docs/cards.md',
-        label: 'Saved cards',
-        summary: 'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
-      },
-      {
-        source: 'docs/banking.md',
-        label: 'Banking services',
-        summary: 'Checks of IBANs, and whether a name is that of the holder of an account.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/wallet.md',
-        label: 'Wallet',
-        summary: 'Wallets, transfers between them, and a hosted page with balances and cards.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/fiscal-invoices.md',
-        label: 'Fiscal invoices',
-        summary:
-          'Italian invoices and receipts: sums, files, the exchange system, closures and what is not done.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/contracts.md',
-        label: 'Contracts',
-        summary: 'Texts that are signed on a hosted page with a code by email, and the evidence of it.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/chat.md',
-        label: 'Chat',
-        summary: 'A frame in which your users write to you, and the calls and the event to answer them.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/cloud-pos.md',
-        label: 'Cloud POS',
-        summary:
-          'Orders of a till, paid at the card terminal of the store: states, time-outs, terminals, receipts.',
-      },
-      {
-        source: 'docs/domains.md',
-        label: 'Domains',
-        summary: 'Names below .eu: registrant, prices, purchase, transfer, renewals and their end.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/account-information.md',
-        label: 'Accounts at banks',
-        summary:
-          'Balances and transactions of an account at another bank, read with the consent of its holder.',
-        isRareReading: true,
-      },
+      row(
+        'docs/api.md',
+        'The API',
+        'Tokens, payment links, capture, refunds, refusals and the test cards of the sandbox.',
+      ),
+      row(
+        'docs/server.md',
+        'Typed servers',
+        'Every call with its types for servers in TypeScript, and the check of webhooks.',
+      ),
+      row(
+        'docs/other-languages.md',
+        'PHP, Python and others',
+        'Servers in PHP and Python, and the check of webhooks in six languages, with a test vector.',
+      ),
+      row(
+        'docs/subscriptions.md',
+        'Subscriptions',
+        'Payments that repeat: their plan, their states, declines and what the shopper can do.',
+      ),
+      row(
+        'docs/cards.md',
+        'Saved cards',
+        'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
+      ),
+      row(
+        'docs/banking.md',
+        'Banking services',
+        'Checks of IBANs, and whether a name is that of the holder of an account.',
+        RARE,
+      ),
+      row(
+        'docs/wallet.md',
+        'Wallet',
+        'Wallets, transfers between them, and a hosted page with balances and cards.',
+        RARE,
+      ),
+      row(
+        'docs/fiscal-invoices.md',
+        'Fiscal invoices',
+        'Italian invoices and receipts: sums, files, the exchange system, closures and what is not done.',
+        RARE,
+      ),
+      row(
+        'docs/contracts.md',
+        'Contracts',
+        'Texts that are signed on a hosted page with a code by email, and the evidence of it.',
+        RARE,
+      ),
+      row(
+        'docs/chat.md',
+        'Chat',
+        'A frame in which your users write to you, and the calls and the event to answer them.',
+        RARE,
+      ),
+      row(
+        'docs/cloud-pos.md',
+        'Cloud POS',
+        'Orders of a till, paid at the card terminal of the store: states, time-outs, terminals, receipts.',
+      ),
+      row(
+        'docs/domains.md',
+        'Domains',
+        'Names below .eu: registrant, prices, purchase, transfer, renewals and their end.',
+        RARE,
+      ),
+      row(
+        'docs/account-information.md',
+        'Accounts at banks',
+        'Balances and transactions of an account at another bank, read with the consent of its holder.',
+        RARE,
+      ),
     ],
     links: [
       {
@@ -164,134 +159,110 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   {
     name: 'Webhooks',
     rows: [
-      {
-        source: 'docs/webhooks.md',
-        label: 'Webhooks',
-        summary: 'What the service sends to your server, how to check the signature, and retries.',
-      },
+      row(
+        'docs/webhooks.md',
+        'Webhooks',
+        'What the service sends to your server, how to check the signature, and retries.',
+      ),
     ],
   },
   {
     name: 'Point of sale',
     rows: [
-      {
-        source: 'docs/terminal.md',
-        label: 'The terminal',
-        summary: 'A card terminal on your desk: messages, test amounts, networks and certificates.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/hardware.md',
-        label: 'Hardware and wallet',
-        summary:
-          'How a partner orders card terminals for a merchant and pays for them, and how they connect.',
-        isRareReading: true,
-      },
+      row(
+        'docs/terminal.md',
+        'The terminal',
+        'A card terminal on your desk: messages, test amounts, networks and certificates.',
+        RARE,
+      ),
+      row(
+        'docs/hardware.md',
+        'Hardware and wallet',
+        'How a partner orders card terminals for a merchant and pays for them, and how they connect.',
+        RARE,
+      ),
     ],
   },
   {
     name: 'Partners',
     rows: [
-      {
-        source: 'docs/partners.md',
-        label: 'Partners',
-        summary: 'Companies that a partner invites, individuals whom it pays, and payments that it splits.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/marketplace.md',
-        label: 'A marketplace',
-        summary: 'From the invitation of a company to the payout of an individual, with curl.',
-        isRareReading: true,
-      },
+      row(
+        'docs/partners.md',
+        'Partners',
+        'Companies that a partner invites, individuals whom it pays, and payments that it splits.',
+        RARE,
+      ),
+      row(
+        'docs/marketplace.md',
+        'A marketplace',
+        'From the invitation of a company to the payout of an individual, with curl.',
+        RARE,
+      ),
     ],
   },
   {
     name: 'Test',
     rows: [
-      {
-        source: 'docs/testing.md',
-        label: 'Testing',
-        summary: 'The mock for unit tests, browser tests against the sandbox, and its dashboard.',
-      },
+      row(
+        'docs/testing.md',
+        'Testing',
+        'The mock for unit tests, browser tests against the sandbox, and its dashboard.',
+      ),
     ],
   },
   {
     name: 'Operate',
     rows: [
-      {
-        source: 'docs/operations.md',
-        label: 'Running it',
-        summary: 'Commands, environment variables, databases, containers, health and metrics.',
-      },
-      {
-        source: 'docs/privacy.md',
-        label: 'Privacy',
-        summary: 'What the checkout page does with what a shopper types: to whom it goes and what is kept.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/production.md',
-        label: 'Production',
-        summary: 'How to take real money: what changes, how it is started, watched and kept right.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/acquirers.md',
-        label: 'Acquirers',
-        summary: 'The three ports through which you connect a real acquirer, bank or wallet.',
-        isRareReading: true,
-      },
-      {
-        source: 'SECURITY.md',
-        label: 'Security',
-        summary: 'What is guarded and how, and the headers that a shop should send.',
-      },
-      {
-        source: 'CHANGELOG.md',
-        label: 'Changelog',
-        summary: 'What is new in each version.',
-        isRareReading: true,
-      },
+      row(
+        'docs/operations.md',
+        'Running it',
+        'Commands, environment variables, databases, containers, health and metrics.',
+      ),
+      row(
+        'docs/privacy.md',
+        'Privacy',
+        'What the checkout page does with what a shopper types: to whom it goes and what is kept.',
+        RARE,
+      ),
+      row(
+        'docs/production.md',
+        'Production',
+        'How to take real money: what changes, how it is started, watched and kept right.',
+        RARE,
+      ),
+      row(
+        'docs/acquirers.md',
+        'Acquirers',
+        'The three ports through which you connect a real acquirer, bank or wallet.',
+        RARE,
+      ),
+      row('SECURITY.md', 'Security', 'What is guarded and how, and the headers that a shop should send.'),
+      row('CHANGELOG.md', 'Changelog', 'What is new in each version.', RARE),
     ],
   },
   {
     name: 'Internals',
     rows: [
-      {
-        source: 'docs/protocol.md',
-        label: 'Wire protocol',
-        summary: 'The messages between the script and the page in the iframe.',
-      },
-      {
-        source: 'ARCHITECTURE.md',
-        label: 'Architecture',
-        summary: 'The map of the code, and what must never be.',
-      },
-      {
-        source: 'docs/decisions.md',
-        label: 'Decisions',
-        summary: 'Why it is so: every choice that a reader would question, with its reason.',
-      },
-      {
-        source: 'docs/conformance.md',
-        label: 'Conformance',
-        summary:
-          'Each statement of the specification: where it is built, and the tests that fail without it.',
-        isRareReading: true,
-      },
-      {
-        source: 'docs/benchmarks.md',
-        label: 'Figures',
-        summary: 'Sizes and times, measured beside other checkouts.',
-        isRareReading: true,
-      },
-      {
-        source: 'CONTRIBUTING.md',
-        label: 'Contributing',
-        summary: 'How to change the code, and the checks that a change passes.',
-        isRareReading: true,
-      },
+      row('docs/protocol.md', 'Wire protocol', 'The messages between the script and the page in the iframe.'),
+      row('ARCHITECTURE.md', 'Architecture', 'The map of the code, and what must never be.'),
+      row(
+        'docs/decisions.md',
+        'Decisions',
+        'Why it is so: every choice that a reader would question, with its reason.',
+      ),
+      row(
+        'docs/conformance.md',
+        'Conformance',
+        'Each statement of the specification: where it is built, and the tests that fail without it.',
+        RARE,
+      ),
+      row('docs/benchmarks.md', 'Figures', 'Sizes and times, measured beside other checkouts.', RARE),
+      row(
+        'CONTRIBUTING.md',
+        'Contributing',
+        'How to change the code, and the checks that a change passes.',
+        RARE,
+      ),
     ],
   },
 ];

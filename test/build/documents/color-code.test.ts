@@ -17,6 +17,12 @@ describe('colorCode', () => {
       "$env:A = 'b'; npm start",
       '$env:A = <span class="s">&#x27;b&#x27;</span>; npm start',
     ],
+    [
+      'python',
+      'Python',
+      'return 1  # a',
+      '<span class="k">return</span> <span class="s">1</span>  <span class="c"># a</span>',
+    ],
     ['text', 'Text', '<p> & "q"', '&#60;p&#62; &#38; &#34;q&#34;'],
     [undefined, 'Terminal', 'npm start', 'npm start'],
   ])('highlights %s and labels it %s', (name, label, text, html) => {

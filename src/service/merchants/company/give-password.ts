@@ -20,7 +20,7 @@ function readCommand(args: readonly string[]): { username: string; losesFactor: 
 }
 
 /**
- * Runs `npm run company -- password`: lets a user in again whom nobody else of the company can help. All tokens and sessions of the user
+ * Runs `npm run company -- password`: lets a user in again whom no one else in the company can help. All tokens and sessions of the user
  * end.
  * @returns the lines to print, with the password, which is stored nowhere
  * @throws ConfigError that says what to do; nothing is changed then
