@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
-import { LOGINS, logIn, open } from '../steps/dashboard.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
+import { LOGINS, logIn, open } from './steps.ts';
 
 test('the owner sends a link, and exports and refunds what was paid', async ({ page, request }) => {
   test.slow();

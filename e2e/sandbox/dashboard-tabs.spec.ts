@@ -1,10 +1,10 @@
 import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
 import { createCaller } from '../steps/call-api.ts';
-import { LOGINS, logIn, open } from '../steps/dashboard.ts';
 import { expectAccessible } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
+import { LOGINS, logIn, open } from './steps.ts';
 
 /** The pages of the menu, and whether the company of the test has rows there. */
 const TABS: [tab: string, hasRows: boolean][] = [

@@ -1,10 +1,10 @@
 import { translatePage } from '../page/translate-page.ts';
 import { ADDRESSES } from '../stack/addresses.ts';
 import { openPaymentApi } from '../stack/payment-api.ts';
-import { findRow, LOGINS, logIn, open, setBehaviour } from '../steps/dashboard.ts';
 import { findViolations } from '../steps/find-violations.ts';
 import { payDirectly } from '../steps/pay-directly.ts';
 import { expect, test } from '../steps/test.ts';
+import { findRow, LOGINS, logIn, open, setBehaviour } from './steps.ts';
 
 test.describe('the login of the dashboard', () => {
   test.use({ allowedComplaint: /401/ });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADDRESSES } from '../stack/addresses.ts';
-import { expect } from './test.ts';
+import { expect } from '../steps/test.ts';
 
 /** The tests of one company would see each other's rows and receiver: each test that minds logs in as another. */
 export const LOGINS = {
