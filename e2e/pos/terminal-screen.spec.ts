@@ -173,7 +173,10 @@ test.describe('a sale of the till', () => {
     await page.getByLabel('Username').fill('merchant');
     await page.getByLabel('Password').fill('sandbox-merchant');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('article', { name: /^Terminal S1F2L/ })).toContainText('ROMA-1');
+    await page.getByRole('link', { name: 'Terminals' }).click();
+    await expect(page.getByRole('article', { name: /^S1F2L/ })).toContainText('ROMA-1');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Tills' }).click();
     const order = page
       .getByRole('article', { name: /^Order/ })
       .filter({ hasText: 'paid' })

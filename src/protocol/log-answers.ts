@@ -97,8 +97,9 @@ export interface WebhookHealth {
   WebhookId: string;
   /** The newest attempt; null if there was none, or none recently. */
   LastAttempt: DeliveryAttempt | null;
-  /** The number of events of the last 24 hours that arrived, among the newest 1,000. */
+  /** The number of events of the last 24 hours that were sent at least once, among the newest 1,000. */
+  Sent: number;
+  /** The number of those that arrived, and their share, rounded down; null if none was sent. */
   Arrived: number;
-  /** The number of those that have not, although they were sent at least once. */
-  Failed: number;
+  Percent: number | null;
 }

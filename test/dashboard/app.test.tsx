@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     location.hash = 'links';
     await dashboard.open();
-    expect(dashboard.find('h2').textContent).toBe('Company and brand');
+    expect(dashboard.find('h2').textContent).toBe('Company');
     await dashboard.see('Nothing was sent yet.', go('deliveries'));
     const asked = dashboard.fake.calls.map(({ path }) => path);
     expect(asked.filter((path) => /payments|dashboard\/overview|card-testing|clock/.test(path))).toEqual([]);

@@ -32,7 +32,7 @@ export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
 /** Long enough to load a lazy chunk on a busy machine. Most pages are complete after a few milliseconds. */
 const SOON = { interval: 5, timeout: 15_000 };
 
-interface OpenedDashboard {
+export interface OpenedDashboard {
   root: HTMLElement;
   fake: FakeFetch;
   /** Shows the login form, or the dashboard if there is a session. */

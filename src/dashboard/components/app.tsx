@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createService, type ServiceOptions } from '../data/create-service.ts';
 import { nameProduct } from '../data/names.ts';
+import { useHash } from '../data/use-place.ts';
 import { claimDrafts } from '../sections/drafts.ts';
 import { logIn, logOut, readVisit, readVisitAnswer, type Visit } from '../session/visit.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -21,16 +22,6 @@ interface Closed {
   /** The username of the last login. */
   username: string;
   notice?: string;
-}
-
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
-    const follow = () => setHash(location.hash);
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
-  return hash;
 }
 
 /** Shown until the service says who is logged in. */

@@ -4,7 +4,15 @@ import type { AttentionCounts } from '../../protocol/dashboard/overview-answer.t
 import type { Service } from '../data/create-service.ts';
 import { useDeveloperView } from '../data/developer-view.ts';
 import { nameProduct } from '../data/names.ts';
-import { formatPlace, listPanels, PANELS, type PanelId, type Place, readsPayments } from '../data/place.ts';
+import {
+  formatPlace,
+  type ListId,
+  listPanels,
+  PANELS,
+  type PanelId,
+  type Place,
+  readsPayments,
+} from '../data/place.ts';
 import { goTo, usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
@@ -24,23 +32,19 @@ import { useKeys } from './shell/use-keys.ts';
 import { usePlaces } from './shell/use-places.ts';
 import { UserMenu } from './shell/user-menu.tsx';
 
-const VIEWS: Record<PanelId, ComponentType<TabProps>> = {
+const VIEWS: Record<Exclude<PanelId, ListId>, ComponentType<TabProps>> = {
   overview: createLazy(async () => (await import('./panels/overview-panel.tsx')).OverviewPanel),
   links: createLazy(async () => (await import('./panels/payment-list-panel.tsx')).PaymentListPanel),
   'nearly-paid': createLazy(async () => (await import('./panels/rare-parts.ts')).NearlyPaidPanel),
   customers: createLazy(async () => (await import('./panels/rare-parts.ts')).CustomerPanel),
   'point-of-sale': createLazy(async () => (await import('./panels/sale-panel.tsx')).SalePanel),
-  webhooks: createLazy(async () => (await import('./panels/webhook-panel.tsx')).WebhookPanel),
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,
-  company: createLazy(async () => (await import('./panels/rare-parts.ts')).CompanyPanel),
-  changes: createLazy(async () => (await import('./panels/rare-parts.ts')).ChangePanel),
   sections: createLazy(async () => (await import('./panels/rare-parts.ts')).SectionPanel),
   receiver: createLazy(async () => (await import('./panels/receiver-panel.tsx')).ReceiverPanel),
   'card-testing': createLazy(async () => (await import('./panels/rare-parts.ts')).CardTestingPanel),
   clock: createLazy(async () => (await import('./panels/rare-parts.ts')).ClockPanel),
-  team: createLazy(async () => (await import('./team/team-panel.tsx')).TeamPanel),
   account: createLazy(async () => (await import('./account/account-parts.ts')).AccountPanel),
 };
 
@@ -81,6 +85,7 @@ interface DashboardProps {
 const ACCOUNT_TITLES: Readonly<Record<string, string>> = {
   password: 'Your password',
   'second-factor': 'Second factor',
+  letter: 'Morning letter',
 };
 
 /** Describes a place within a tab: the resource or section in words, and the id of the record. */
@@ -172,7 +177,8 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const { notice, act } = useNotice(address);
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
-  const Panel = VIEWS[panel === 'search' ? 'links' : panel];
+  // A list is a place of the sections.
+  const Panel = VIEWS[(panel === 'search' ? 'links' : panel) as keyof typeof VIEWS];
 
   return (
     <div class="shell">

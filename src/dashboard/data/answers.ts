@@ -17,11 +17,7 @@ type Answered<
 export type LinkAnswer = Answered<'GET /api/v5/payments/links', 'Links'>;
 export type Refund = LinkAnswer['Refunds'][number];
 export type DeliveryAnswer = Answered<'GET /api/v5/webhooks/deliveries', 'Deliveries'>;
-export type Webhook = Answered<'GET /api/v5/webhooks', 'Webhooks'>;
-export type TerminalAnswer = Answered<'GET /api/v5/pos-terminals/terminals', 'Terminals'>;
-export type CompanyAnswer = Answered<'GET /api/v5/company', 'Company'>;
-export type BrandAnswer = Answered<'GET /api/v5/brand', 'Brand'>;
-export type CompanyStore = Answered<'GET /api/v5/stores', 'Stores'>;
+export type LoggedChange = Answered<'GET /api/v5/changes', 'Changes'>;
 export type Receipt = Answered<'GET /api/v5/pos-terminals/receipts', 'Receipts'>;
 /** An order of a till (docs/cloud-pos.md). */
 export type Order = Answered<'GET /svc/cash-register/orders', 'orders'>;
@@ -137,20 +133,6 @@ export interface Email {
   HtmlUrl: string | null;
   /** The payment; null for a receipt printed by a terminal. */
   TransactionId: string | null;
-  CreatedAt: string;
-}
-
-/** An entry in the log of the company's changes. */
-export interface LoggedChange {
-  ChangeId: string;
-  Type: string;
-  Subject: string;
-  Fields: { Name: string; Before: unknown; After: unknown }[];
-  Source: string;
-  /** The company of the user who made it; null without a user. */
-  Company: string | null;
-  /** Null for a user of another company. */
-  Username: string | null;
   CreatedAt: string;
 }
 

@@ -13,6 +13,8 @@ export interface RowSource {
   name: string;
   /** Whether the list has no pages: the answer contains all rows. */
   isWhole?: boolean;
+  /** The path of another list with more fields of the same records, whose first one is the id. Only for a list without pages. */
+  more?: string | undefined;
   /** Whether parameters and fields are in snake case, as in the API for tills. */
   isSnakeCase?: boolean;
 }
@@ -21,6 +23,12 @@ export interface Rows<T> {
   rows: T[];
   /** The cursor of the next page; null on the last page. */
   next: string | null;
+}
+
+/** Adds the fields of other records with the same id. */
+function merge<T>(rows: readonly T[], others: readonly T[]): T[] {
+  const [id] = Object.keys(others[0] ?? {}) as (keyof T)[];
+  return rows.map((row) => ({ ...row, ...(id && others.find((other) => other[id] === row[id])) }));
 }
 
 type Answer<T> = Partial<Record<string, T[]>> & Record<'NextCursor' | 'next_cursor', string | null>;
@@ -32,10 +40,15 @@ type Answer<T> = Partial<Record<string, T[]>> & Record<'NextCursor' | 'next_curs
  */
 export async function loadRows<T>(
   service: Service,
-  { path, name, isWhole, isSnakeCase }: RowSource,
+  { path, name, isWhole, more, isSnakeCase }: RowSource,
   { start, count = PAGE_SIZE }: { start: string | undefined; count?: number },
 ): Promise<Rows<T>> {
-  if (isWhole) return { rows: (await service.get<Answer<T>>(path))[name] ?? [], next: null };
+  if (isWhole) {
+    const read = async (from: string) => (await service.get<Answer<T>>(from))[name] ?? [];
+    // The list is of use without the rest.
+    const [rows, others] = await Promise.all([read(path), more ? read(more).catch(() => []) : []]);
+    return { rows: merge(rows, others), next: null };
+  }
   const spell = (word: string) => (isSnakeCase ? word.toLowerCase() : word);
   const query = new URLSearchParams({
     [spell('Limit')]: String(count),

@@ -11,6 +11,8 @@ interface Tab {
   isForChanges?: true;
   /** `records`: each record has its own URL. `paths`: it has nested places. */
   has?: 'records' | 'paths';
+  /** The list of a section that it is: the section and the resource. */
+  list?: readonly [section: string, resource: string];
 }
 
 /** The tabs, by their names in the URL. `sections/subjects.ts` says where in the side bar they are. */
@@ -19,11 +21,19 @@ const TABS = {
   links: { name: 'Payments', has: 'records' },
   'nearly-paid': { name: 'Nearly paid' },
   customers: { name: 'Customers', has: 'records' },
-  'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'], has: 'paths' },
-  company: { name: 'Company and brand', scopes: ['utilities'] },
-  team: { name: 'Team', scopes: ['utilities'] },
-  changes: { name: 'Who did what', scopes: ['utilities'] },
-  webhooks: { name: 'Webhooks', scopes: ['utilities'] },
+  'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'] },
+  terminals: {
+    name: 'Terminals',
+    scopes: ['pos-terminals'],
+    list: ['pos-terminals', 'pos-terminals-terminals'],
+  },
+  company: { name: 'Company', scopes: ['utilities'], list: ['utilities', 'company'] },
+  brand: { name: 'Brand', scopes: ['utilities'], list: ['utilities', 'brand'] },
+  stores: { name: 'Stores', scopes: ['utilities'], list: ['utilities', 'stores'] },
+  domains: { name: 'Authorized domains', scopes: ['utilities'], list: ['utilities', 'authorized-domains'] },
+  team: { name: 'Team', scopes: ['utilities'], list: ['utilities', 'users'] },
+  changes: { name: 'Who did what', scopes: ['utilities'], list: ['utilities', 'changes'] },
+  webhooks: { name: 'Webhooks', scopes: ['utilities'], list: ['utilities', 'webhooks'] },
   deliveries: { name: 'Deliveries', scopes: ['utilities'], has: 'records' },
   'e-mails': { name: 'Emails', scopes: ['online-payments', 'contracts', 'utilities'] },
   requests: { name: 'Requests', isSimulated: true, has: 'records' },
@@ -35,6 +45,11 @@ const TABS = {
 } as const satisfies Record<string, Tab>;
 
 export type PanelId = keyof typeof TABS;
+
+/** The tabs that are lists of a section. */
+export type ListId = {
+  [Id in PanelId]: (typeof TABS)[Id] extends { list: unknown } ? Id : never;
+}[PanelId];
 
 export const PANELS: Record<PanelId, Tab> = TABS;
 
@@ -89,6 +104,8 @@ function decode(text: string): string | undefined {
 export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
   const [panel = '', ...texts] = path.split('/');
+  const { list } = isPanel(panel) && panel !== 'search' ? PANELS[panel] : {};
+  if (list) return parsePlace(`sections/${[...list, ...texts].join('/')}?${query}`);
   const id = decode(texts[0] ?? '');
   if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'overview' };
   const has = panel === 'search' ? 'records' : PANELS[panel].has;

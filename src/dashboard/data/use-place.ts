@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatPlace, type PanelId, type Place, parsePlace } from './place.ts';
 
-/** Returns the place in the URL, among those that exist. Follows links, the Back button and edits of the URL. */
-export function usePlace(panels: readonly PanelId[]): Place {
+/** Returns the fragment of the URL. Follows links, the Back button and edits of the URL. */
+export function useHash(): string {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const follow = () => setHash(location.hash);
@@ -11,7 +11,12 @@ export function usePlace(panels: readonly PanelId[]): Place {
     follow();
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  const place = parsePlace(hash);
+  return hash;
+}
+
+/** Returns the place in the URL, among those that exist. */
+export function usePlace(panels: readonly PanelId[]): Place {
+  const place = parsePlace(useHash());
   return place.panel === 'search' || panels.includes(place.panel)
     ? place
     : { panel: panels[0] ?? 'sections' };

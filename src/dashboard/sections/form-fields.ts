@@ -4,7 +4,7 @@ import type { ApiCall } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type OpenApiSchema, type Parameter, unwrap } from './open-api.ts';
 
 /**
- * The control for a field. `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an
+ * The control for a field. A `record` is one of another list; a `picture` is an address or its data; `files` are read and sent as base64, each as one of the choices, if there are any; each of the `lines` is an
  * item of a list; a `group` has fields of its own, and each of the `items` has them; `json` is for an object with unknown fields.
  */
 type FieldKind =
@@ -18,6 +18,9 @@ type FieldKind =
   | 'choices'
   | 'lines'
   | 'files'
+  | 'picture'
+  | 'color'
+  | 'record'
   | 'group'
   | 'items'
   | 'json';
@@ -39,9 +42,13 @@ export interface DashboardField {
   isNullable: boolean;
   /** Whether its values are numbers. */
   isNumeric: boolean;
+  /** Whether no two records of a list should have its value. */
+  isUnique: boolean;
   /** Whether it is sent even if it is unchanged. */
   isSent: boolean;
   choices: readonly string[];
+  /** The path of the list that a `record` is chosen from. */
+  list: string;
   /** The schema of a choice, which has its words. */
   choiceSchema: OpenApiSchema;
   hint: string;
@@ -93,6 +100,8 @@ function isDate(name: string, schema: OpenApiSchema): boolean {
 
 function getKind(name: string, schema: OpenApiSchema, currency?: Currency): FieldKind {
   const { maxLength = 0, items = {} } = unwrap(schema);
+  if (schema['x-input']) return schema['x-input'];
+  if (schema['x-list']) return 'record';
   if (listChoices(schema)) return 'choice';
   if (isOfType(schema, 'boolean')) return 'check';
   // Without a currency, the decimals of the amount are unknown.
@@ -178,29 +187,25 @@ function createField(
   const fields = kind === 'group' || kind === 'items' ? listFields(inner, { ...shared, isPlain }) : [];
   // A list of at least one item begins with an empty one.
   const first = kind === 'items' && unwrap(schema).minItems ? [{}] : undefined;
-  const initial = toFieldValue({ kind, currency, fields }, given ?? value ?? schema.default ?? first);
+  const all = schema['x-all'] && findChoices(schema, known);
+  const initial = toFieldValue({ kind, currency, fields }, given ?? value ?? schema.default ?? all ?? first);
   return {
     name,
     label: schema.title ?? toLabel(name),
     ...shared,
     kind,
     isNullable: isNullable(schema),
+    isUnique: !!schema['x-unique'],
     isNumeric: isNumber(schema) || isNumber(items),
     isSent: (isRequired || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
     choices: findChoices(schema, known),
+    list: schema['x-list'] ?? '',
     choiceSchema: kind === 'choices' ? items : schema,
     hint: schema.description ?? '',
     initial,
     fields,
   };
 }
-
-/** A field of a form that is not one of a call. */
-export const createTextField = (
-  label: string,
-  { hint, type = 'string' }: { hint: string; type?: 'string' | 'number' },
-): DashboardField =>
-  createField(label, { type, title: label, description: hint }, { place: 'body', isRequired: false });
 
 const listParameters = (
   parameters: readonly Parameter[],

@@ -7,6 +7,7 @@ import {
   type OpenApiSchema,
   type Operation,
   type Parameter,
+  type SandboxButton,
   unwrap,
 } from './open-api.ts';
 import { toTitle } from './to-title.ts';
@@ -35,7 +36,12 @@ export interface ApiCall {
 }
 
 /** A button beside a record. */
-export type RecordButton = Button & { method: Exclude<ApiCall['method'], 'GET'>; path: string };
+export interface RecordButton extends Button {
+  method: Exclude<ApiCall['method'], 'GET'>;
+  path: string;
+  /** Any one of them is enough. */
+  scopes: readonly string[];
+}
 
 /** A list: its call, the field of the answer with the rows, and whether there are pages. */
 export interface RecordList {
@@ -104,7 +110,7 @@ export function readRows(call: ApiCall): RecordList | undefined {
   const [field, ...others] = listAnswerFields(call.answer);
   if (call.method !== 'GET' || !field || others.length) return undefined;
   const [name, schema] = field;
-  if (!isOfType(schema, 'array')) return undefined;
+  if (!isOfType(schema, 'array') || !schema.items?.properties) return undefined;
   return { call, name, isPaged: call.query.some((parameter) => parameter.name === 'Cursor') };
 }
 
@@ -132,20 +138,28 @@ function findHome(call: ApiCall, lists: readonly string[]): string {
   return around[0] ?? (stem.replace(/\/[^/]+$/, '') || stem);
 }
 
-/** The buttons for calls about a record, and for the switches of the sandbox that name it. */
+/** The buttons for calls about a record of this name, and for the switches of the sandbox that name it. */
 function listButtons(
   calls: readonly ApiCall[],
-  read: ApiCall | undefined,
+  name: string | undefined,
   { 'x-switches': switches = [] }: OpenApi,
 ): RecordButton[] {
-  const [name] = listAnswerFields(read?.answer).map(([field]) => field);
   return [
-    ...calls.flatMap(({ method, path, buttons }) =>
-      method === 'GET' ? [] : buttons.map((button) => ({ ...button, method, path })),
+    ...calls.flatMap(({ method, path, buttons, scopes }) =>
+      method === 'GET' ? [] : buttons.map((button) => ({ ...button, method, path, scopes })),
     ),
-    ...switches.filter(({ record }) => record === name).map((one) => ({ ...one, method: 'POST' as const })),
+    ...switches
+      .filter(({ record, schema }) => record === name && !schema)
+      .map((one) => ({ ...one, method: 'POST' as const })),
   ];
 }
+
+/** The call of a switch of the sandbox that has a form. */
+const toCall = ({ path, scopes, label = '', about, schema }: SandboxButton, id: Parameter): ApiCall => ({
+  ...{ id: path, method: 'POST', path, summary: label, scopes, params: [id], query: [], body: schema },
+  ...{ example: undefined, answer: {}, buttons: [], words: undefined },
+  verb: { label, ...(about && { about }) },
+});
 
 interface Home {
   /** The path of the list, or the part that the calls have in common. */
@@ -154,6 +168,14 @@ interface Home {
   section: string;
 }
 
+/** Recognizes a call that reads the only record of its kind, which another call with the same path changes. */
+const readsOnly = ({ method, path, params, answer }: ApiCall, calls: readonly ApiCall[]): boolean => {
+  const [field, ...others] = listAnswerFields(answer);
+  const isRecord = !!field && !others.length && isOfType(field[1], 'object');
+  const isChanged = calls.some((call) => call.method === 'PUT' && call.path === path);
+  return method === 'GET' && !params.length && isRecord && isChanged;
+};
+
 const createResource = ({ home, calls, section }: Home, document: OpenApi): Resource => {
   const slug = home.slice(1).replaceAll('/', '-');
   const list = calls
@@ -161,9 +183,13 @@ const createResource = ({ home, calls, section }: Home, document: OpenApi): Reso
     .map(readList)
     .find(Boolean);
   // Path parameters of calls that read, change or delete a record. Without a list there are no records to choose from.
-  const ofRecord = list ? calls.filter(({ params }) => params.length > 0) : [];
+  const only = list ? undefined : calls.find((call) => readsOnly(call, calls));
+  const ofRecord = calls.filter(({ path, params }) => (list ? params.length > 0 : path === only?.path));
   const idName = ofRecord[0]?.params[0]?.name;
-  const read = ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));
+  const read = only ?? ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));
+  const name = listAnswerFields(read?.answer)[0]?.[0] ?? idName?.replace(/Id$/, '');
+  const switches = document['x-switches']?.filter(({ record, schema }) => record === name && schema) ?? [];
+  const [id] = ofRecord[0]?.params ?? [];
   return {
     ...readVocabulary(read ?? list?.call),
     slug,
@@ -172,8 +198,11 @@ const createResource = ({ home, calls, section }: Home, document: OpenApi): Reso
     idName,
     read,
     calls: calls.filter((call) => call !== list?.call && !ofRecord.includes(call)),
-    recordCalls: ofRecord.filter((call) => call !== read),
-    buttons: listButtons(ofRecord, read, document),
+    recordCalls: [
+      ...ofRecord.filter((call) => call !== read),
+      ...(id ? switches.map((one) => toCall(one, id)) : []),
+    ],
+    buttons: listButtons(ofRecord, name, document),
   };
 };
 
@@ -190,7 +219,7 @@ export function listResources(document: OpenApi, section: string): Resource[] {
 }
 
 /** Whether the granted scopes allow a call. */
-export const isOpen = ({ scopes }: ApiCall, granted: readonly string[]): boolean =>
+export const isOpen = ({ scopes }: Pick<ApiCall, 'scopes'>, granted: readonly string[]): boolean =>
   scopes.some((scope) => granted.includes(scope));
 
 /** Whether people are offered a call beside a record, or without one. */

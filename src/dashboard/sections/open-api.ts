@@ -22,6 +22,14 @@ export interface OpenApiSchema {
   'x-names'?: Readonly<Record<string, string>>;
   /** The field of the record that it begins with. */
   'x-from'?: string;
+  /** The path of the list whose records are its values, by their ids. */
+  'x-list'?: string;
+  /** The control for it, if its type does not say it. */
+  'x-input'?: 'picture' | 'color';
+  /** Whether all of its values are chosen at first. */
+  'x-all'?: true;
+  /** Whether no two records of a list should have the same value. */
+  'x-unique'?: true;
 }
 
 export interface Parameter {
@@ -35,8 +43,8 @@ type Content = Record<string, { schema: OpenApiSchema; example?: object }>;
 
 /** A button for a call beside a record (`CallButton` of the service). */
 export interface Button {
-  /** The states of the record that allow it. */
-  from: readonly string[];
+  /** The states of the record that allow it. Default: all. */
+  from?: readonly string[];
   /** Patterns that fields of the record must match too, by their paths. */
   where?: Conditions;
   /** Default: the last segment of the call's path. */
@@ -46,9 +54,13 @@ export interface Button {
 }
 
 /** A button for a switch of the sandbox, beside a record of this name. */
-interface SwitchButton extends Button {
+export interface SandboxButton extends Button {
   record: string;
   path: string;
+  scopes: readonly string[];
+  /** Its body, if it has a form in place of a button; and what to know about it. */
+  schema?: OpenApiSchema;
+  about?: string;
 }
 
 export interface Operation {
@@ -66,7 +78,7 @@ export interface Operation {
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
-  'x-switches'?: readonly SwitchButton[];
+  'x-switches'?: readonly SandboxButton[];
 }
 
 /** Removes `null` from the alternatives of a schema. */

@@ -22,7 +22,8 @@ export const getValue = ({ name, initial }: DashboardField, values: CallValues):
   values[name] ?? initial;
 
 /** Send an invalid number unchanged: the service explains what is wrong with it. */
-const toNumber = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+const toNumber = (text: string): number | string =>
+  /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
 
 /** Where problems are noted: by the path of the field that is read. */
 interface Spot {
@@ -88,7 +89,8 @@ function toJson(field: DashboardField, value: FieldValue, spot: Spot): unknown {
       .map((line) => line.trim())
       .filter(Boolean)
       .map((line) => (isNumeric ? toNumber(line) : line));
-  return isNumeric ? toNumber(value.trim()) : value;
+  const text = kind === 'long' ? value : value.trim();
+  return isNumeric ? toNumber(text) : text;
 }
 
 const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b);

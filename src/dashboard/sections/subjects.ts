@@ -63,7 +63,10 @@ export function listPlaces(
   const toParts = (...ids: string[]): PlacePart[] =>
     ids
       .filter((id): id is PanelId => panels.some((panel) => panel === id))
-      .map((panel) => ({ name: PANELS[panel].name, place: { panel } }));
+      .map((panel) => {
+        const { name, list: path } = PANELS[panel];
+        return { name, place: path ? { panel: 'sections', path } : { panel } };
+      });
   const open = sections
     .filter(({ Scope }) => service.scopes.includes(Scope))
     .map((section) => ({
@@ -88,8 +91,7 @@ export function listPlaces(
       : [];
   const toEntries = (...ids: string[]): Entry[] =>
     toParts(...ids).map((part) => ({ name: part.name, parts: [part] }));
-  const stores = panels.includes('company') ? [{ name: 'Stores', place: toList('utilities', 'stores') }] : [];
-  const shop = [...toParts('company'), ...stores, ...toParts('point-of-sale')];
+  const shop = toParts('company', 'brand', 'stores', 'point-of-sale', 'terminals', 'domains');
   const team = toParts('team', 'changes');
   return {
     owner: [
@@ -97,6 +99,7 @@ export function listPlaces(
       ...(panels.includes('links')
         ? [{ name: PANELS.links.name, parts: toParts('links', 'nearly-paid') }]
         : []),
+      ...toPayments('Refunds'),
       ...toEntries('customers'),
       ...toPayments('Subscriptions'),
       ...toPayments('Disputes', 'Dispute'),

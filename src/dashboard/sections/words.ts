@@ -1,6 +1,7 @@
 import { count } from '../../protocol/dashboard/attention-words.ts';
 import type { Conditions, Phrase, RecordWords } from '../../protocol/dashboard/record-words.ts';
 import type { Currency } from '../../protocol/money.ts';
+import { describeAge } from '../data/describe-age.ts';
 import { shorten } from '../data/names.ts';
 import { TIMEKEEPER } from '../data/timekeeper.ts';
 import { type ApiRecord, describeMoney, findCurrency, getTitle, getValueKind } from './describe-record.ts';
@@ -56,6 +57,8 @@ interface Reading {
   currency: Currency | undefined;
   /** Whether a heading is written: a code in words at its beginning gets a capital. */
   isTitle?: boolean;
+  /** Whether a place of the dashboard is written, which has values unchanged. */
+  isAddress?: boolean;
 }
 
 const findSchema = (schemas: RecordSchemas, path: string): OpenApiSchema | undefined => {
@@ -66,12 +69,14 @@ const findSchema = (schemas: RecordSchemas, path: string): OpenApiSchema | undef
   );
 };
 
-function writeField(path: string, { record, schemas, currency }: Reading): string {
+function writeField(path: string, { record, schemas, currency, isAddress }: Reading, age: string): string {
   const value = readPath(record, path);
+  if (isAddress) return encodeURIComponent(String(value));
   const schema = findSchema(schemas, path);
   const kind = getValueKind(path.replace(/^.*\./, ''), value);
   if (kind === 'nothing') return '';
   if (kind === 'money') return describeMoney(Number(value), currency);
+  if (kind === 'time' && age) return describeAge(String(value), age === '~' ? TIMEKEEPER.now() : Date.now());
   if (kind === 'time' || isDay(value)) return writeDay(String(value));
   if (kind === 'texts')
     return (value as unknown[]).map((each) => nameValue(each, schema && unwrap(schema).items)).join(', ');
@@ -87,12 +92,15 @@ function countField(path: string, unit: string, { record }: Reading): string {
 /** Fills in an alternative of a template; `undefined` if one of its fields has no value. */
 function fillIn(template: string, reading: Reading): string | undefined {
   let isWhole = true;
-  const text = template.replace(/\{([\w.]+)(?:#(\w+))?\}/g, (_all, path: string, unit, at: number) => {
-    const value = unit ? countField(path, unit, reading) : writeField(path, reading);
-    isWhole &&= value !== '';
-    const isCode = value !== String(readPath(reading.record, path));
-    return reading.isTitle && isCode && at === 0 ? capitalize(value) : value;
-  });
+  const text = template.replace(
+    /\{([\w.]+)(?:#(\w+))?(~*)\}/g,
+    (_all, path: string, unit: string | undefined, age: string, at: number) => {
+      const value = unit ? countField(path, unit, reading) : writeField(path, reading, age);
+      isWhole &&= value !== '';
+      const isCode = value !== String(readPath(reading.record, path));
+      return reading.isTitle && isCode && at === 0 ? capitalize(value) : value;
+    },
+  );
   return isWhole ? text : undefined;
 }
 
@@ -112,17 +120,23 @@ interface DescribedRecord {
   /** Sentences about what is to be done. */
   notes: string[];
   amount: string | undefined;
+  state: string | undefined;
+  /** Where its row leads, if not to its own page. */
+  address: string | undefined;
 }
 
 /** The currency of a record's amounts. */
 export const chooseCurrency = (record: ApiRecord, { words }: Vocabulary): Currency | undefined =>
   findCurrency(record) ?? words?.currency;
 
+const findState = (record: ApiRecord): string | undefined =>
+  [record.State, record.Status, record.status].find((state) => typeof state === 'string');
+
 /** Describes a record by the words of its kind; without any, by the name that it has. */
 export function describeRecord(record: ApiRecord, vocabulary: Vocabulary, idName?: string): DescribedRecord {
   const { words, schemas } = vocabulary;
   const reading = { record, schemas, currency: chooseCurrency(record, vocabulary) };
-  const { title: titles = [], facts = [], notes = [], amount = 'Amount' } = words ?? {};
+  const { title: titles = [], facts = [], notes = [], amount = 'Amount', state, address = [] } = words ?? {};
   const [found = getTitle(record, idName)] = writePhrases([titles].flat(), { ...reading, isTitle: true });
   const title = shorten(found);
   const sum = amount && readPath(record, amount);
@@ -133,5 +147,7 @@ export function describeRecord(record: ApiRecord, vocabulary: Vocabulary, idName
       .filter((fact) => fact !== title),
     notes: writePhrases(notes, reading),
     amount: typeof sum === 'number' ? describeMoney(sum, reading.currency) : undefined,
+    state: state ? writePhrases(state, reading)[0] : findState(record),
+    address: writePhrases(address, { ...reading, isAddress: true })[0],
   };
 }

@@ -10,7 +10,7 @@ export type Phrase = string | { text: string; where: Conditions };
  * Describes a record to people who do not know the API: `x-words` of the calls that list and read it in OpenAPI.
  *
  * A template has fields of the record in braces, by their paths (`{Customer.Name}`). Money, times and states are written in words;
- * `{Items#item}` counts: "1 item", "3 items". Alternatives are separated by ` || `: the first whose fields all have a value is used, and
+ * `{Items#item}` counts: "1 item", "3 items"; `{At~}` is the age of a time, `{At~~}` by the clock of the browser. Alternatives are separated by ` || `: the first whose fields all have a value is used, and
  * without one the phrase is left out.
  */
 export interface RecordWords {
@@ -20,6 +20,16 @@ export interface RecordWords {
   facts?: readonly Phrase[];
   /** Sentences at the top of its page. */
   notes?: readonly Phrase[];
+  /** Its state, if no field `State` or `Status` has it: the first phrase that applies. */
+  state?: readonly Phrase[];
+  /** Where its row leads, as a place of the dashboard such as `#links/{Subject}`. Default: to its own page, if a call reads it. */
+  address?: readonly Phrase[];
+  /** The field with a list of records that its row shows as a table. */
+  table?: string;
+  /** The path of a list of the dashboard with more fields of the same records, whose first one is the id. */
+  more?: string;
+  /** The field with the name of a user whose record it is: theirs is marked, and has no buttons for others. */
+  user?: string;
   /** The field with its amount; false if the facts have it. Default: `Amount`. */
   amount?: string | false;
   /** The currency of its amounts, if no field of it has one. */
@@ -38,6 +48,11 @@ export interface CallVerb {
   label: string;
   /** The records that it is offered for. Default: all. */
   where?: Conditions;
+  /** Tells people what they should know before they make it, and where to read more. */
+  about?: string;
+  guide?: string;
+  /** A part of its form that is more than fields: how a brand looks. */
+  part?: 'brand';
   /** Whether its form is open from the start, because the record waits for it. */
   isFirst?: true;
 }

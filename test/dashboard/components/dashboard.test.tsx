@@ -1,5 +1,6 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
+import { describeSection } from '../sections/open-section.ts';
 import { DELIVERIES, go, LINK, LINKS, RECEIVER_URL, useDashboard } from '../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -139,6 +140,7 @@ describe('the other tabs', () => {
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Transactions: [], NextCursor: null } };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /api/v5/openapi/utilities'] = { body: describeSection('utilities') };
     dashboard.fake.answers['GET /dashboard/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     dashboard.fake.answers['GET /sandbox/requests?Limit=50'] = {
       body: { Requests: [], NextCursor: null, Unauthorized: [] },

@@ -9,7 +9,8 @@ import {
 
 describe('places', () => {
   it.each(Object.keys(PANELS) as PanelId[])('lead to %s and back', (panel) => {
-    expect(parsePlace(formatPlace({ panel }))).toEqual({ panel });
+    const { list: path } = PANELS[panel];
+    expect(parsePlace(formatPlace({ panel }))).toEqual(path ? { panel: 'sections', path } : { panel });
   });
 
   it.each<[Place, string]>([

@@ -19,7 +19,8 @@ describe('listResources', () => {
   it.each(SECTIONS.map(({ slug }) => slug))('has every call of %s that needs a token, once', (slug) => {
     const document = describeSection(slug);
     const listed = listResources(document, slug).flatMap(listAllCalls);
-    expect(listed.map(({ id }) => id).sort()).toEqual(
+    const ofApi = listed.filter(({ path }) => !path.startsWith('/sandbox/'));
+    expect(ofApi.map(({ id }) => id).sort()).toEqual(
       listCalls(document)
         .map(({ id }) => id)
         .sort(),

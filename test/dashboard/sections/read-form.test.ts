@@ -53,8 +53,8 @@ describe('readForm', () => {
   });
 
   it('sends an invalid number unchanged, so that the service refuses it', () => {
-    const { sent } = read('online-payments', 'createPaymentLink', { LinkDurationSeconds: '12,5' });
-    expect(sent.body).toEqual({ LinkDurationSeconds: '12,5' });
+    const { sent } = read('online-payments', 'createPaymentLink', { LinkDurationSeconds: '12,5,1' });
+    expect(sent.body).toEqual({ LinkDurationSeconds: '12,5,1' });
   });
 
   it('sends nested fields as objects and lists, without those that are empty', () => {

@@ -52,8 +52,15 @@ describe('the places of the side bar', () => {
       list(scopes)
         .owner.find((entry) => entry.name === wanted)
         ?.parts.map((part) => part.name);
-    expect(find(ALL, 'Shop')).toEqual(['Company and brand', 'Stores', 'Tills']);
-    expect(find(['pos-terminals'], 'Shop')).toEqual(['Tills']);
+    expect(find(ALL, 'Shop')).toEqual([
+      'Company',
+      'Brand',
+      'Stores',
+      'Tills',
+      'Terminals',
+      'Authorized domains',
+    ]);
+    expect(find(['pos-terminals'], 'Shop')).toEqual(['Tills', 'Terminals']);
     expect(find(ALL, 'Team')).toEqual(['Team', 'Who did what']);
   });
 
@@ -76,8 +83,10 @@ describe('findEntry', () => {
     ['#sections/online-payments/mandates', 'Sections', 'Sections'],
     ['#sections/chat/chat-threads/thr_1', 'Chat', 'Chat'],
     ['#sections/utilities/stores', 'Shop', 'Stores'],
-    ['#point-of-sale/terminals', 'Shop', 'Tills'],
+    ['#point-of-sale', 'Shop', 'Tills'],
+    ['#terminals', 'Shop', 'Terminals'],
     ['#changes', 'Team', 'Who did what'],
+    ['#sections/utilities/users/user_1', 'Team', 'Team'],
     ['#sections', 'Sections', 'Sections'],
     ['#account/password', undefined, undefined],
     ['#search/chair', undefined, undefined],

@@ -99,8 +99,8 @@ describe('describeRecord', () => {
     ],
     [
       'users',
-      { Username: 'till-2', Name: '', Scopes: ['online-payments', 'chat-api'] },
-      'till-2 · payments, chat',
+      { Username: 'till-2', Name: '', Role: null, ReadOnly: false, Scopes: ['online-payments', 'chat-api'] },
+      'till-2 · may use payments, chat',
     ],
     [
       'stores',

@@ -1,5 +1,6 @@
 import type { TabProps } from '../parts/panel-props.ts';
 import { AccountForm, NewPasswordFields, PasswordField, readNewPassword } from './account-form.tsx';
+import { MorningLetter } from './morning-letter.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 function OwnPassword({ service }: Pick<TabProps, 'service'>) {
@@ -19,7 +20,12 @@ function OwnPassword({ service }: Pick<TabProps, 'service'>) {
   );
 }
 
-/** The password or the second factor of the user. */
-export function AccountPanel({ service, path }: TabProps) {
-  return path[0] === 'second-factor' ? <SecondFactor service={service} /> : <OwnPassword service={service} />;
+/** The password, the second factor or the morning letter of the user. */
+export function AccountPanel({ service, act, path }: TabProps) {
+  if (path[0] === 'second-factor') return <SecondFactor service={service} />;
+  return path[0] === 'letter' ? (
+    <MorningLetter service={service} act={act} />
+  ) : (
+    <OwnPassword service={service} />
+  );
 }

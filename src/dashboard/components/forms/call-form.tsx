@@ -12,21 +12,25 @@ import {
   listFormFields,
 } from '../../sections/form-fields.ts';
 import { type ApiCall, isOffered, isOpen } from '../../sections/list-resources.ts';
-import { findPlace, readForm, type Sent } from '../../sections/read-form.ts';
+import { findPlace, getValue, readForm, type Sent } from '../../sections/read-form.ts';
 import { Curl } from '../parts/curl.tsx';
 import { FieldList } from '../parts/form-control.tsx';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import type { ValueContext } from '../parts/record-fields.tsx';
 import { type CallResult, ShownAnswer } from '../parts/shown-answer.tsx';
+import { BrandPreview } from './brand-preview.tsx';
 
-interface CallFormProps extends PanelProps {
+export interface CallFormProps extends PanelProps {
   call: ApiCall;
   /** Values that are already known, from the record or from the URL. */
   known?: ApiRecord;
   /** The currency of amounts, if no field has it. */
   currency?: Currency | undefined;
   isUnfolded?: boolean;
+  isPrimary?: boolean;
+  /** The other records of the list. */
+  others?: readonly ApiRecord[] | undefined;
   findAddress: ValueContext['findAddress'];
   /** Called after the call has changed something. */
   onChanged: (call: ApiCall) => void;
@@ -69,13 +73,19 @@ function describeRefusal(error: ServiceError, form: Form): Outcome {
   return { message: hasNamed ? ['Not done: see the fields.', ...others].join(' ') : error.message, problems };
 }
 
-function useCallForm({ call, known = {}, currency, service, onChanged }: CallFormProps, isPlain: boolean) {
+function useCallForm(
+  { call, known = {}, others = [], currency, service, onChanged }: CallFormProps,
+  isPlain: boolean,
+) {
   const [values, setValues] = useDraft(nameDraft(call, known), EMPTY);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setBusy] = useState(false);
   const [key, setKey] = useState(createKey);
   const fields = listFormFields(call, { known, values, currency, isPlain });
   const { sent, problems } = readForm(call, fields, values);
+  for (const { name, isUnique } of fields)
+    if (isUnique && others.some((other) => other[name] === sent.body?.[name]))
+      problems[name] = 'Another one has this already: change that one.';
   const keyed: Sent = call.method === 'POST' ? { ...sent, key } : sent;
 
   function change(changed: CallValues): void {
@@ -108,13 +118,16 @@ function useCallForm({ call, known = {}, currency, service, onChanged }: CallFor
   return { fields, values, outcome, isBusy, sent: keyed, change, submit };
 }
 
+/** The parts of forms that are more than fields. */
+const PARTS = { brand: BrandPreview };
+
 /** Names the form of a call about a record. */
 const nameDraft = ({ id, params }: ApiCall, known: ApiRecord): string =>
   [id, ...params.map(({ name }) => known[name])].join(' ');
 
 /** The label of the button that sends a form. */
 function labelSubmit({ method, verb }: ApiCall): string {
-  if (verb?.isFirst) return verb.label;
+  if (verb?.isFirst && method !== 'PUT') return verb.label;
   if (method === 'GET') return 'Get';
   if (method === 'DELETE') return verb ? `Yes, ${verb.label.toLowerCase()}` : 'Delete';
   return method === 'PUT' || verb?.label.startsWith('New ') ? 'Save' : 'Send';
@@ -136,7 +149,8 @@ function OpenForm(props: CallFormProps) {
   useEffect(() => {
     if (problems) focusRefused(form.current);
   }, [problems]);
-  const { example } = call;
+  const { example, verb } = call;
+  const Part = verb?.part && PARTS[verb.part];
   // Leave out the id of the record that the page shows.
   const typed = fields.filter(({ place, name }) => place !== 'path' || known[name] === undefined);
   // There is nothing to fill in: opening it was the request.
@@ -155,14 +169,23 @@ function OpenForm(props: CallFormProps) {
       }}
     >
       {call.method === 'DELETE' && !isDeveloper && <p>{call.summary.replaceAll('`', '')}</p>}
+      {call.verb?.about && (
+        <p>
+          {call.verb.about} {call.verb.guide && <a href={call.verb.guide}>More about it</a>}
+        </p>
+      )}
       <FieldList
         fields={typed}
         prefix=""
+        service={service}
         values={values}
         problems={problems ?? {}}
         isDeveloper={isDeveloper}
         onChange={change}
       />
+      {Part && (
+        <Part values={Object.fromEntries(fields.map((field) => [field.name, getValue(field, values)]))} />
+      )}
       <p class="buttons">
         {!isInstant && (
           <button type="submit" class="primary" aria-disabled={isBusy}>
@@ -222,7 +245,11 @@ export function CallForm(props: CallFormProps) {
       </section>
     );
   return (
-    <Opener label={label} isUnfolded={isUnfolded || hasDraft(nameDraft(call, known))}>
+    <Opener
+      label={label}
+      isPrimary={props.isPrimary}
+      isUnfolded={isUnfolded || hasDraft(nameDraft(call, known))}
+    >
       {form}
     </Opener>
   );

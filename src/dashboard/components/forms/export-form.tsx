@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { count } from '../../../protocol/dashboard/attention-words.ts';
 import { TIMEKEEPER } from '../../data/timekeeper.ts';
 import type { FileKind } from '../../export/export-rows.ts';
-import { loadSection } from '../../sections/load-section.ts';
 import { Opener } from '../parts/opener.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 
@@ -46,10 +45,12 @@ export function ExportForm({ service, section, slug, path, name }: ExportFormPro
     current.current = controller;
     setRunning({ rows: 0, controller });
     try {
-      const [{ exportRows }, { resources }] = await Promise.all([
+      // Few visits export something.
+      const [{ exportRows }, { loadSection }] = await Promise.all([
         import('../../export/export-rows.ts'),
-        loadSection(service, section),
+        import('../../sections/load-section.ts'),
       ]);
+      const { resources } = await loadSection(service, section);
       const list = resources.find((resource) => resource.slug === slug)?.list;
       if (!list) throw new Error('This list cannot be exported.');
       const { signal } = controller;

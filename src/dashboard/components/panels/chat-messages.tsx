@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { usePolled } from '../../data/use-polled.ts';
+import { Moment } from '../parts/moment.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
-import { LocalTime } from '../parts/record-fields.tsx';
 
 interface Message {
   MessageId: string;
@@ -39,7 +39,7 @@ export function ChatMessages({ service, threadId }: Pick<PanelProps, 'service'> 
       <ol class="facts messages" aria-live="polite">
         {[...(value?.Messages ?? [])].reverse().map(({ MessageId, Text, User, CreatedAt }) => (
           <li key={MessageId} data-message={MessageId}>
-            <b>{User ? User.Name : 'You'}</b> <LocalTime at={CreatedAt} />
+            <b>{User ? User.Name : 'You'}</b> <Moment at={CreatedAt} isWhole />
             <p dir="auto">{Text}</p>
           </li>
         ))}

@@ -14,8 +14,7 @@ const getKey = ({ TransactionId }: NearlyPaidPayment) => TransactionId;
 const Off = () => (
   <p class="empty">
     Here are those who opened a link or tried to pay it, and did not: why, what to tell them, and a button
-    that sends the link again. Switch it on under{' '}
-    <a href={formatPlace({ panel: 'company' })}>Company and brand</a>.
+    that sends the link again. Switch it on under <a href={formatPlace({ panel: 'company' })}>Company</a>.
   </p>
 );
 

@@ -3,7 +3,6 @@ import type { ReceivedWebhook } from '../../../protocol/log-answers.ts';
 import type { Receiver } from '../../data/answers.ts';
 import { BEHAVIOUR_EFFECTS } from '../../data/behaviours.ts';
 import { formatPlace } from '../../data/place.ts';
-import { registerWebhook } from '../../data/register-webhook.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -89,8 +88,12 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
     getKey,
   });
   const actOnce = useOnce(act);
+  /** Registers it for every type of event. */
   const register = async () => {
-    if (value) await registerWebhook(service, value.Url);
+    const path = '/api/v5/webhooks';
+    const { EventTypes } = await service.get<{ EventTypes: { Name: string }[] }>(`${path}/event/type`);
+    const body = { Url: value?.Url, EventTypes: EventTypes.map(({ Name }) => Name) };
+    await service.send('POST', `${path}/create`, body);
   };
 
   return (

@@ -5,7 +5,6 @@ import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
-import { listActions } from '../../sections/list-actions.ts';
 import {
   type ApiCall,
   fillPath,
@@ -15,8 +14,9 @@ import {
   readRows,
 } from '../../sections/list-resources.ts';
 import { describeRecord } from '../../sections/words.ts';
-import { ActionButtons } from '../forms/action-buttons.tsx';
-import { CallForm, LacksScope } from '../forms/call-form.tsx';
+import { LacksScope } from '../forms/call-form.tsx';
+import { CallForms } from '../forms/call-forms.tsx';
+import { RecordButtons } from '../forms/record-buttons.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Curl } from '../parts/curl.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
@@ -44,15 +44,13 @@ type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh
 
 /** The head of a record's page: who, what, how much and when, and what can be done. */
 function RecordHead({ record, resource, id, service, act }: LoadedProps) {
-  const { title, facts, notes, amount } = describeRecord(record, resource, resource.idName);
+  const { title, facts, notes, amount, state } = describeRecord(record, resource, resource.idName);
   const [isDeveloper] = useDeveloperView(service);
-  const actions = listActions(resource.buttons, record);
-  const state = record.State ?? record.Status;
   return (
     <>
       {amount && <p class="money">{amount}</p>}
       <h3>
-        {title} {typeof state === 'string' && <Badge>{state}</Badge>}
+        {title} {state && <Badge>{state}</Badge>}
       </h3>
       {facts.length > 0 && <p class="summary">{facts.join(' · ')}</p>}
       {notes.map((note) => (
@@ -60,12 +58,12 @@ function RecordHead({ record, resource, id, service, act }: LoadedProps) {
           {note}
         </p>
       ))}
-      {isDeveloper && title !== id && (
+      {isDeveloper && id && title !== id && (
         <p class="hint">
           <code>{id}</code>
         </p>
       )}
-      {actions.length > 0 && <ActionButtons actions={actions} service={service} act={act} />}
+      <RecordButtons record={record} resource={resource} service={service} act={act} />
     </>
   );
 }
@@ -86,22 +84,15 @@ function LoadedRecord(props: LoadedProps) {
         })
       : refresh();
   const createForms = (calls: readonly ApiCall[], row: ApiRecord = {}) => (
-    <div class="forms">
-      {calls
-        .filter((call) => isDeveloper || isOffered(call, { ...record, ...row }))
-        .map((call) => (
-          <CallForm
-            key={call.id}
-            service={service}
-            act={act}
-            call={call}
-            known={{ ...record, ...row }}
-            currency={words?.currency}
-            findAddress={findAddress}
-            onChanged={leave}
-          />
-        ))}
-    </div>
+    <CallForms
+      service={service}
+      act={act}
+      calls={calls}
+      known={{ ...record, ...row }}
+      currency={words?.currency}
+      findAddress={findAddress}
+      onChanged={leave}
+    />
   );
   // Calls about a record below this one are offered beside that one.
   const own = recordCalls.filter(({ params }) => params.every(({ name }) => name === idName));
@@ -114,8 +105,7 @@ function LoadedRecord(props: LoadedProps) {
       </article>
       {Part && comesFirst && <Part service={service} id={id} />}
       {createForms(own.filter(isFirst))}
-      <h3>Details</h3>
-      <RecordFields record={record} context={context} words={words} schemas={schemas} />
+      <RecordFields title="Details" record={record} context={context} words={words} schemas={schemas} />
       {createForms(own.filter((call) => !isFirst(call)))}
       {Part && !comesFirst && <Part service={service} id={id} />}
       {recordCalls.flatMap((call) => {

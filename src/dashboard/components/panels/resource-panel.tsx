@@ -5,16 +5,14 @@ import { useRows } from '../../data/use-rows.ts';
 import { toApiFilters } from '../../payments/days.ts';
 import { createAddressFinder } from '../../sections/create-address-finder.ts';
 import { type ApiRecord, getValueKind } from '../../sections/describe-record.ts';
-import {
-  type ApiCall,
-  isOffered,
-  isOpen,
-  type RecordList,
-  type Resource,
-} from '../../sections/list-resources.ts';
+import { isOwnRecord } from '../../sections/list-actions.ts';
+import { isOpen, type RecordList, type Resource } from '../../sections/list-resources.ts';
 import type { Parameter } from '../../sections/open-api.ts';
-import { CallForm, LacksScope } from '../forms/call-form.tsx';
+import { useOffers } from '../../sections/use-offers.ts';
+import { LacksScope } from '../forms/call-form.tsx';
+import { CallForms } from '../forms/call-forms.tsx';
 import { ExportForm } from '../forms/export-form.tsx';
+import { RecordButtons } from '../forms/record-buttons.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { addFilters, FilterBar, useFilters } from '../parts/filter-bar.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
@@ -94,6 +92,7 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
     path: source,
     name: list.name,
     isWhole: !list.isPaged,
+    more: words?.more,
     start,
     getKey,
   });
@@ -101,14 +100,12 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
   if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
   const forms = { service, act, findAddress, onChanged: refresh, currency: words?.currency };
-  const offered = calls.filter((call) => isDeveloper || isOffered(call));
-  const createForm = (call: ApiCall) => (
-    <CallForm key={call.id} {...forms} call={call} known={query} isUnfolded={query.Call === call.id} />
-  );
-  const main = offered.filter(({ answer }) => answer).map(createForm);
+  const ofList = { ...forms, known: query, unfolded: query.Call, others: rows.rows };
+  const main = <CallForms {...ofList} hasPrimary calls={calls.filter(({ method }) => method !== 'GET')} />;
+  const actAndRefresh: TabProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
-      {isDeveloper && <div class="forms">{main}</div>}
+      {isDeveloper && main}
       <ListTools {...{ service, section, resource, source, parameters, filters, bind }}>
         {!isDeveloper && main}
       </ListTools>
@@ -128,21 +125,27 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
                 : undefined
             }
             context={{ act, findAddress, isDeveloper }}
+            isOwn={isOwnRecord(record, words, service)}
             words={words}
             schemas={schemas}
           >
-            {!read &&
-              recordCalls
-                .filter((call) => isDeveloper || isOffered(call, record))
-                .map((call) => <CallForm key={call.id} {...forms} call={call} known={record} />)}
+            {!read && (
+              <>
+                <RecordButtons record={record} resource={resource} service={service} act={actAndRefresh} />
+                <CallForms
+                  {...forms}
+                  calls={recordCalls}
+                  known={record}
+                  others={rows.rows?.filter((other) => other !== record)}
+                />
+              </>
+            )}
           </RecordListRow>
         )}
       </RowList>
-      <div class="forms">
-        {/* A file of the list is rarely requested, so its form comes below the rows. */}
-        {offered.filter(({ answer }) => !answer).map(createForm)}
-        {isDeveloper && <Curl sent={{ method: 'GET', path: source }} act={act} />}
-      </div>
+      {/* What only reads, such as a file of the list, is rarely requested, so its form comes below the rows. */}
+      <CallForms {...ofList} calls={calls.filter(({ method }) => method === 'GET')} />
+      {isDeveloper && <Curl sent={{ method: 'GET', path: source }} act={act} />}
     </>
   );
 }
@@ -151,9 +154,9 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
 export function ResourcePanel(props: ResourcePanelProps) {
   const { service, act, query, section, resource, resources } = props;
   const { list, calls, words } = resource;
-  const [isDeveloper] = useDeveloperView(service);
+  const offers = useOffers(service);
   if (list && isOpen(list.call, service.scopes)) return <RecordRows {...props} list={list} />;
-  const offered = calls.filter((call) => isDeveloper || isOffered(call));
+  const offered = calls.filter((call) => offers(call));
   return (
     <>
       {list && (
@@ -164,21 +167,16 @@ export function ResourcePanel(props: ResourcePanelProps) {
       {!list && !offered.length && (
         <p class="empty">Only programs make these calls. Developer view, in the menu, shows them.</p>
       )}
-      <div class="forms">
-        {offered.map((call) => (
-          <CallForm
-            key={call.id}
-            service={service}
-            act={act}
-            call={call}
-            known={query}
-            currency={words?.currency}
-            isUnfolded={query.Call === call.id || offered.length === 1}
-            findAddress={createAddressFinder(section, resources)}
-            onChanged={() => {}}
-          />
-        ))}
-      </div>
+      <CallForms
+        service={service}
+        act={act}
+        calls={offered}
+        known={query}
+        currency={words?.currency}
+        unfolded={query.Call ?? (offered.length === 1 ? offered[0]?.id : undefined)}
+        findAddress={createAddressFinder(section, resources)}
+        onChanged={() => {}}
+      />
     </>
   );
 }

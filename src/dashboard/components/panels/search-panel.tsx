@@ -5,7 +5,7 @@ import { formatPlace, type Place, readsWebhooks } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { addFilters } from '../parts/filter-bar.tsx';
 import type { RecordProps } from '../parts/panel-props.ts';
-import { RowList } from '../parts/row-list.tsx';
+import { RowList, type RowListProps } from '../parts/row-list.tsx';
 import { DeliveryListRow } from '../rows/delivery-list-row.tsx';
 import { PaymentListRow } from '../rows/payment-list-row.tsx';
 import { RequestListRow } from '../rows/request-list-row.tsx';
@@ -60,6 +60,18 @@ const MATCHES = [
   ['amount', 'Payments of this amount'],
 ] as const;
 
+/** The results of a kind. Renders nothing if there are none. */
+const Group = <T,>({
+  title,
+  ...list
+}: Pick<RowListProps<T>, 'rows' | 'getKey' | 'children'> & { title: string }) =>
+  !!list.rows?.length && (
+    <>
+      <h3>{title}</h3>
+      <RowList {...list} problem={undefined} empty="" />
+    </>
+  );
+
 /** The search results: payments, customers, webhook deliveries, records and, in the sandbox, API calls. */
 export function SearchPanel({ service, id: text }: RecordProps) {
   const { value, problem } = usePolled(service, `search ${text}`, () => search(service, text));
@@ -82,53 +94,25 @@ export function SearchPanel({ service, id: text }: RecordProps) {
           </a>
         </p>
       ))}
-      {MATCHES.map(([match, title]) => {
-        const rows = value?.Payments.filter(({ Match = 'id' }) => Match === match);
-        return (
-          !!rows?.length && (
-            <div key={match}>
-              <h3>{title}</h3>
-              <RowList rows={rows} problem={undefined} empty="" getKey={({ TransactionId }) => TransactionId}>
-                {(payment) => <PaymentListRow payment={payment} />}
-              </RowList>
-            </div>
-          )
-        );
-      })}
-      {!!value?.Customers.length && (
-        <>
-          <h3>Customers</h3>
-          <RowList
-            rows={value.Customers}
-            problem={undefined}
-            empty=""
-            getKey={({ CustomerId }) => CustomerId}
-          >
-            {(customer) => <CustomerListRow customer={customer} />}
-          </RowList>
-        </>
-      )}
-      {!!value?.Deliveries.length && (
-        <>
-          <h3>Deliveries</h3>
-          <RowList
-            rows={value.Deliveries}
-            problem={undefined}
-            empty=""
-            getKey={({ DeliveryId }) => DeliveryId}
-          >
-            {(delivery) => <DeliveryListRow delivery={delivery} service={service} />}
-          </RowList>
-        </>
-      )}
-      {!!value?.Requests.length && (
-        <>
-          <h3>Requests</h3>
-          <RowList rows={value.Requests} problem={undefined} empty="" getKey={getKey}>
-            {(request) => <RequestListRow request={request} />}
-          </RowList>
-        </>
-      )}
+      {MATCHES.map(([match, title]) => (
+        <Group
+          key={match}
+          title={title}
+          rows={value?.Payments.filter(({ Match = 'id' }) => Match === match)}
+          getKey={({ TransactionId }) => TransactionId}
+        >
+          {(payment) => <PaymentListRow payment={payment} />}
+        </Group>
+      ))}
+      <Group title="Customers" rows={value?.Customers} getKey={({ CustomerId }) => CustomerId}>
+        {(customer) => <CustomerListRow customer={customer} />}
+      </Group>
+      <Group title="Deliveries" rows={value?.Deliveries} getKey={({ DeliveryId }) => DeliveryId}>
+        {(delivery) => <DeliveryListRow delivery={delivery} service={service} />}
+      </Group>
+      <Group title="Requests" rows={value?.Requests} getKey={getKey}>
+        {(request) => <RequestListRow request={request} />}
+      </Group>
     </>
   );
 }

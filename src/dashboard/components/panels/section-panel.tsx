@@ -11,7 +11,7 @@ import { RecordPanel } from './record-panel.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 
 /** Sections whose lists are places of the side bar: the section itself is for developers. */
-const SPREAD = ['online-payments', 'utilities', 'chat', 'contracts'];
+const SPREAD = ['online-payments', 'utilities', 'pos-terminals', 'chat', 'contracts'];
 
 /** Links to the places that contain this one. */
 function Crumbs({ path, service }: Pick<TabProps, 'path' | 'service'>) {
@@ -74,7 +74,8 @@ function Within(props: TabProps) {
   if (!resource)
     return <p class="problem">This section has nothing of this name. Go back to all sections.</p>;
   const shared = { ...props, section, resource, resources: loaded.resources };
-  return id ? <RecordPanel {...shared} id={id} /> : <ResourcePanel {...shared} />;
+  const isOnly = !resource.list && !!resource.read;
+  return id || isOnly ? <RecordPanel {...shared} id={id ?? ''} /> : <ResourcePanel {...shared} />;
 }
 
 /** The whole API, generated from the service's own description: sections, lists, records and forms. */

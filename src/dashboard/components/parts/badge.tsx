@@ -25,6 +25,7 @@ const TONES = {
     'UNPAID',
     'offline',
     'failed',
+    'nothing arrives',
   ],
   wait: [
     'CREATED',

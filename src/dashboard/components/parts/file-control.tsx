@@ -1,3 +1,4 @@
+import { toDataUrl } from '../../data/to-data-url.ts';
 import type { DashboardField, FieldValue } from '../../sections/form-fields.ts';
 
 export interface ControlProps {
@@ -19,9 +20,46 @@ interface ReadFile {
 
 /** Reads a file into the form that the API expects. */
 async function readFile(file: File): Promise<ReadFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return { Name: file.name, ContentType: file.type, Content: btoa(text) };
+  const Content = (await toDataUrl(file)).replace(/^.*,/, '');
+  return { Name: file.name, ContentType: file.type, Content };
+}
+
+/** A picture by its address, or from a file, which takes its place. */
+export function PictureControl({ field, path, value, onChange, described }: ControlProps) {
+  const text = String(value);
+  const isKept = text.startsWith('data:');
+  const name = field.label.toLowerCase();
+  return (
+    <>
+      {isKept && (
+        <p>
+          <img src={text} alt={`The ${name}`} height="48" />
+        </p>
+      )}
+      <input
+        {...described}
+        name={path}
+        value={isKept ? '' : text}
+        placeholder={isKept ? 'A picture is stored. An address replaces it.' : ''}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <label>
+        Upload a {name}{' '}
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/svg+xml,image/webp"
+          onChange={async ({ currentTarget: { files } }) => {
+            if (files?.[0]) onChange(await toDataUrl(files[0]));
+          }}
+        />
+      </label>{' '}
+      {isKept && (
+        <button type="button" onClick={() => onChange('')}>
+          Remove the {name}
+        </button>
+      )}
+    </>
+  );
 }
 
 /** Files, and what each of them is, if that can be chosen. */

@@ -1,10 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { type CallValues, createTextField, type DashboardField } from '../../sections/form-fields.ts';
+import { parseColor } from '../../../protocol/brand/brand.ts';
+import type { Service } from '../../data/create-service.ts';
+import type { CallValues, DashboardField } from '../../sections/form-fields.ts';
 import { getValue } from '../../sections/read-form.ts';
 import { capitalize, nameValue } from '../../sections/words.ts';
-import { type ControlProps, FileControl } from './file-control.tsx';
+import { type ControlProps, FileControl, PictureControl } from './file-control.tsx';
+import { ListChoice } from './list-choice.tsx';
 
 interface FormControlProps extends Omit<ControlProps, 'described'> {
+  service: Service;
   /** The reasons why the service refused values, by path. */
   problems: Readonly<Record<string, string>>;
   /** Whether hints about the API are shown. */
@@ -41,24 +46,51 @@ function Choice({ field, value, onChange, described }: ControlProps) {
   );
 }
 
-/** Check boxes for the values that may be chosen, in the order of the schema. */
+/** `payment.settled` → `payment`; empty for a value of no subject. */
+const getSubject = (value: string): string => /^(\w+)\./.exec(value)?.[1] ?? '';
+
+/** Check boxes for the values that may be chosen, in the order of the schema. Those with subjects are folded by subject. */
 function Choices({ field, value, onChange, described }: ControlProps) {
+  const { choices } = field;
   const chosen = value as readonly string[];
-  const toggle = (each: string, isChosen: boolean) =>
-    onChange(field.choices.filter((one) => (one === each ? isChosen : chosen.includes(one))));
+  const toggle = (own: readonly string[], isChosen: boolean) =>
+    onChange(choices.filter((one) => (own.includes(one) ? isChosen : chosen.includes(one))));
+  const createBox = (own: readonly string[], label: ComponentChildren) => (
+    <label key={own[0]} class="check">
+      <input
+        {...described}
+        type="checkbox"
+        checked={own.every((each) => chosen.includes(each))}
+        onChange={({ currentTarget }) => toggle(own, currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+  const subjects = new Set(choices.map(getSubject));
+  if (subjects.has(''))
+    return <div class="choices">{choices.map((each) => createBox([each], nameChoice(field, each)))}</div>;
   return (
-    <div class="choices">
-      {field.choices.map((each) => (
-        <label key={each} class="check">
-          <input
-            {...described}
-            type="checkbox"
-            checked={chosen.includes(each)}
-            onChange={({ currentTarget }) => toggle(each, currentTarget.checked)}
-          />
-          {nameChoice(field, each)}
-        </label>
-      ))}
+    <div class="events">
+      {createBox(choices, 'All of them')}
+      {[...subjects].map((subject) => {
+        const own = choices.filter((each) => getSubject(each) === subject);
+        return (
+          <details key={subject}>
+            <summary>
+              {subject.replaceAll('_', ' ')}: {own.filter((each) => chosen.includes(each)).length} of{' '}
+              {own.length}
+            </summary>
+            {own.map((each) =>
+              createBox(
+                [each],
+                <span>
+                  <code>{each}</code> <span class="hint">{nameChoice(field, each)}</span>
+                </span>,
+              ),
+            )}
+          </details>
+        );
+      })}
     </div>
   );
 }
@@ -70,12 +102,21 @@ const INPUTS = {
 } as const;
 const ROWS = { json: 5, long: 8, lines: 2 } as const;
 
-function Control({ field, path, value, onChange, described }: ControlProps) {
+function Control({
+  field,
+  path,
+  value,
+  onChange,
+  described,
+  service,
+}: ControlProps & Pick<FormControlProps, 'service'>) {
   const { kind } = field;
   const shared = { ...described, name: path, autocomplete: 'off', spellcheck: false } as const;
   const props = { field, path, value, onChange, described };
   if (kind === 'choice') return <Choice {...props} />;
+  if (kind === 'record') return <ListChoice {...props} service={service} />;
   if (kind === 'files') return <FileControl {...props} />;
+  if (kind === 'picture') return <PictureControl {...props} />;
   const text = String(value);
   if (kind === 'json' || kind === 'long' || kind === 'lines')
     return (
@@ -87,13 +128,25 @@ function Control({ field, path, value, onChange, described }: ControlProps) {
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
-  return (
+  const input = (
     <input
       {...shared}
       {...(kind === 'number' || kind === 'date' || kind === 'money' ? INPUTS[kind] : {})}
       value={text}
       onInput={({ currentTarget }) => onChange(currentTarget.value)}
     />
+  );
+  if (kind !== 'color') return input;
+  return (
+    <span class="swatch">
+      {input}
+      <input
+        type="color"
+        aria-label={`${field.label}: choose`}
+        value={parseColor(text) ?? '#000000'}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </span>
   );
 }
 
@@ -126,7 +179,7 @@ function Check({ field, value, onChange, described }: ControlProps) {
   );
 }
 
-function Labeled(props: ControlProps) {
+function Labeled(props: ControlProps & Pick<FormControlProps, 'service'>) {
   const id = useId();
   return (
     <>
@@ -222,7 +275,7 @@ const GROUPS: readonly DashboardField['kind'][] = ['choices', 'items', 'group'];
 
 /** A labeled field, with its description and the reason for a refusal. */
 function FormControl(props: FormControlProps) {
-  const { field, path, value, problems, isDeveloper, onChange } = props;
+  const { field, path, value, problems, isDeveloper, service, onChange } = props;
   const hintId = useId();
   const problem = problems[path];
   const described = { 'aria-describedby': hintId, 'aria-invalid': !!problem };
@@ -235,31 +288,10 @@ function FormControl(props: FormControlProps) {
     >
       {isGroup && <Group {...props} described={described} />}
       {field.kind === 'check' && <Check {...shared} />}
-      {!isGroup && field.kind !== 'check' && <Labeled {...shared} />}
+      {!isGroup && field.kind !== 'check' && <Labeled {...shared} service={service} />}
       <p id={hintId} class="hint">
         {writeHint(field, isDeveloper)} {problem && <span class="problem">{problem}</span>}
       </p>
     </div>
   );
 }
-
-interface TextControlProps {
-  label: string;
-  hint: string;
-  type?: 'string' | 'number';
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** A labeled text of a form that is not one of a call. */
-export const TextControl = ({ label, hint, type = 'string', value, problem, onChange }: TextControlProps) => (
-  <FormControl
-    field={createTextField(label, { hint, type })}
-    path={label}
-    value={value}
-    problems={problem ? { [label]: problem } : {}}
-    isDeveloper
-    onChange={(typed) => onChange(String(typed))}
-  />
-);

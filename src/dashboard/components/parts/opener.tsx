@@ -4,7 +4,7 @@ import { useEscape } from './use-escape.ts';
 
 interface OpenerProps {
   label: ComponentChildren;
-  isPrimary?: boolean;
+  isPrimary?: boolean | undefined;
   /** Whether the form is open at first. */
   isUnfolded?: boolean | undefined;
   children: ComponentChildren;

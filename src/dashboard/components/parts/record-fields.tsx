@@ -26,9 +26,6 @@ interface ValueProps {
   context: ValueContext;
 }
 
-/** A time in the reader's time zone, and how long ago it was. */
-export const LocalTime = ({ at }: { at: string }) => <Moment at={at} isWhole />;
-
 /** An id with a copy button, and a link if the record has a page. */
 function Id({ name, value, context }: ValueProps) {
   const id = String(value);
@@ -93,7 +90,7 @@ export function Value({ name, value, schema = {}, context }: ValueProps) {
     case 'money':
       return <>{describeMoney(Number(value), context.currency)}</>;
     case 'time':
-      return context.isShort ? <Moment at={String(value)} /> : <LocalTime at={String(value)} />;
+      return <Moment at={String(value)} isWhole={!context.isShort} />;
     case 'state':
       return <Badge>{String(value)}</Badge>;
     case 'id':
@@ -117,6 +114,8 @@ export function Value({ name, value, schema = {}, context }: ValueProps) {
         <Line record={value as ApiRecord} schema={unwrap(schema)} context={{ ...context, isShort: true }} />
       );
     default:
+      if (String(value).startsWith('data:image/'))
+        return <img src={String(value)} alt={toLabel(name)} height="48" />;
       return isAddress(String(value)) ? (
         <a href={String(value)} target="_blank" rel="noreferrer">
           {String(value)}
@@ -140,13 +139,15 @@ const MAX_NARROW = 200;
 interface RecordFieldsProps extends Partial<Vocabulary> {
   record: ApiRecord;
   context: Omit<ValueContext, 'currency'>;
+  /** A heading, if there are fields. */
+  title?: string;
 }
 
 /**
  * The fields of a record. Those that need a line of their own come last. Only developers see ids, empty fields and those that the words
  * call technical.
  */
-export function RecordFields({ record, context, words, schemas = {} }: RecordFieldsProps) {
+export function RecordFields({ record, context, title, words, schemas = {} }: RecordFieldsProps) {
   const own: ValueContext = { ...context, currency: chooseCurrency(record, { words, schemas }) };
   const fields = Object.entries(record)
     .filter(
@@ -157,16 +158,20 @@ export function RecordFields({ record, context, words, schemas = {} }: RecordFie
           ![...HIDDEN, ...(words?.technical ?? [])].includes(name)),
     )
     .sort((a, b) => Number(isWide(a)) - Number(isWide(b)));
+  if (!fields.length) return null;
   return (
-    <dl>
-      {fields.map(([name, value]) => (
-        <div key={name} class={isWide([name, value]) ? 'wide' : undefined}>
-          <dt>{findLabel(name, schemas[name])}</dt>
-          <dd>
-            <Value name={name} value={value} schema={schemas[name]} context={own} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {title && <h3>{title}</h3>}
+      <dl>
+        {fields.map(([name, value]) => (
+          <div key={name} class={isWide([name, value]) ? 'wide' : undefined}>
+            <dt>{findLabel(name, schemas[name])}</dt>
+            <dd>
+              <Value name={name} value={value} schema={schemas[name]} context={own} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { useKept } from '../../data/kept.ts';
 import { formatPlace, type PanelId } from '../../data/place.ts';
-import { useKept } from '../../payments/kept.ts';
 
 interface SavedFiltersProps {
   panel: PanelId;

@@ -1,30 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { goTo } from '../../data/use-place.ts';
-
-/** Whether a key is typed into a field, where it is a character. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** Focuses a field when `/` is pressed anywhere but in another field. */
-function useSlash() {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const follow = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return;
-      event.preventDefault();
-      field.current?.select();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', follow);
-    return () => document.removeEventListener('keydown', follow);
-  }, []);
-  return field;
-}
 
 /** Searches for anything with an id or a name. Enter opens the results. */
 export function SearchField({ text }: { text: string }) {
-  const field = useSlash();
   function submit(event: Event): void {
     event.preventDefault();
     const field = new FormData(event.currentTarget as HTMLFormElement).get('search');
@@ -37,7 +14,6 @@ export function SearchField({ text }: { text: string }) {
       <form onSubmit={submit}>
         <input
           key={text}
-          ref={field}
           name="search"
           type="search"
           aria-label="Search payments and customers"

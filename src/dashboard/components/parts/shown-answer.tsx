@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { toDataUrl } from '../../data/to-data-url.ts';
 import type { ApiRecord } from '../../sections/describe-record.ts';
 import { findSecrets } from '../../sections/find-secrets.ts';
 import { type ApiCall, listAnswerFields, readVocabulary } from '../../sections/list-resources.ts';
@@ -12,14 +13,6 @@ type Context = Omit<ValueContext, 'currency'>;
 
 /** The number of characters of a text file that are shown. */
 const MAX_SHOWN = 4_000;
-
-const toDataUrl = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 /** A file in an answer: its content and a link that saves it. */
 function FileAnswer({ file, name }: { file: Blob; name: string }) {

@@ -3,6 +3,7 @@ import { type ApiRecord, listFacts, toLabel } from '../../sections/describe-reco
 import { chooseCurrency, describeRecord, type Vocabulary } from '../../sections/words.ts';
 import { ListRow } from '../parts/list-row.tsx';
 import { Value, type ValueContext } from '../parts/record-fields.tsx';
+import { RecordTable } from '../parts/record-table.tsx';
 
 interface RecordRowProps extends Vocabulary {
   record: ApiRecord;
@@ -10,6 +11,8 @@ interface RecordRowProps extends Vocabulary {
   /** The URL of the record's page. Without one, a row without words shows as many fields as possible. */
   address: string | undefined;
   context: Omit<ValueContext, 'currency'>;
+  /** Whether it is the record of the user who is logged in. */
+  isOwn?: boolean | undefined;
   children?: ComponentChildren;
 }
 
@@ -24,15 +27,17 @@ export function RecordListRow({
   idName,
   address,
   context,
+  isOwn,
   words,
   schemas,
   children,
 }: RecordRowProps) {
-  const { title, facts, amount } = describeRecord(record, { words, schemas }, idName);
+  const described = describeRecord(record, { words, schemas }, idName);
+  const { title, facts, amount, state } = described;
   const own = { ...context, currency: chooseCurrency(record, { words, schemas }), isShort: true };
   const id = String(record[idName ?? ''] ?? '');
   const shown: ComponentChildren[] = words
-    ? [...facts, context.isDeveloper && id && id !== title && <code key="id">{id}</code>]
+    ? [...facts, isOwn && 'you', context.isDeveloper && id && id !== title && <code key="id">{id}</code>]
     : listFacts(record, { title, idName, isAll: !address }).map((name) => (
         <Fragment key={name}>
           {!CLEAR.includes(name) && `${toLabel(name)}: `}
@@ -43,12 +48,13 @@ export function RecordListRow({
     <ListRow
       label={title}
       title={title}
-      href={address}
-      state={textOrNothing(record.State ?? record.Status)}
+      href={described.address ?? address}
+      state={state}
       amount={amount}
       facts={shown}
       at={textOrNothing(record.CreatedAt)}
     >
+      {words?.table && <RecordTable rows={record[words.table] as readonly ApiRecord[]} />}
       {children}
     </ListRow>
   );

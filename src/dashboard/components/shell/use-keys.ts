@@ -25,12 +25,22 @@ export const KEYS: readonly [key: string, does: string][] = [
   ['?', 'Show these keys'],
 ];
 
-/** Follows `j`, `k` and `?` while no one is typing. A key together with Ctrl, Alt or Meta is the browser's. */
+/** Goes to the field of the search, in place of the search of the browser. */
+function search(event: KeyboardEvent): void {
+  const field = document.querySelector<HTMLInputElement>('header [type=search]');
+  if (!field) return;
+  event.preventDefault();
+  field.select();
+  field.focus();
+}
+
+/** Follows `/`, `j`, `k` and `?` while no one is typing. A key together with Ctrl, Alt or Meta is the browser's. */
 export function useKeys(showKeys: () => void): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
       if (defaultPrevented || ctrlKey || altKey || metaKey || isTyping(target)) return;
+      if (key === '/') search(event);
       if (key === 'j') moveToRow(1);
       if (key === 'k') moveToRow(-1);
       if (key === '?') showKeys();

@@ -9,7 +9,8 @@ interface UserMenuProps {
 }
 
 /** The company and the user at the top right, with what concerns the user. Escape and a press elsewhere close it. */
-export function UserMenu({ access: { company, logo, name, username, isReadOnly }, onLogOut }: UserMenuProps) {
+export function UserMenu({ access, onLogOut }: UserMenuProps) {
+  const { company, logo, name, username, isReadOnly, scopes } = access;
   const [isOpen, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,6 +61,11 @@ export function UserMenu({ access: { company, logo, name, username, isReadOnly }
         >
           Second factor
         </a>
+        {!isReadOnly && scopes.includes('online-payments') && (
+          <a class="user-entry" href={formatPlace({ panel: 'account', path: ['letter'] })} onClick={close}>
+            Morning letter
+          </a>
+        )}
         <a class="user-entry" href="/docs/testing#the-dashboard">
           Help
         </a>

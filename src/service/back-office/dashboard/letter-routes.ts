@@ -56,7 +56,7 @@ export const LETTER_ROUTES = [
  * scanners open every URL of a mail, and must switch nothing off.
  */
 export function registerLetterStop(app: FastifyInstance, store: Store): void {
-  app.get(`${LETTER_PATH}/:token`, (_request, reply) => reply.redirect('/dashboard#company', 302));
+  app.get(`${LETTER_PATH}/:token`, (_request, reply) => reply.redirect('/dashboard#account/letter', 302));
   registerBodyless(app, (scope) =>
     scope.post<{ Params: { token: string } }>(`${LETTER_PATH}/:token`, async ({ params }) => {
       await stopLetter(store, params);

@@ -42,12 +42,14 @@ export async function readWebhookHealth(
       .where('created_at', '>', now - DAY_MS)
       .limit(MAX_DELIVERIES_COUNTED)
       .execute();
-    const arrived = day.filter(({ state }) => state === 'DELIVERED').length;
+    const Arrived = day.filter(({ state }) => state === 'DELIVERED').length;
+    const Sent = day.filter(({ state, attempt }) => attempt > 0 || state === 'DELIVERED').length;
     health.push({
       WebhookId: id,
       LastAttempt: attempts.sort((a, b) => b.At.localeCompare(a.At))[0] ?? null,
-      Arrived: arrived,
-      Failed: day.filter(({ attempt }) => attempt > 0).length - arrived,
+      Sent,
+      Arrived,
+      Percent: Sent ? Math.floor((100 * Arrived) / Sent) : null,
     });
   }
   return health;

@@ -91,6 +91,6 @@ export function describeLetter(facts: LetterFacts): LetterMailView | undefined {
     day: writeDay(From, 'UTC'),
     news: describeNews(overview),
     overviewUrl: `${dashboard}#${overviewPlace}`,
-    switchUrl: `${dashboard}#company`,
+    switchUrl: `${dashboard}#account/letter`,
   };
 }

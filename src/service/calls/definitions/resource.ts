@@ -74,6 +74,8 @@ interface Described {
   guide?: string;
   refusals?: readonly number[];
   verb?: string | CallVerb;
+  /** Default: none, only its form. */
+  buttons?: readonly CallButton[];
 }
 
 export type Check<Needs> = (
@@ -103,8 +105,6 @@ export interface ResourceAction<Needs> extends Described {
   /** The fields that it accepts. Default: the body is not read. */
   body?: CallBody;
   example?: object;
-  /** Default: none. */
-  buttons?: readonly CallButton[];
   logs?: NonNullable<CallFacts['logs']>;
   /** The port that this action needs. */
   port?: Port;

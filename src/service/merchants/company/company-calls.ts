@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { MAX_RADIUS } from '../../../protocol/brand/brand.ts';
+import type { CallVerb, RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { type BRAND_PARTS, type CompanyChange, describeFacts } from '../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { getActor } from '../../calls/companies/record-change.ts';
-import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
+import { nullable, oneOfTexts, text, titled } from '../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, defineCall } from '../../calls/definitions/define-call.ts';
 import {
   createChangeSchema,
@@ -21,11 +22,26 @@ const MAX_URL_LENGTH = 2_000;
 /** A picture of the maximum size in base64, with its type. */
 const MAX_LOGO_LENGTH = 180_000;
 
-/** A fact that the company sets. Null or an empty text removes it. */
-function ownFact(maxLength: number, description: string): ResourceField {
-  const written = { type: ['string', 'null'], maxLength };
-  return { shown: nullable({ type: 'string' }, description), change: Type.Unsafe<unknown>(written) };
+interface OwnFact {
+  maxLength: number;
+  /** Its label in the dashboard. */
+  title: string;
+  /** The sentence about it in the dashboard. */
+  hint: string;
+  input?: 'picture';
 }
+
+/** A fact that the company sets. Null or an empty text removes it. */
+function ownFact(description: string, { maxLength, title, hint, input }: OwnFact): ResourceField {
+  const written = { type: ['string', 'null'], title, description: hint, maxLength };
+  return {
+    shown: titled(title, nullable({ type: 'string' }, description)),
+    change: Type.Unsafe<unknown>({ ...written, ...(input && { 'x-input': input }) }),
+  };
+}
+
+const toUrlFact = (title: string, description: string, hint: string): ResourceField =>
+  ownFact(description, { title, hint, maxLength: MAX_URL_LENGTH });
 
 /** The facts that the operator or the parent company decides. */
 export const DECIDED_FIELDS = {
@@ -33,14 +49,20 @@ export const DECIDED_FIELDS = {
   Providers: {
     shown: Type.Array(oneOfTexts(PROVIDERS, 'A provider.'), { description: 'What its links may name.' }),
   },
-  Moto: { shown: Type.Boolean({ description: 'Whether mail and telephone orders are allowed.' }) },
+  Moto: {
+    shown: Type.Boolean({
+      title: 'Mail and telephone orders',
+      description: 'Whether mail and telephone orders are allowed.',
+    }),
+  },
   Wallets: {
     shown: Type.Object(
       {
         ApplePay: Type.Array(Type.String(), {
+          title: 'Apple Pay',
           description: 'The authorized domains whose pages may offer Apple Pay.',
         }),
-        GooglePay: Type.Boolean({ description: 'Whether Google Pay is offered.' }),
+        GooglePay: Type.Boolean({ title: 'Google Pay', description: 'Whether Google Pay is offered.' }),
       },
       { additionalProperties: false, description: 'Which wallets are enabled.' },
     ),
@@ -49,18 +71,50 @@ export const DECIDED_FIELDS = {
 
 const FIELDS = {
   Name: { shown: text('Its name, which shoppers see.') },
-  DefaultWebhookUrl: ownFact(MAX_URL_LENGTH, 'Gets the events of links without a `WebhookUrl`.'),
-  Iban: ownFact(64, 'Its account. `FlowPay` and `Fabrick` need it.'),
-  FiscalCode: ownFact(50, '16 characters or 11 digits. `FlowPay` needs it.'),
-  LogoUrl: ownFact(MAX_LOGO_LENGTH, 'The logo on its pages: an https URL or a data URL.'),
-  TermsUrl: ownFact(MAX_URL_LENGTH, 'Its terms, linked on hosted pages.'),
-  PrivacyUrl: ownFact(MAX_URL_LENGTH, 'Its privacy notice, linked there too.'),
-  ContactUrl: ownFact(MAX_URL_LENGTH, 'Where shoppers can reach it; `mailto:` and `tel:` are allowed too.'),
+  Iban: ownFact('Its account. `FlowPay` and `Fabrick` need it.', {
+    ...{ title: 'IBAN', maxLength: 64 },
+    hint: 'The account that bank transfers and open banking are paid to.',
+  }),
+  FiscalCode: ownFact('16 characters or 11 digits. `FlowPay` needs it.', {
+    ...{ title: 'Fiscal code', maxLength: 50 },
+    hint: '16 characters or 11 digits. Bank transfers need it.',
+  }),
+  LogoUrl: ownFact('The logo on its pages: an https URL or a data URL.', {
+    ...{ title: 'Logo', maxLength: MAX_LOGO_LENGTH, input: 'picture' },
+    hint: 'The https address of a square picture of at most 128 KiB.',
+  }),
+  TermsUrl: toUrlFact(
+    'Terms',
+    'Its terms, linked on hosted pages.',
+    'The https address of your terms, linked on hosted pages.',
+  ),
+  PrivacyUrl: toUrlFact(
+    'Privacy notice',
+    'Its privacy notice, linked there too.',
+    'The https address of your privacy notice.',
+  ),
+  ContactUrl: toUrlFact(
+    'Contact',
+    'Where shoppers can reach it; `mailto:` and `tel:` are allowed too.',
+    'Where shoppers reach you: an https, mailto or tel address.',
+  ),
+  DefaultWebhookUrl: toUrlFact(
+    'Webhook address',
+    'Gets the events of links without a `WebhookUrl`.',
+    'Gets the events of links that name no address of their own.',
+  ),
   NearlyPaid: {
-    shown: Type.Boolean({
-      description: 'Whether its users see who tried and did not pay, and can send the link again.',
+    shown: titled(
+      'Nearly paid',
+      Type.Boolean({
+        description: 'Whether its users see who tried and did not pay, and can send the link again.',
+      }),
+    ),
+    change: Type.Boolean({
+      title: 'Nearly paid',
+      description:
+        'Lists under Payments who opened a link or tried to pay, and did not, and lets your team send the link again: once a day, three times at most. Your shoppers must have agreed to be written to about their order.',
     }),
-    change: Type.Boolean(),
   },
   ...DECIDED_FIELDS,
 } satisfies Record<string, ResourceField>;
@@ -90,6 +144,8 @@ interface FactCalls {
   /** The facts in words, for the summaries of the calls. */
   about: string;
   guide: string;
+  verb: CallVerb;
+  words: RecordWords;
   ids: [read: string, change: string];
   fields: Record<string, ResourceField>;
   example: object;
@@ -102,6 +158,8 @@ function createFactCalls({
   path,
   about,
   guide,
+  verb,
+  words,
   ids: [readId, changeId],
   fields,
   example,
@@ -121,6 +179,7 @@ function createFactCalls({
     defineCall({
       ...shared,
       id: readId,
+      words,
       method: 'GET',
       summary: `Reads ${about}.`,
       transaction: 'none',
@@ -129,6 +188,7 @@ function createFactCalls({
     defineCall({
       ...shared,
       id: changeId,
+      verb,
       method: 'PUT',
       summary: `Changes ${about}.`,
       body: Changed,
@@ -152,16 +212,25 @@ export const OWN_COMPANY_CALLS = createFactCalls({
   about: 'what the company has on file',
   guide: '#the-company',
   ids: ['readOwnCompany', 'changeOwnCompany'],
+  verb: { label: 'On file', isFirst: true },
+  words: {
+    title: '{Name}',
+    notes: ['What is below the form is decided by your partner or the operator of this service.'],
+    technical: Object.keys(FIELDS).filter((name) => !Object.keys(DECIDED_FIELDS).includes(name)),
+  },
   fields: FIELDS,
   example: { Iban: 'IT60X0542811101000000123456', FiscalCode: '12345678903' },
   check: checkReadOnly,
 });
 
 /** A color in the fixtures' spelling, `#rrggbb`, or `#rgb`. An empty text removes it. */
-function color(description: string): ResourceField {
+function color(title: string, description: string, hint: string): ResourceField {
   const pattern = '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$';
   const written = {
     type: ['string', 'null'],
+    title,
+    description: hint,
+    'x-input': 'color',
     pattern,
     ...asHint('A color such as #c8102e, or null for none.'),
   };
@@ -175,9 +244,23 @@ export const BRAND_CALLS = createFactCalls({
   about: "the company's brand",
   guide: '#the-brand',
   ids: ['readBrand', 'changeBrand'],
+  verb: { label: 'Colors and corners', isFirst: true, part: 'brand' },
+  words: {
+    title: 'Your brand',
+    notes: ['How your pages and emails look to shoppers. A link’s stylesheet is applied on top of it.'],
+    technical: ['Accent', 'OnAccent', 'Radius'],
+  },
   fields: {
-    Accent: color('The color of buttons and links. Null: the blue of the page.'),
-    OnAccent: color('The color of text on it. Null: black or white, whichever is easier to read.'),
+    Accent: color(
+      'Color of buttons and links',
+      'The color of buttons and links. Null: the blue of the page.',
+      'A color such as #c8102e. Empty: blue.',
+    ),
+    OnAccent: color(
+      'Color of the text on buttons',
+      'The color of text on it. Null: black or white, whichever is easier to read.',
+      'Empty: black or white, whichever is easier to read.',
+    ),
     Radius: {
       shown: nullable(
         { type: 'number' },
@@ -185,6 +268,8 @@ export const BRAND_CALLS = createFactCalls({
       ),
       change: Type.Unsafe<unknown>({
         type: ['number', 'null'],
+        title: 'Round corners, in pixels',
+        description: `0 to ${MAX_RADIUS}. Empty: 10.`,
         minimum: 0,
         maximum: MAX_RADIUS,
         ...asHint(`Pixels from 0 to ${MAX_RADIUS}, or null for none.`),

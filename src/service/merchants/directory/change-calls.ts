@@ -25,14 +25,47 @@ const FieldSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** The verbs of changes, between who made one and what was changed. */
+const DEEDS: Record<ChangeType, string> = {
+  'user.created': 'added the user',
+  'user.changed': 'changed the user',
+  'user.disabled': 'disabled the user',
+  'user.enabled': 'enabled the user',
+  'user.password_changed': 'changed the password of',
+  'user.second_factor_added': 'added a second factor to',
+  'user.second_factor_removed': 'removed the second factor of',
+  'user.creator_disabled': 'disabled who had added the user',
+  'user.deleted': 'deleted the user',
+  'company.created': 'created the company',
+  'company.changed': 'changed the company',
+  'company.suspended': 'suspended the company',
+  'company.resumed': 'resumed the company',
+  'company.removed': 'removed the company',
+  'company.restored': 'restored the company',
+  'payment.captured': 'captured the payment',
+  'payment.released': 'released the payment',
+  'payment.refunded': 'refunded the payment',
+  'dispute.responded': 'responded to the dispute',
+  'dispute.accepted': 'accepted the dispute',
+  'customer.forgotten': 'forgot the customer',
+};
+
+/** Who made a change, if not a user. */
+const SOURCES = {
+  api: 'A call',
+  fixtures: 'The fixtures',
+  command: 'The operator’s command',
+  form: 'The onboarding form',
+};
+
 const FIELDS = {
   ChangeId: { shown: text('Its id.') },
-  Type: { shown: oneOfTexts(CHANGE_TYPES, 'What happened.') },
+  Type: { shown: oneOfTexts(CHANGE_TYPES, 'What happened.', DEEDS) },
   SubjectId: { shown: text('The id of the user or company that was changed.') },
   Subject: { shown: text('Its name at that time.') },
   Fields: { shown: Type.Array(FieldSchema, { description: 'What changed. Never a secret.' }) },
   Source: {
-    shown: oneOfTexts(CHANGE_SOURCES, "A call, the fixtures, the operator's command, or the form."),
+    shown: oneOfTexts(CHANGE_SOURCES, "A call, the fixtures, the operator's command, or the form.", SOURCES),
   },
   Company: {
     shown: nullable({ type: 'string' }, 'The company of the user who did it; null without a user.'),
@@ -96,6 +129,15 @@ export const CHANGE_CALLS = defineResource({
   scopes: ['utilities'],
   id: pathId(MAX_ID_LENGTH, 'NOT_FOUND', 'Its id.'),
   fields: FIELDS,
+  words: {
+    title: '{Username} {Type} {Subject} || {Company} {Type} {Subject} || {Source} {Type} {Subject}',
+    address: [
+      { text: '#links/{Subject}', where: { Type: '^payment' } },
+      { text: '#sections/online-payments/disputes/{Subject}', where: { Type: '^dispute' } },
+    ],
+    table: 'Fields',
+    empty: 'Nothing has been changed yet.',
+  },
   list: {
     summary: 'Lists the changes to the users and the data of the company, with their authors, newest first.',
     guide: '#the-log-of-changes',

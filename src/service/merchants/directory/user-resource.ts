@@ -48,7 +48,17 @@ const EMAIL = {
   ...asHint('An email address.'),
 };
 const Email = Type.Unsafe<string | null>({ type: ['string', 'null'], ...EMAIL });
-const RoleSchema = Type.Unsafe<Role>({ type: 'string', enum: USER_ROLES });
+const RoleSchema = Type.Unsafe<Role>({
+  type: 'string',
+  enum: USER_ROLES,
+  description: [
+    'An owner may do everything.',
+    'A bookkeeper sees payments, invoices and contracts and exports them, moves no money and changes nothing.',
+    'Support finds payments, refunds them, and answers in the chat.',
+    'A developer connects the shop: webhooks, users, domains, tills and payments.',
+  ].join(' '),
+});
+const PERSON = { Email: '@', Disabled: 'false' };
 
 export const USER_FIELDS = {
   UserId: { shown: text('Its id.') },
@@ -102,11 +112,18 @@ const RESOURCE = defineResource<LinkNeeds>({
   fields: USER_FIELDS,
   words: {
     title: '{Name} || {Username}',
-    facts: ['{Username}', '{Scopes}', { text: 'may not log in', where: { Disabled: 'true' } }],
+    facts: [
+      '{Username}',
+      { text: 'no email address: a program, or a user of the fixtures', where: { Email: 'null' } },
+      { text: 'reads {Scopes}', where: { Role: 'null', ReadOnly: 'true' } },
+      { text: 'may use {Scopes}', where: { Role: 'null', ReadOnly: 'false' } },
+    ],
+    state: [{ text: 'disabled', where: { Disabled: 'true' } }, '{Role} || own rights'],
+    user: 'Username',
     technical: ['CreatedBy'],
   },
   create: {
-    verb: 'Invite',
+    verb: 'New user for a program',
     summary: 'Creates a user. The service generates the password and shows it only here.',
     guide: '#users',
     refusals: [409],
@@ -121,6 +138,15 @@ const RESOURCE = defineResource<LinkNeeds>({
   read: { summary: 'Reads a user.', run: readUser },
   change: {
     verb: 'Change',
+    buttons: [
+      {
+        label: 'Disable',
+        where: { Disabled: 'false' },
+        body: { Disabled: true },
+        question: 'Disable this user? All sessions and tokens of the user end at once.',
+      },
+      { label: 'Enable', where: { Disabled: 'true' }, body: { Disabled: false } },
+    ],
     summary:
       'Changes a user. If the user is disabled or loses a scope, existing tokens are refused immediately and permanently.',
     guide: '#users',
@@ -143,6 +169,7 @@ const RESOURCE = defineResource<LinkNeeds>({
     {
       id: 'resetSecondFactor',
       name: 'reset-second-factor',
+      buttons: [{ label: 'Reset the second factor', where: PERSON }],
       summary: 'Removes the second factor of a user who has lost it.',
       guide: '#users',
       message: 'Second factor removed.',
@@ -153,6 +180,7 @@ const RESOURCE = defineResource<LinkNeeds>({
     {
       id: 'mailPasswordLink',
       name: 'password-link',
+      buttons: [{ label: 'Send a password link', where: PERSON }],
       summary: 'Mails a user a link that sets a password.',
       guide: '#users',
       message: 'Link sent.',
@@ -166,6 +194,7 @@ const RESOURCE = defineResource<LinkNeeds>({
 const inviteUserCall = defineCall({
   id: 'inviteUser',
   method: 'POST',
+  verb: 'Invite',
   path: '/users/invite',
   versions: ['v5'],
   summary:
@@ -192,4 +221,4 @@ const inviteUserCall = defineCall({
 });
 
 /** The users who may log in for the company. */
-export const USER_CALLS = [...RESOURCE, inviteUserCall];
+export const USER_CALLS = [inviteUserCall, ...RESOURCE];

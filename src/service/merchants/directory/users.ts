@@ -14,7 +14,7 @@ import { type Page, type PageQuery, readPage } from '../../calls/definitions/rea
 import type { CalledChange, RecordScope } from '../../calls/definitions/resource.ts';
 import { insertUser, type UserRow, updateUser } from '../../calls/tables/users.ts';
 import { explainValues } from '../../platform/http/answers/explain-values.ts';
-import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { readRights } from './read-rights.ts';
 
@@ -176,7 +176,13 @@ export async function createUser(
     created_at: now,
     updated_at: now,
   };
-  if (!(await insertUser(trx, row))) throw reject('USERNAME_TAKEN');
+  if (!(await insertUser(trx, row))) {
+    const isAddress = Email !== null && foldEmail(Email) === Username;
+    throw rejectBecause(
+      'USERNAME_TAKEN',
+      isAddress ? 'Someone with this email address is a user already.' : undefined,
+    );
+  }
   const shown = await recordUser(trx, 'user.created', { after: row, by });
   return { ...shown, UserId: row.id, Password };
 }

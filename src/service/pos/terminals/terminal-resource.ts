@@ -26,6 +26,9 @@ import {
 const MAX_POIID_LENGTH = 64;
 const MAX_NAME_LENGTH = 100;
 
+/** Whether it has ever been connected. */
+const SAID_HELLO = '^(?!null$)';
+
 const FIELDS = {
   TerminalId: { shown: text('The POIID.') },
   Name: {
@@ -36,7 +39,11 @@ const FIELDS = {
   Serial: { shown: text('The rest of the POIID.') },
   StoreId: {
     shown: nullable({ type: 'integer' }, 'The store that it is assigned to.'),
-    change: Type.Unsafe<number | null>({ anyOf: [{ type: 'integer' }, { type: 'null' }] }),
+    change: Type.Unsafe<number | null>({
+      anyOf: [{ type: 'integer' }, { type: 'null' }],
+      title: 'Store',
+      'x-list': '/api/v5/stores',
+    }),
   },
   StoreReference: { shown: nullable({ type: 'string' }, '`Reference` of that store.') },
   Online: { shown: Type.Boolean({ description: 'Whether it is connected and switched on.' }) },
@@ -152,8 +159,22 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
   fields: FIELDS,
   words: {
     title: '{Name} || {TerminalId}',
-    facts: ['{StoreReference}', { text: 'connected', where: { Online: 'true' } }],
-    technical: ['Screen', 'SwitchedOff'],
+    facts: [
+      '{TerminalId}',
+      '{StoreReference} || in no store',
+      'firmware {Firmware}',
+      { text: 'local API on', where: { Firmware: SAID_HELLO, LocalApi: 'true' } },
+      { text: 'local API off', where: { Firmware: SAID_HELLO, LocalApi: 'false' } },
+      { text: 'seen {LastSeenAt~~} || never connected', where: { Online: 'false' } },
+    ],
+    state: [
+      { text: 'switched off', where: { SwitchedOff: 'true' } },
+      { text: 'offline', where: { Online: 'false' } },
+      { text: 'busy', where: { Busy: 'true' } },
+      'online',
+    ],
+    technical: ['SwitchedOff', 'Busy', 'Online', 'LocalApi', 'Firmware', 'Model', 'Serial'],
+    empty: 'No terminals. They come with your contract.',
   },
   list: {
     summary: 'Lists the terminals of the company.',
@@ -168,6 +189,7 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
       describe(await requireTerminal(store, { companyId, poiid }), pos.realNow()),
   },
   change: {
+    verb: 'Assign',
     summary: 'Names a terminal, or assigns it to a store.',
     guide: 'cloud-pos.md#terminals',
     refusals: [409, 503],

@@ -11,14 +11,16 @@ import { MAX_WEBHOOK_ID_LENGTH } from '../../webhooks/registrations/delivery-par
 import { recordTestEvent } from '../../webhooks/registrations/record-test-event.ts';
 import { findWebhook } from '../../webhooks/registrations/registrations.ts';
 import { requireEventScopes } from '../../webhooks/registrations/require-event-scopes.ts';
-import { defineSandboxRoute } from './define-route.ts';
+import { defineSandboxRoute, type SandboxRoute } from './define-route.ts';
 
 /** The amount of the event, in cents. */
 const AMOUNT_MINOR = 1990;
 
-const checkFields = createFieldCheck(
-  Type.Object({ EventType: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+const Body = Type.Object(
+  { EventType: Type.String({ title: 'Event', maxLength: 100, 'x-choices': 'EventTypes' }) },
+  { additionalProperties: false },
 );
+const checkFields = createFieldCheck(Body);
 
 /**
  * Finds the type of an event, and the state that it reports.
@@ -38,23 +40,31 @@ function readType(input: unknown, { types }: EventCatalog): { type: string; stat
 }
 
 /** `POST /sandbox/webhooks/{WebhookId}/trigger` (docs/testing.md, "An event of your choice") */
-export const TRIGGER_ROUTES = [
-  defineSandboxRoute({
-    method: 'POST',
-    path: '/sandbox/webhooks/:webhookId/trigger',
-    id: { name: 'webhookId', read: textUpTo(MAX_WEBHOOK_ID_LENGTH), refusal: 'WEBHOOK_NOT_FOUND' },
-    scopes: ['utilities'],
-    async run({ company, id, body, scopes }, { store, now, events, wakeDeliveries }) {
-      const key = { companyId: company.id, webhookId: id };
-      const delivery = await store.transaction().execute(async (trx) => {
-        await findWebhook(trx, key);
-        const event = readType(body, events);
-        // The payload is made up, but only who may read such records decides about their events.
-        requireEventScopes({ granted: scopes }, [event.type], events);
-        return recordTestEvent(trx, key, { ...event, amountMinor: AMOUNT_MINOR, now: now() });
-      });
-      wakeDeliveries();
-      return answer('Event queued.', { Delivery: delivery });
+export const TRIGGER_ROUTES: SandboxRoute[] = [
+  {
+    ...defineSandboxRoute({
+      method: 'POST',
+      path: '/sandbox/webhooks/:webhookId/trigger',
+      id: { name: 'webhookId', read: textUpTo(MAX_WEBHOOK_ID_LENGTH), refusal: 'WEBHOOK_NOT_FOUND' },
+      scopes: ['utilities'],
+      async run({ company, id, body, scopes }, { store, now, events, wakeDeliveries }) {
+        const key = { companyId: company.id, webhookId: id };
+        const delivery = await store.transaction().execute(async (trx) => {
+          await findWebhook(trx, key);
+          const event = readType(body, events);
+          // The payload is made up, but only who may read such records decides about their events.
+          requireEventScopes({ granted: scopes }, [event.type], events);
+          return recordTestEvent(trx, key, { ...event, amountMinor: AMOUNT_MINOR, now: now() });
+        });
+        wakeDeliveries();
+        return answer('Event queued.', { Delivery: delivery });
+      },
+    }),
+    button: {
+      record: 'Webhook',
+      label: 'Send an event of your choice',
+      about: 'Nothing happens but this event, with an amount of €19.90 and a transaction id of zeros.',
+      schema: Body,
     },
-  }),
+  },
 ];

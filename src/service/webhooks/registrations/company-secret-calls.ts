@@ -14,6 +14,12 @@ export const readSecretCall = defineCall({
   path: '/webhooks/secret',
   summary: "Reads the secret that signs webhooks to the URLs of links and to the company's default URL.",
   guide: 'webhooks.md#checking-the-signature',
+  verb: {
+    label: 'Show the signing secret',
+    about:
+      'Events for the WebhookUrl of a link are signed with the company’s secret. A registered webhook has its own, which was shown when it was created.',
+    guide: '/docs/webhooks#checking-the-signature',
+  },
   ...WEBHOOK_SCOPES,
   answer: SecretAnswer,
   transaction: 'none',

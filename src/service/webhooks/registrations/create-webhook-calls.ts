@@ -11,9 +11,9 @@ import { createWebhookResource, type WebhookNeeds } from './webhook-resource.ts'
 export const createWebhookCalls = (
   events: EventCatalog,
 ): CallDefinition<WebhookNeeds & SourceNeeds & EventNeeds>[] => [
+  ...createWebhookResource(events),
   readSecretCall,
   rotateSecretCall,
-  ...createWebhookResource(events),
   listEventTypesCall,
   listSourcesCall,
   createListDeliveriesCall(events),

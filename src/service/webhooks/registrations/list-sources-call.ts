@@ -14,6 +14,11 @@ export const listSourcesCall = defineCall({
   versions: ['v5'],
   summary: 'Lists the addresses that webhooks are sent from.',
   guide: 'webhooks.md#the-three-checks',
+  verb: {
+    label: 'Where webhooks come from',
+    about: 'A receiver checks the address, the signature and the TransactionId.',
+    guide: '/docs/webhooks#the-three-checks',
+  },
   scopes: ['utilities'],
   answer: Type.Object({
     Sources: Type.Array(Type.String(), {

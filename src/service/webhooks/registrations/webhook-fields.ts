@@ -10,15 +10,16 @@ const MAX_URL_LENGTH = 2048;
 /** The maximum number of entries of `EventTypes`, including duplicates. */
 const MAX_EVENT_TYPES = 100;
 
-const Url = Type.String({ maxLength: MAX_URL_LENGTH });
+const Url = Type.String({ title: 'Address of your server', maxLength: MAX_URL_LENGTH, 'x-unique': true });
 const createEventTypes = ({ types }: EventCatalog) =>
   Type.Array(
     Type.Unsafe<EventType | RecordEventType>({
       type: 'string',
       enum: types.map(({ name }) => name),
+      'x-names': Object.fromEntries(types.map(({ name, description }) => [name, description])),
       ...asRule('UNKNOWN_EVENT_TYPE'),
     }),
-    { minItems: 1, maxItems: MAX_EVENT_TYPES },
+    { title: 'Events', minItems: 1, maxItems: MAX_EVENT_TYPES, 'x-all': true },
   );
 
 /** The fields of a webhook, and who may write each, other than its types. */
@@ -32,7 +33,12 @@ export const WEBHOOK_FIELDS = {
   EventTypes: { shown: Type.Array(Type.String(), { description: 'The event types that it receives.' }) },
   Enabled: { shown: Type.Boolean({ description: 'Whether it receives events.' }), change: Type.Boolean() },
   DisabledReason: {
-    shown: Type.Optional(oneOfTexts(['GONE', 'FAILING'], 'Absent unless the service has disabled it.')),
+    shown: Type.Optional(
+      oneOfTexts(['GONE', 'FAILING'], 'Absent unless the service has disabled it.', {
+        GONE: 'Your server answered 410, so the service disabled it.',
+        FAILING: 'Nothing arrived for five days, so the service disabled it.',
+      }),
+    ),
   },
   CreatedAt: { shown: timeField() },
   Secret: { shown: text('`whsec_…`; shown only here.'), isShownOnce: true },

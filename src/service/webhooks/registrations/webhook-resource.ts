@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import {
@@ -38,6 +39,25 @@ const createCheck =
 
 const NOTHING = 'NOTHING_TO_CHANGE';
 
+const WORDS: RecordWords = {
+  title: '{Url}',
+  facts: [
+    '{DisabledReason}',
+    'answered {LastAttempt.ResponseStatus} {LastAttempt.At~} || {LastAttempt.Error} {LastAttempt.At~} || nothing sent yet',
+    { text: '{Arrived} of {Sent} arrived in 24 hours ({Percent}%)', where: { Sent: '^[1-9]' } },
+    '{EventTypes}',
+  ],
+  state: [
+    { text: 'disabled', where: { Enabled: 'false' } },
+    { text: 'nothing arrives', where: { Arrived: '^0$', Sent: '^[1-9]' } },
+    'enabled',
+  ],
+  address: ['#deliveries?WebhookId={WebhookId}'],
+  more: '/dashboard/webhooks',
+  empty:
+    'No webhook is registered. Register your own server: it gets an event whenever a payment changes. The built-in receiver of the sandbox can be registered in its tab.',
+};
+
 /** The registered webhooks of a company. */
 export function createWebhookResource(events: EventCatalog) {
   const fields = createWebhookFields(events);
@@ -48,7 +68,13 @@ export function createWebhookResource(events: EventCatalog) {
     ...WEBHOOK_SCOPES,
     id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
     fields,
+    words: WORDS,
     create: {
+      verb: {
+        label: 'New webhook',
+        about: 'To register a server on your own machine, start the service with its address.',
+        guide: '/docs/webhooks#on-your-own-machine',
+      },
       path: '/webhooks/create',
       summary: 'Registers a webhook. Its secret is shown only here.',
       guide: 'webhooks.md#registering-a-webhook',
@@ -63,6 +89,11 @@ export function createWebhookResource(events: EventCatalog) {
     },
     list: { summary: 'Lists the webhooks.', description: 'Oldest first.', run: listWebhooks },
     change: {
+      verb: 'Edit',
+      buttons: [
+        { label: 'Disable', where: { Enabled: 'true' }, body: { Enabled: false } },
+        { label: 'Enable', where: { Enabled: 'false' }, body: { Enabled: true } },
+      ],
       summary: 'Changes a webhook. Fields that you leave out keep their values.',
       nothing: NOTHING,
       example: { Enabled: true },
@@ -71,6 +102,7 @@ export function createWebhookResource(events: EventCatalog) {
         changeWebhook(trx, toKey(key), { ...(body as WebhookChange), by, events }),
     },
     remove: {
+      buttons: [{ label: 'Remove', question: 'Remove this webhook? It gets no event any more.' }],
       summary: 'Removes a webhook.',
       run: (key, { trx, by }) => deleteWebhook(trx, toKey(key), { by, events }),
     },
@@ -78,6 +110,7 @@ export function createWebhookResource(events: EventCatalog) {
       {
         id: 'testWebhook',
         name: 'test',
+        buttons: [{ label: 'Send a test event' }],
         summary: 'Sends a test event to a webhook.',
         message: 'Test event queued.',
         answer: Type.Object({ Delivery: DeliverySchema }),
@@ -86,6 +119,7 @@ export function createWebhookResource(events: EventCatalog) {
       {
         id: 'rotateWebhookSecret',
         name: 'rotate-secret',
+        verb: 'New secret',
         summary: 'Gives a webhook a new secret, which is shown only here.',
         guide: 'webhooks.md#rotating-a-secret',
         message: 'Secret rotated.',

@@ -32,7 +32,7 @@ describe('the list of those who nearly paid', () => {
   it('says what it is while it is switched off, and where the switch is', async () => {
     serve(false);
     await show('Switch it on under');
-    expect(dashboard.find('main a', 'Company and brand').getAttribute('href')).toBe('#company');
+    expect(dashboard.find('main a', 'Company').getAttribute('href')).toBe('#company');
   });
 
   it('is a part of Payments', async () => {

@@ -5,14 +5,8 @@ import { go, useDashboard } from '../../use-dashboard.tsx';
 const dashboard = useDashboard();
 
 const POIID = 'S1F2L-000158213605001';
-const TERMINALS = '/api/v5/pos-terminals/terminals';
 const ORDERS = '/svc/cash-register/orders';
 
-const TERMINAL = {
-  ...{ TerminalId: POIID, Name: 'Bar', StoreId: 1, StoreReference: 'ROMA-1', Online: true, Busy: false },
-  ...{ SwitchedOff: false, Firmware: '1.121.0', LocalApi: true, LastSeenAt: new Date().toISOString() },
-  Screen: 'http://localhost:8444',
-};
 const AT_TERMINAL = {
   ...{ status: 'at_terminal', terminal_id: POIID, rbc_id: null, failure: null, card: null },
   expires_at: new Date(Date.now() + 110_000).toISOString(),
@@ -26,9 +20,6 @@ const ORDER = {
 const answerOrders = (orders: object[], query = '?limit=50', next_cursor: string | null = null) => {
   dashboard.fake.answers[`GET ${ORDERS}${query}`] = { body: { orders, next_cursor } };
 };
-const answerTerminals = (Terminals: object[], query = '?Limit=5', NextCursor: string | null = null) => {
-  dashboard.fake.answers[`GET ${TERMINALS}${query}`] = { body: { Terminals, NextCursor } };
-};
 const open = async (text: string | RegExp, place = 'point-of-sale') => {
   await dashboard.logIn();
   await dashboard.see(text, go(place));
@@ -38,85 +29,7 @@ const listHrefs = () =>
 
 beforeEach(() => {
   dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments', 'pos-terminals']);
-  answerTerminals([TERMINAL]);
   answerOrders([ORDER]);
-});
-
-describe('terminals', () => {
-  it.each([
-    [{}, 'Bar online'],
-    [{ Busy: true }, 'Bar busy'],
-    [
-      { Online: false, LastSeenAt: new Date(Date.now() - 130_000).toISOString() },
-      /Bar offline.*seen 2 min ago/,
-    ],
-    [{ Online: false, LastSeenAt: null, Firmware: null }, /Bar offline.*ROMA-1 · never connected/],
-    [{ SwitchedOff: true, Online: false, StoreReference: null }, /Bar switched off.*in no store/],
-    [{ Name: '' }, `${POIID} online`],
-  ])('are shown in their state with %j', async (change, text) => {
-    answerTerminals([{ ...TERMINAL, ...change }]);
-    await open(text);
-  });
-
-  it('link to the screen, but to no other address that a terminal reports', async () => {
-    await open('Bar online');
-    expect(listHrefs()).toContain('http://localhost:8444');
-    answerTerminals([{ ...TERMINAL, Name: 'Evil', Screen: 'javascript:alert(1)' }]);
-    await dashboard.see('Evil online', dashboard.press('Switch off'));
-    expect(listHrefs().join()).not.toContain('javascript');
-  });
-
-  it('are switched off and on', async () => {
-    dashboard.fake.answers[`POST /sandbox/terminals/${POIID}/offline`] = { body: { Result: true } };
-    dashboard.fake.answers[`POST /sandbox/terminals/${POIID}/online`] = { body: { Result: true } };
-    await open('Bar online');
-    answerTerminals([{ ...TERMINAL, SwitchedOff: true }]);
-    await dashboard.see('Bar switched off', dashboard.press('Switch off'));
-    await dashboard.see('The terminal is switched on.', dashboard.press('Switch on'));
-    expect(dashboard.listSent().map(({ path }) => path.split('/').at(-1))).toEqual(['offline', 'online']);
-  });
-
-  it('are assigned to any store of the company', async () => {
-    const { answers } = dashboard.fake;
-    const page = (StoreId: number, NextCursor: string | null) => ({
-      body: { Stores: [{ StoreId, Reference: `S-${StoreId}` }], NextCursor },
-    });
-    answers['GET /api/v5/stores?Limit=100'] = page(1, 'c1');
-    answers['GET /api/v5/stores?Limit=100&Cursor=c1'] = page(7, null);
-    answers[`PUT ${TERMINALS}/${POIID}`] = { body: { Result: true } };
-    await open('Bar online');
-    await dashboard.see('S-7', dashboard.press('Assign'));
-    expect(dashboard.find<HTMLSelectElement>('[name=store]').value).toBe('1');
-    dashboard.find<HTMLSelectElement>('[name=store]').value = '7';
-    await dashboard.submit('article form', 'Assign: done.');
-    await dashboard.see('S-7', dashboard.press('Assign'));
-    dashboard.find<HTMLSelectElement>('[name=store]').value = '';
-    await dashboard.submit('article form', 'Assign: done.');
-    expect(dashboard.listSent().map(({ body }) => body)).toEqual([{ StoreId: 7 }, { StoreId: null }]);
-  });
-
-  it('offer to be assigned again if the stores could not be read', async () => {
-    const { answers } = dashboard.fake;
-    answers['GET /api/v5/stores?Limit=100'] = { status: 503, body: { Message: 'Away.' } };
-    await open('Bar online');
-    await dashboard.see('Away.', dashboard.press('Assign'));
-    expect(dashboard.root.textContent).not.toContain('Loading …');
-    answers['GET /api/v5/stores?Limit=100'] = {
-      body: { Stores: [{ StoreId: 7, Reference: 'S-7' }], NextCursor: null },
-    };
-    await dashboard.see('S-7', dashboard.press('Assign'));
-  });
-
-  it('have pages if there are many', async () => {
-    answerTerminals([TERMINAL], '?Limit=5', 'next');
-    answerTerminals([{ ...TERMINAL, Name: 'Counter 50' }], '?Limit=50', 'c50');
-    answerTerminals([{ ...TERMINAL, Name: 'Counter 51' }], '?Limit=50&Cursor=c50');
-    await open('All terminals');
-    await dashboard.see('Counter 50', go('point-of-sale/terminals'));
-    expect(dashboard.find('h2').textContent).toBe('Terminals');
-    expect(listHrefs()).toContain('#point-of-sale/terminals?Cursor=c50');
-    await dashboard.see('Counter 51', go('point-of-sale/terminals?Cursor=c50'));
-  });
 });
 
 describe('orders', () => {
@@ -197,8 +110,6 @@ describe('orders', () => {
     expect(location.hash).toBe('#point-of-sale?status=open');
     expect(listHrefs()).toContain('#point-of-sale?status=open&Cursor=77');
     await dashboard.see('Order 3', go('point-of-sale?status=open&Cursor=77'));
-    // The page of older orders shows no terminals.
-    expect(dashboard.root.textContent).not.toContain('Bar online');
   });
 
   it('of an empty list explain how to make one', async () => {

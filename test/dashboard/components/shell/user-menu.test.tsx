@@ -33,7 +33,7 @@ describe('the menu of the user', () => {
     const links = [...dashboard.find('#user-menu').querySelectorAll('a, button')].map(
       ({ textContent }) => textContent,
     );
-    expect(links).toEqual(['Your password', 'Second factor', 'Help', 'Log out']);
+    expect(links).toEqual(['Your password', 'Second factor', 'Morning letter', 'Help', 'Log out']);
     await act(() => {
       dashboard
         .find('#user-menu a')

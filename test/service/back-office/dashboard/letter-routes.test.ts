@@ -89,7 +89,7 @@ describe('the address in a letter', () => {
     await letter.change(ON);
     const { token } = (await readRow()) ?? {};
     const { status, headers } = await service.inject({ url: `/letters/${token}` });
-    expect([status, headers.location]).toEqual([302, '/dashboard#company']);
+    expect([status, headers.location]).toEqual([302, '/dashboard#account/letter']);
     expect((await letter.read()).On).toBe(true);
   });
 });

@@ -22,12 +22,18 @@ async function send(id: string, status: number): Promise<void> {
 describe('GET /sandbox/webhooks', () => {
   it('tells the last answer, and how many events of a day arrived', async () => {
     const { WebhookId } = await registerWebhook(service);
-    expect(await read()).toEqual([{ WebhookId, LastAttempt: null, Arrived: 0, Failed: 0 }]);
+    expect(await read()).toEqual([{ WebhookId, LastAttempt: null, Sent: 0, Arrived: 0, Percent: null }]);
     await send(WebhookId, 204);
     service.clock.advance(60);
     await send(WebhookId, 500);
     expect(await read()).toEqual([
-      { WebhookId, LastAttempt: expect.objectContaining({ ResponseStatus: 500 }), Arrived: 1, Failed: 1 },
+      {
+        WebhookId,
+        LastAttempt: expect.objectContaining({ ResponseStatus: 500 }),
+        Sent: 2,
+        Arrived: 1,
+        Percent: 50,
+      },
     ]);
   });
 
@@ -47,7 +53,7 @@ describe('GET /sandbox/webhooks', () => {
     await send(WebhookId, 204);
     service.clock.advance(86_400);
     await service.post(`/api/v4/webhooks/${WebhookId}/test`, undefined);
-    expect(await read()).toMatchObject([{ LastAttempt: { ResponseStatus: 204 }, Arrived: 0, Failed: 0 }]);
+    expect(await read()).toMatchObject([{ LastAttempt: { ResponseStatus: 204 }, Sent: 0, Arrived: 0 }]);
   });
 
   it('reads at most so many deliveries of a webhook, the newest', async () => {
@@ -64,7 +70,7 @@ describe('GET /sandbox/webhooks', () => {
         .insertInto('deliveries')
         .values(rows.slice(start, start + 100))
         .execute();
-    expect(await read()).toMatchObject([{ Arrived: 0, Failed: MAX_DELIVERIES_COUNTED }]);
+    expect(await read()).toMatchObject([{ Sent: MAX_DELIVERIES_COUNTED, Arrived: 0 }]);
   });
 
   it('lists the webhooks of the company alone', async () => {

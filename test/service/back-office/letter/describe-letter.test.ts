@@ -66,7 +66,7 @@ describe('the morning letter', () => {
       expect(text.split('\n')).toContain(line);
     expect(text).toContain('3 attempts to pay declined: not enough money (2), card has expired (1).');
     expect(text).toContain('https://pay.example/dashboard#overview?From=2026-11-21&To=2026-11-21');
-    expect(text).toContain('https://pay.example/dashboard#company');
+    expect(text).toContain('https://pay.example/dashboard#account/letter');
     expect(text).toContain('counted in UTC');
     expect(subject + text).not.toMatch(/undefined|[{}]/);
   });

@@ -72,7 +72,10 @@ describe('an invitation', () => {
 
   it('is refused for someone who is a user, and for rights that the caller has not', async () => {
     await invite();
-    expect((await invite()).body.Code).toBe('USERNAME_TAKEN');
+    expect((await invite()).body).toMatchObject({
+      Code: 'USERNAME_TAKEN',
+      Hint: 'Someone with this email address is a user already.',
+    });
     const url = `${USERS}/invite`;
     const token = service.createToken(service.merchant, ['utilities']);
     const sent = await service.inject({

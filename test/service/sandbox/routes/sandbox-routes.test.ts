@@ -84,7 +84,7 @@ beforeAll(async () => {
     emailId: mail.id,
     transactionId: link.transactionId,
     deliveryId: delivery.id,
-    poiid: 'S1F2L-000158213605001',
+    terminalId: 'S1F2L-000158213605001',
     hardwareOrderId,
     companyId,
     bankTransferId,

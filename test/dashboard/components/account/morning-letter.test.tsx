@@ -1,43 +1,28 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getZone } from '../../../../src/dashboard/payments/days.ts';
 import { go, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
-const COMPANY = {
-  Name: 'Bottega Rossi',
-  Type: 'merchant',
-  Providers: [],
-  Moto: false,
-  Wallets: { ApplePay: [], GooglePay: true },
-  NearlyPaid: false,
-};
 const OFF = { On: false, Email: 'anna@shop.example', TimeZone: null };
-const serve = (Letter: object, NearlyPaid = false) => {
+const serve = (Letter: object) => {
   dashboard.fake.answers['GET /dashboard/letter'] = { body: { Letter } };
-  dashboard.fake.answers['GET /api/v5/company'] = { body: { Company: { ...COMPANY, NearlyPaid } } };
 };
 const show = async (text: string | RegExp) => {
   await dashboard.logIn();
-  await dashboard.see(text, go('company'));
+  await dashboard.see(text, go('account/letter'));
 };
 const findBox = (label: string) =>
   dashboard.find<HTMLLabelElement>('label.check', label).querySelector('input') as HTMLInputElement;
 
-beforeEach(() => {
-  const Brand = { Accent: null, OnAccent: null, Radius: null };
-  dashboard.fake.answers['GET /api/v5/brand'] = { body: { Brand } };
-});
-
-describe('the switches of an owner', () => {
-  it('are off at first, and say what they do', async () => {
+describe('the morning letter', () => {
+  it('is off at first, and says what it does', async () => {
     serve(OFF);
     await show('Morning letter to me');
     expect(findBox('Morning letter').checked).toBe(false);
-    expect(findBox('Nearly paid').checked).toBe(false);
     expect(dashboard.root.textContent).toContain(`At eight (${getZone()}), to anna@shop.example`);
   });
 
-  it('switch the letter on in the time zone of the browser, and off', async () => {
+  it('is switched on in the time zone of the browser, and off', async () => {
     serve(OFF);
     await show('Morning letter to me');
     const put = (On: boolean) => ({
@@ -55,7 +40,7 @@ describe('the switches of an owner', () => {
     expect(dashboard.listSent()).toMatchObject([put(true), put(false)]);
   });
 
-  it('name the time zone of the letter, and move it into the one of the browser', async () => {
+  it('names its time zone, and moves into the one of the browser', async () => {
     serve({ ...OFF, On: true, TimeZone: 'Pacific/Kiritimati' });
     await show('At eight (Pacific/Kiritimati)');
     dashboard.fake.answers['PUT /dashboard/letter'] = { body: {} };
@@ -63,20 +48,10 @@ describe('the switches of an owner', () => {
     expect(dashboard.listSent()).toMatchObject([{ body: { On: true, TimeZone: getZone() } }]);
   });
 
-  it('offer no letter to a login without an address, and say where it is added', async () => {
+  it('is not offered to a login without an address, and says where that is added', async () => {
     serve({ ...OFF, Email: null });
     await show('Your login has no email address.');
     expect(findBox('Morning letter').disabled).toBe(true);
     expect(dashboard.find('main a', 'Add it under Team').getAttribute('href')).toBe('#team');
-  });
-
-  it('switch "Nearly paid" on for the company', async () => {
-    serve(OFF);
-    await show('Nearly paid');
-    dashboard.fake.answers['PUT /api/v5/company'] = { body: { Company: {} } };
-    serve(OFF, true);
-    await dashboard.see('The list is under Payments.', () => findBox('Nearly paid').click());
-    expect(dashboard.listSent()).toMatchObject([{ path: '/api/v5/company', body: { NearlyPaid: true } }]);
-    expect(findBox('Nearly paid').checked).toBe(true);
   });
 });

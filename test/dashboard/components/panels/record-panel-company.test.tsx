@@ -1,8 +1,9 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { go, useDashboard } from '../../use-dashboard.tsx';
+import { go } from '../../use-dashboard.tsx';
+import { useSections } from '../../use-sections.ts';
 
-const dashboard = useDashboard();
+const { dashboard } = useSections();
 const PATH = '/api/v5/company';
 const COMPANY = {
   Name: 'Bottega Rossi',
@@ -33,11 +34,9 @@ const type = (label: string, value: string) =>
 
 beforeEach(async () => {
   dashboard.fake.answers[`GET ${PATH}`] = { body: { Company: COMPANY } };
-  dashboard.fake.answers['GET /api/v5/brand'] = {
-    body: { Brand: { Accent: null, OnAccent: null, Radius: null } },
-  };
+  localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
   await dashboard.logIn();
-  await dashboard.see('Decided for you', go('company'));
+  await dashboard.see('decided by your partner', go('company'));
 });
 
 describe('the company’s panel', () => {
@@ -45,15 +44,16 @@ describe('the company’s panel', () => {
     expect(field('IBAN').value).toBe(COMPANY.Iban);
     expect(field('Terms').value).toBe(COMPANY.TermsUrl);
     expect(field('Logo').value).toBe('');
-    expect(dashboard.root.textContent).toContain('A picture is stored. An address replaces it.');
+    expect(field('Logo').placeholder).toBe('A picture is stored. An address replaces it.');
+    expect(dashboard.find<HTMLImageElement>('main img').src).toBe(COMPANY.LogoUrl);
+    expect(dashboard.find('h2').textContent).toBe('Company');
     expect(
       [...dashboard.root.querySelectorAll('main dl > div')].map(({ textContent }) => textContent),
     ).toEqual([
       'Typemerchant',
       'ProvidersServiceDirect, FlowPay',
-      'Mail and telephone ordersoff',
-      'Apple Payshop.example',
-      'Google Payon',
+      'Mail and telephone ordersno',
+      'WalletsApple Pay: shop.example · Google Pay: yes',
     ]);
     expect(dashboard.root.textContent).not.toMatch(/[{}]|data:image/);
   });
@@ -64,14 +64,13 @@ describe('the company’s panel', () => {
     await type('Fiscal code', ' 12345678903 ');
     await type('Terms', '');
     await act(() => dashboard.find('button', 'Remove the logo').click());
-    await dashboard.submit('form.call', 'The company was changed.');
+    dashboard.fake.answers[`GET ${PATH}`] = { body: { Company: changed } };
+    await dashboard.submit('form.call', 'Company changed.');
     expect(dashboard.listSent()).toMatchObject([
       { method: 'PUT', path: PATH, body: { FiscalCode: '12345678903', TermsUrl: null, LogoUrl: null } },
     ]);
     expect(field('Fiscal code').value).toBe('12345678903');
-    // Nothing is left to save.
-    await act(() => dashboard.find('button', 'Save').click());
-    expect(dashboard.listSent()).toHaveLength(1);
+    expect(field('Logo').placeholder).toBe('');
   });
 
   it('puts a refusal beside its field, and keeps what was typed', async () => {
@@ -83,7 +82,7 @@ describe('the company’s panel', () => {
       },
     };
     await type('IBAN', 'IT61');
-    await dashboard.submit('form.call', 'Not saved: see the fields.');
+    await dashboard.submit('form.call', 'Not done: see the fields.');
     expect(dashboard.find('form.call .problem').textContent).toBe('Check digits are wrong.');
     expect(field('IBAN').value).toBe('IT61');
     expect(field('IBAN').getAttribute('aria-invalid')).toBe('true');
@@ -96,7 +95,7 @@ describe('the company’s panel', () => {
     const file = new File([new Uint8Array([1, 2, 3])], 'logo.png', { type: 'image/png' });
     Object.defineProperty(input, 'files', { value: [file] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await dashboard.see('A picture is stored.');
+    await dashboard.see('Remove the logo');
     await expect
       .poll(async () => {
         await act(() => dashboard.find('button', 'Save').click());

@@ -1,11 +1,12 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { go, useDashboard } from '../../use-dashboard.tsx';
+import { go } from '../../use-dashboard.tsx';
+import { useSections } from '../../use-sections.ts';
 
-const dashboard = useDashboard();
+const { dashboard } = useSections();
 const PATH = '/api/v5/brand';
 const BRAND = { Accent: '#c8102e', OnAccent: null, Radius: 4 };
-const FORM = 'form[aria-labelledby="brand"]';
+const FORM = 'form.call';
 
 const field = (label: string) => {
   const { htmlFor } = dashboard.find<HTMLLabelElement>(`${FORM} label`, label);
@@ -16,25 +17,13 @@ const enter = (input: HTMLInputElement, value: string) =>
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-const button = () => dashboard.find<HTMLButtonElement>(`${FORM} button`, 'Save the brand');
 const preview = () => dashboard.find(`${FORM} .brand-preview strong`).style;
-const verdict = () => dashboard.find(`${FORM} [role=status]`);
+const verdict = () => dashboard.find(`${FORM} .brand-preview + [role=status]`);
 
 beforeEach(async () => {
-  dashboard.fake.answers['GET /api/v5/company'] = {
-    body: {
-      Company: {
-        Name: 'Bottega Rossi',
-        Type: 'merchant',
-        Providers: [],
-        Moto: false,
-        Wallets: { ApplePay: [] },
-      },
-    },
-  };
   dashboard.fake.answers[`GET ${PATH}`] = { body: { Brand: BRAND } };
   await dashboard.logIn();
-  await dashboard.see('Save the brand', go('company'));
+  await dashboard.see('Contrast', go('brand'));
 });
 
 describe('the form for the brand', () => {
@@ -56,30 +45,32 @@ describe('the form for the brand', () => {
     await enter(dashboard.find<HTMLInputElement>(`${FORM} [type=color]`), '#7a1f2b');
     expect(field('Color of buttons and links').value).toBe('#7a1f2b');
     await enter(field('Round corners, in pixels'), '');
-    await dashboard.submit(FORM, 'The brand was changed.');
+    await dashboard.submit(FORM, 'Brand changed.');
     expect(dashboard.listSent()).toMatchObject([
       { method: 'PUT', path: PATH, body: { Accent: '#7a1f2b', Radius: null } },
     ]);
-    expect(button().getAttribute('aria-disabled')).toBe('true');
   });
 
   it('sends a number of pixels', async () => {
-    dashboard.fake.answers[`PUT ${PATH}`] = { body: { Brand: { ...BRAND, Radius: 2.5 } } };
+    dashboard.fake.answers[`PUT ${PATH}`] = {
+      body: { Message: 'Brand changed.', Brand: { ...BRAND, Radius: 2.5 } },
+    };
     await enter(field('Round corners, in pixels'), '2,5');
-    await dashboard.submit(FORM, 'The brand was changed.');
+    await dashboard.submit(FORM, 'Brand changed.');
     expect(dashboard.listSent()).toMatchObject([{ body: { Radius: 2.5 } }]);
   });
 
-  it('does not save a button that cannot be read, and says why', async () => {
+  it('says while one types that a button cannot be read, and shows the refusal', async () => {
     await enter(field('Color of the text on buttons'), '#c04050');
     expect(verdict().textContent).toBe(
       '#c04050 on #c8102e has a contrast of 1.1:1; readable text needs 4.5:1.',
     );
     expect(verdict().className).toBe('problem');
-    await act(() => button().click());
-    expect(dashboard.listSent()).toEqual([]);
+    const Errors = [{ Field: 'OnAccent', Code: 'CONTRAST_TOO_LOW', Message: 'The contrast is too low.' }];
+    dashboard.fake.answers[`PUT ${PATH}`] = { status: 400, body: { Message: 'No.', Errors } };
+    await dashboard.submit(FORM, 'The contrast is too low.');
     await enter(field('Color of the text on buttons'), '#fff');
-    expect(button().getAttribute('aria-disabled')).toBe('false');
+    expect(verdict().className).toBe('');
   });
 
   it('puts a refusal beside its field', async () => {
@@ -91,7 +82,7 @@ describe('the form for the brand', () => {
       },
     };
     await enter(field('Color of buttons and links'), 'red');
-    await dashboard.submit(FORM, 'Not saved: see the fields.');
+    await dashboard.submit(FORM, 'Not done: see the fields.');
     expect(dashboard.find(`${FORM} .field .problem`).textContent).toBe(
       'Invalid value. A color such as #c8102e.',
     );
