@@ -21,8 +21,20 @@ const keepReads = (document: OpenApi): OpenApi => ({
   'x-switches': [],
 });
 
+/** Leaves out the values that the user's scopes do not open, such as the events of an area that the company has not. */
+function keepOpenValues(document: OpenApi, scopes: readonly string[]): OpenApi {
+  const isOpen = (needed: readonly string[] | undefined) =>
+    !needed || needed.some((scope) => scopes.includes(scope));
+  return JSON.parse(JSON.stringify(document), (_key, value) =>
+    value?.['x-scopes'] && value.enum
+      ? { ...value, enum: value.enum.filter((each: string) => isOpen(value['x-scopes'][each])) }
+      : value,
+  );
+}
+
 async function read(service: Service, slug: string): Promise<LoadedSection> {
-  const document = await service.get<OpenApi>(`/api/v5/openapi/${encodeURIComponent(slug)}`);
+  const described = await service.get<OpenApi>(`/api/v5/openapi/${encodeURIComponent(slug)}`);
+  const document = keepOpenValues(described, service.scopes);
   const { title, description } = document.info;
   const resources = listResources(service.isReadOnly ? keepReads(document) : document, slug);
   return { title: title.replace(/^.*: /, ''), description, resources };

@@ -20,12 +20,16 @@ export interface OpenApiSchema {
   'x-choices'?: string;
   /** The values in words. */
   'x-names'?: Readonly<Record<string, string>>;
+  /** Scopes by value, any of which is enough. Without one of them, the value is refused. */
+  'x-scopes'?: Readonly<Record<string, readonly string[]>>;
   /** The field of the record that it begins with. */
   'x-from'?: string;
   /** The path of the list whose records are its values, by their ids. */
   'x-list'?: string;
   /** The control for it, if its type does not say it. */
   'x-input'?: 'picture' | 'color';
+  /** The color that an empty text means. */
+  'x-empty'?: string;
   /** Whether all of its values are chosen at first. */
   'x-all'?: true;
   /** Whether no two records of a list should have the same value. */

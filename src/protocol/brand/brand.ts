@@ -11,7 +11,7 @@ export interface Brand {
 /** The lowest contrast of text and its background (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 export const MAX_RADIUS = 24;
-const DEFAULT_ACCENT = '#2347c5';
+export const DEFAULT_ACCENT = '#2347c5';
 export const WHITE = '#ffffff';
 /** Dark enough that, on every color, it or white has the lowest contrast at least. */
 export const NEAR_BLACK = '#050505';

@@ -6,11 +6,15 @@ import { formatPlace } from '../../data/place.ts';
 import { useOnce } from '../../data/use-once.ts';
 import { usePolled } from '../../data/use-polled.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { loadSection } from '../../sections/load-section.ts';
+import { listChoices } from '../../sections/open-api.ts';
 import { useFilters } from '../parts/filter-bar.tsx';
 import { ListRow } from '../parts/list-row.tsx';
 import type { PanelProps, TabProps } from '../parts/panel-props.ts';
 import { PaymentLink } from '../parts/payment-link.tsx';
 import { RowList } from '../parts/row-list.tsx';
+
+const CREATE = '/api/v5/webhooks/create';
 
 const PATH = '/sandbox/receiver';
 
@@ -88,12 +92,12 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
     getKey,
   });
   const actOnce = useOnce(act);
-  /** Registers it for every type of event. */
+  /** Registers it for every type of event that the user's scopes open. */
   const register = async () => {
-    const path = '/api/v5/webhooks';
-    const { EventTypes } = await service.get<{ EventTypes: { Name: string }[] }>(`${path}/event/type`);
-    const body = { Url: value?.Url, EventTypes: EventTypes.map(({ Name }) => Name) };
-    await service.send('POST', `${path}/create`, body);
+    const { resources } = await loadSection(service, 'utilities');
+    const call = resources.flatMap(({ calls }) => calls).find(({ path }) => path === CREATE);
+    const EventTypes = listChoices(call?.body?.properties?.EventTypes?.items ?? {});
+    await service.send('POST', CREATE, { Url: value?.Url, EventTypes });
   };
 
   return (

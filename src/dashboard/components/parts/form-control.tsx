@@ -143,7 +143,7 @@ function Control({
       <input
         type="color"
         aria-label={`${field.label}: choose`}
-        value={parseColor(text) ?? '#000000'}
+        value={parseColor(text) ?? field.choiceSchema['x-empty'] ?? '#000000'}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </span>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_RADIUS } from '../../../protocol/brand/brand.ts';
+import { DEFAULT_ACCENT, MAX_RADIUS } from '../../../protocol/brand/brand.ts';
 import type { CallVerb, RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
 import { type BRAND_PARTS, type CompanyChange, describeFacts } from '../../calls/companies/company-facts.ts';
@@ -224,13 +224,14 @@ export const OWN_COMPANY_CALLS = createFactCalls({
 });
 
 /** A color in the fixtures' spelling, `#rrggbb`, or `#rgb`. An empty text removes it. */
-function color(title: string, description: string, hint: string): ResourceField {
+function color(title: string, description: string, hint: string, empty: string): ResourceField {
   const pattern = '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$';
   const written = {
     type: ['string', 'null'],
     title,
     description: hint,
     'x-input': 'color',
+    'x-empty': empty,
     pattern,
     ...asHint('A color such as #c8102e, or null for none.'),
   };
@@ -255,11 +256,13 @@ export const BRAND_CALLS = createFactCalls({
       'Color of buttons and links',
       'The color of buttons and links. Null: the blue of the page.',
       'A color such as #c8102e. Empty: blue.',
+      DEFAULT_ACCENT,
     ),
     OnAccent: color(
       'Color of the text on buttons',
       'The color of text on it. Null: black or white, whichever is easier to read.',
       'Empty: black or white, whichever is easier to read.',
+      '#ffffff',
     ),
     Radius: {
       shown: nullable(

@@ -11,12 +11,16 @@ const MAX_URL_LENGTH = 2048;
 const MAX_EVENT_TYPES = 100;
 
 const Url = Type.String({ title: 'Address of your server', maxLength: MAX_URL_LENGTH, 'x-unique': true });
-const createEventTypes = ({ types }: EventCatalog) =>
+const createEventTypes = ({ types, getScopes }: EventCatalog) =>
   Type.Array(
     Type.Unsafe<EventType | RecordEventType>({
       type: 'string',
       enum: types.map(({ name }) => name),
       'x-names': Object.fromEntries(types.map(({ name, description }) => [name, description])),
+      // Of each type that needs a scope besides those of webhooks.
+      'x-scopes': Object.fromEntries(
+        types.map(({ name }) => [name, getScopes(name)]).filter(([, scopes = []]) => scopes.length),
+      ),
       ...asRule('UNKNOWN_EVENT_TYPE'),
     }),
     { title: 'Events', minItems: 1, maxItems: MAX_EVENT_TYPES, 'x-all': true },
