@@ -103,7 +103,8 @@ for (const surface of SURFACES)
     page,
     openLink,
   }) => {
-    // Chromium says so if loopback is the only interface.
+    // Some browsers say so if loopback is the only interface.
+    // https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator-online
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
     );

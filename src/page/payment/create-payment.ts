@@ -91,27 +91,60 @@ function answerShown(
   return 'invalid';
 }
 
+/** Holds the key of the last press until its outcome is known. */
+function createKeyHolder({ createKey }: Pick<PaymentOptions, 'createKey'>) {
+  let key: string | undefined;
+  return {
+    get: () => key,
+    renew() {
+      key = createKey();
+      return key;
+    },
+    forget() {
+      key = undefined;
+    },
+  };
+}
+
+/** Remembers the wallet of the last pressed express button, while the script takes it for the chosen method. */
+function createToldMethod({ emit }: Pick<PaymentOptions, 'emit'>) {
+  let told: WalletId | undefined;
+  return {
+    press(wallet: WalletId | undefined) {
+      told = wallet ?? told;
+    },
+    /** After the sheet was closed, the choice in the list counts again. */
+    choose(method: PaymentMethodId) {
+      if (told) emit({ type: 'method_change', method });
+      told = undefined;
+    },
+  };
+}
+
+/** Runs one call at a time: another one gets the outcome of the first. */
+function runOnce<Outcome>(work: () => Promise<Outcome>): () => Promise<Outcome> {
+  let running: Promise<Outcome> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
 export function createPayment(options: PaymentOptions): Payment {
   const { store, calls, wait } = options;
   const outcomes = createOutcomes(options);
   const challenge = createLazyChallenge(options);
-  /** The key of the last press, kept until its outcome is known. */
-  let attemptKey: string | undefined;
+  const key = createKeyHolder(options);
   let running: Promise<SubmitOutcome> | undefined;
-  let pressing: Promise<SubmitOutcome> | undefined;
-  /** The wallet of the last pressed express button, while the script takes it for the chosen method. */
-  let told: WalletId | undefined;
+  const told = createToldMethod(options);
   /** Whether the page was left and restored during a request, so that its result must not trigger navigation. */
   let hasComeBack = false;
   /** Identifies the latest request, because answers may arrive in another order. */
   let latest = {};
-
-  const follow = () => followAttempt({ ...calls, wait, attemptKey });
-  const asking = { challenge, follow, getKey: () => attemptKey };
-  const renewKey = () => {
-    attemptKey = options.createKey();
-    return attemptKey;
-  };
+  const follow = () => followAttempt({ ...calls, wait, attemptKey: key.get() });
+  const asking = { challenge, follow, getKey: key.get };
 
   /** Runs every payment and status request, so that there is never more than one at a time. */
   function runAlone(work: () => Promise<AttemptEnd>): Promise<SubmitOutcome> {
@@ -121,7 +154,7 @@ export function createPayment(options: PaymentOptions): Payment {
       latest = {};
       try {
         const end = await runAttempt(work, asking);
-        if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
+        if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') key.forget();
         if (end.outcome === 'invalid' && end.problems.amount && (await options.followOrder('refused')))
           return 'invalid';
         return end.outcome === 'redirect' && hasComeBack ? outcomes.waitForChosen() : outcomes.finish(end);
@@ -132,7 +165,7 @@ export function createPayment(options: PaymentOptions): Payment {
     return running;
   }
   const pay = (method: PaymentMethodId, values: FormValues) =>
-    runAlone(() => sendPayment(options, { ...asking, renewKey, method, values }));
+    runAlone(() => sendPayment(options, { ...asking, renewKey: key.renew, method, values }));
   const check = () => runAlone(follow);
 
   async function press(): Promise<SubmitOutcome> {
@@ -143,21 +176,11 @@ export function createPayment(options: PaymentOptions): Payment {
     if (!express && !options.isOnline() && !(await calls.askStatus(undefined))) return outcomes.stayOffline();
     const values = options.readValues();
     // A wallet's sheet asks for everything, so a half-filled form does not matter.
-    told = express ?? told;
+    told.press(express);
     if (express) return pay(express, values);
     if (findFirstProblem(options.checks.checkAll(values)) || !method) return 'invalid';
-    // After the sheet was closed, the choice in the list counts again.
-    if (told) options.emit({ type: 'method_change', method });
-    told = undefined;
+    told.choose(method);
     return pay(method, values);
-  }
-
-  /** Runs one press at a time: another one gets the outcome of the first. */
-  function submit(): Promise<SubmitOutcome> {
-    pressing ??= press().finally(() => {
-      pressing = undefined;
-    });
-    return pressing;
   }
 
   async function refresh(): Promise<void> {
@@ -171,13 +194,20 @@ export function createPayment(options: PaymentOptions): Payment {
     store.move({ type: 'returned' });
     const current = {};
     latest = current;
-    const answer = await calls.askStatus(attemptKey);
+    const answer = await calls.askStatus(key.get());
     // A later press or request takes precedence over this answer.
     if (!answer || current !== latest) return;
     if (answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
     else if (wasAway || answer.waitingRail || store.get().stage.waitingRail)
-      if (showRail(answer, outcomes)) attemptKey = undefined;
+      if (showRail(answer, outcomes)) key.forget();
   }
 
-  return { submit, check, refresh, announce: outcomes.announce, leadOn: outcomes.leadOn, challenge };
+  return {
+    submit: runOnce(press),
+    check,
+    refresh,
+    announce: outcomes.announce,
+    leadOn: outcomes.leadOn,
+    challenge,
+  };
 }

@@ -18,7 +18,7 @@ const DECLINES: Record<DeclineCode, string> = {
 /** Names a decline reason in words; an unknown code of a newer service is returned unchanged. */
 export const nameDecline = (code: string): string => DECLINES[code as DeclineCode] ?? code;
 
-export type AttentionKind = Exclude<keyof Attention, 'Records'> | keyof Attention['Records'];
+type AttentionKind = Exclude<keyof Attention, 'Records'> | keyof Attention['Records'];
 
 interface AttentionWords {
   title(count: number): string;
@@ -63,7 +63,7 @@ export const ATTENTION: Record<AttentionKind, AttentionWords> = {
 };
 
 /** Lists the kinds of which something waits, with its number. */
-export function listAttention({ Records, ...others }: Attention): { kind: AttentionKind; total: number }[] {
+export function totalAttention({ Records, ...others }: Attention): { kind: AttentionKind; total: number }[] {
   const waiting: Partial<Record<AttentionKind, { Count: number }>> = { ...others, ...Records };
   return (Object.keys(ATTENTION) as AttentionKind[])
     .map((kind) => ({ kind, total: waiting[kind]?.Count ?? 0 }))

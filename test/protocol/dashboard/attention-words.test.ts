@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   ATTENTION,
   count,
-  listAttention,
   nameDecline,
+  totalAttention,
 } from '../../../src/protocol/dashboard/attention-words.ts';
 import { DECLINE_CODES } from '../../../src/protocol/decline-codes.ts';
 
@@ -32,7 +32,7 @@ describe('the words of the overview', () => {
     const none = { Count: 0, Items: [] };
     const waiting = { Disputes: { ...none, Count: 2 }, CardTesting: { ...none, Count: 1 } };
     const attention = { ...waiting, Webhooks: none, Subscriptions: none, Holds: none };
-    expect(listAttention({ ...attention, Records: { Notification: { ...none, Count: 3 } } })).toEqual([
+    expect(totalAttention({ ...attention, Records: { Notification: { ...none, Count: 3 } } })).toEqual([
       { kind: 'CardTesting', total: 1 },
       { kind: 'Disputes', total: 2 },
       { kind: 'Notification', total: 3 },

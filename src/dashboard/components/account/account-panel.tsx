@@ -1,7 +1,9 @@
+import { createLazy } from '../parts/lazy.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { AccountForm, NewPasswordFields, PasswordField, readNewPassword } from './account-form.tsx';
-import { MorningLetter } from './morning-letter.tsx';
 import { SecondFactor } from './second-factor.tsx';
+
+const MorningLetter = createLazy(async () => (await import('../panels/rare-parts.ts')).MorningLetter);
 
 function OwnPassword({ service }: Pick<TabProps, 'service'>) {
   return (

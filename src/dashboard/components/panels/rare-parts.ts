@@ -1,6 +1,7 @@
 /**
  * A chunk of panels that few visits need. `lazy.tsx` loads it; `payment-panel.tsx` and `sale-panel.tsx` are chunks of their own.
  */
+export { MorningLetter } from '../account/morning-letter.tsx';
 export { CardTestingPanel } from './card-testing-panel.tsx';
 export { ClockPanel } from './clock-panel.tsx';
 export { CustomerPage } from './customer-page.tsx';

@@ -1,4 +1,9 @@
-import { ATTENTION, count, listAttention, nameDecline } from '../../../protocol/dashboard/attention-words.ts';
+import {
+  ATTENTION,
+  count,
+  nameDecline,
+  totalAttention,
+} from '../../../protocol/dashboard/attention-words.ts';
 import type {
   Attention,
   Overview,
@@ -79,7 +84,7 @@ export function describeLetter(facts: LetterFacts): LetterMailView | undefined {
     ...(lost
       ? [button(`${count(lost, 'webhook delivery', 'webhook deliveries')} given up.`, 'deliveries')]
       : []),
-    ...listAttention(Attention).map(({ kind, total }) => {
+    ...totalAttention(Attention).map(({ kind, total }) => {
       const { title, place, verb } = ATTENTION[kind];
       const until = kind === 'Disputes' ? writeDeadline(Attention.Disputes, timeZone) : '';
       return button(`${title(total)}${until}.`, place, verb);

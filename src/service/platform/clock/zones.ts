@@ -8,7 +8,7 @@ export function findZone(text: string): string | undefined {
 }
 
 /** Wall clocks are in ms since 1970, as if they were UTC. */
-export interface Zone {
+interface Zone {
   readWallClock(time: number): number;
   /** Returns when the clocks show this. If they skip it, returns a time within a few hours of it. */
   toTime(wallClock: number): number;

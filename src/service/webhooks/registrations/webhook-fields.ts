@@ -17,7 +17,7 @@ const createEventTypes = ({ types, getScopes }: EventCatalog) =>
       type: 'string',
       enum: types.map(({ name }) => name),
       'x-names': Object.fromEntries(types.map(({ name, description }) => [name, description])),
-      // Of each type that needs a scope besides those of webhooks.
+      // Types without scopes of their own are left out.
       'x-scopes': Object.fromEntries(
         types.map(({ name }) => [name, getScopes(name)]).filter(([, scopes = []]) => scopes.length),
       ),
