@@ -2,12 +2,12 @@ import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
 import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
 import { PANELS } from '../../../src/dashboard/data/place.ts';
 import { BEHAVIOURS } from '../../../src/protocol/log-answers.ts';
+import { MAX_FOUND } from '../../../src/service/back-office/dashboard/find-payments.ts';
 import {
   MAX_OF_COMPANY,
   MAX_SEARCHES,
   SEARCH_RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
 } from '../../../src/service/back-office/people/create-search-queue.ts';
-import { MAX_FOUND } from '../../../src/service/back-office/dashboard/find-payments.ts';
 import { MAX_SUMMED } from '../../../src/service/back-office/people/customers.ts';
 import { MAX_ALARMS } from '../../../src/service/payments/defense/alarms.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/payments/transactions/list-attempts.ts';
