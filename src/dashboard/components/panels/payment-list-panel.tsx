@@ -155,7 +155,8 @@ const Empty = ({ isFiltered, service, act }: PanelProps & { isFiltered: boolean 
     <>No payment matches the filters.</>
   ) : (
     <>
-      There are no payments yet. Press “New payment link”, and send the link to a customer.
+      There are no payments yet.
+      {!service.isReadOnly && ' Press “New payment link”, and send the link to a customer.'}
       {service.hasSandbox && <Curl sent={EXAMPLE} act={act} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeVisit } from '../../fake-fetch.ts';
 import { go, LINK, LINKS, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -34,6 +35,21 @@ describe('the list of payments', () => {
     expect(readRow('order-3')).toMatch(/^Green cup Paid€36\.60Card · Till/);
     expect(readRow('order-1')).toMatch(/^Order 1 Not paid yet€19\.90/);
     expect(dashboard.root.textContent).toMatch(/Days and hours are those of your time zone, \w/);
+  });
+
+  it('tells a user who may only read of no button when it is empty', async () => {
+    const Session = {
+      SessionId: 's',
+      Username: 'eva',
+      Company: 'Shop',
+      Scopes: ['online-payments'],
+      ReadOnly: true,
+    };
+    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Session });
+    answerWith();
+    await dashboard.open();
+    await dashboard.see('There are no payments yet.', go('links'));
+    expect(dashboard.root.textContent).not.toContain('New payment link');
   });
 
   it('keeps the chosen columns in the browser', async () => {
