@@ -66,6 +66,9 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
   },
 };
 
+/** A part of the account that is no password. */
+const MorningLetter = createLazy(async () => (await import('./panels/rare-parts.ts')).MorningLetter);
+
 /** After this time, a user begins to doubt that the button has worked. */
 const SLOW_MS = 500;
 
@@ -178,7 +181,10 @@ export function Dashboard({ service, onLogOut }: DashboardProps) {
   const page = query.Cursor ? `${address} ${query.Cursor}` : address;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
   // A list is a place of the sections.
-  const Panel = VIEWS[(panel === 'search' ? 'links' : panel) as keyof typeof VIEWS];
+  const isLetter = panel === 'account' && path?.[0] === 'letter';
+  const Panel = isLetter
+    ? MorningLetter
+    : VIEWS[(panel === 'search' ? 'links' : panel) as keyof typeof VIEWS];
 
   return (
     <div class="shell">

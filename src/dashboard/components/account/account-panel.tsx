@@ -1,9 +1,6 @@
-import { createLazy } from '../parts/lazy.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { AccountForm, NewPasswordFields, PasswordField, readNewPassword } from './account-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
-
-const MorningLetter = createLazy(async () => (await import('../panels/rare-parts.ts')).MorningLetter);
 
 function OwnPassword({ service }: Pick<TabProps, 'service'>) {
   return (
@@ -22,12 +19,7 @@ function OwnPassword({ service }: Pick<TabProps, 'service'>) {
   );
 }
 
-/** The password, the second factor or the morning letter of the user. */
-export function AccountPanel({ service, act, path }: TabProps) {
-  if (path[0] === 'second-factor') return <SecondFactor service={service} />;
-  return path[0] === 'letter' ? (
-    <MorningLetter service={service} act={act} />
-  ) : (
-    <OwnPassword service={service} />
-  );
+/** The password or the second factor of the user. */
+export function AccountPanel({ service, path }: TabProps) {
+  return path[0] === 'second-factor' ? <SecondFactor service={service} /> : <OwnPassword service={service} />;
 }
