@@ -208,12 +208,15 @@ describe('a service with ACQUIRER=adyen', () => {
     await expect(addCompany('add', 'Another', '--user', 'x', '--providers', 'All')).rejects.toThrow(
       '"All" is not one of them',
     );
-    await expect(addCompany('remove', 'Another')).rejects.toThrow('Usage:');
+    await expect(addCompany('rename', 'Another')).rejects.toThrow('Usage:');
+    await expect(addCompany('remove', 'Another')).rejects.toThrow('There is no company "Another".');
+    await expect(addCompany('password', 'x')).rejects.toThrow('There is no user "x".');
     expect((await addCompany('--help')).stdout).toMatch(/^Usage:/);
     await expect(addCompany('add', 'Another', '--nonsense')).rejects.toThrow('--nonsense');
     await expect(addCompany('add', 'Bad\u200bName', '--user', 'x')).rejects.toThrow('invisible character');
     await expect(addCompany('add', 'Another', '--user', 'a b')).rejects.toThrow('a name without spaces');
-    await expect(addCompany('list', 'extra')).rejects.toThrow('remove "extra"');
+    await expect(addCompany('list', 'Bottega Rossi', 'extra')).rejects.toThrow('remove "extra"');
+    expect((await addCompany('list', 'Bottega Rossi')).stdout).toContain('1 user.');
     // Nothing of the company whose user was refused is stored.
     await addCompany('add', 'Another', '--user', 'another');
   });
