@@ -182,6 +182,7 @@ describe('openStore', () => {
       'index_position',
       'indexed_payments',
       'ledger_entries',
+      'letters',
       'links',
       'logged_call_payments',
       'logged_calls',
