@@ -121,7 +121,7 @@ function createToldMethod({ emit }: Pick<PaymentOptions, 'emit'>) {
   };
 }
 
-/** Runs one call at a time: another one gets the outcome of the first. */
+/** Runs one call at a time: another one gets the answer to the first. */
 function runOnce<Outcome>(work: () => Promise<Outcome>): () => Promise<Outcome> {
   let running: Promise<Outcome> | undefined;
   return () => {
@@ -144,6 +144,7 @@ export function createPayment(options: PaymentOptions): Payment {
   /** Identifies the latest request, because answers may arrive in another order. */
   let latest = {};
   const follow = () => followAttempt({ ...calls, wait, attemptKey: key.get() });
+  const reach = runOnce(() => calls.askStatus(undefined));
   const asking = { challenge, follow, getKey: key.get };
 
   /** Runs every payment and status request, so that there is never more than one at a time. */
@@ -168,12 +169,13 @@ export function createPayment(options: PaymentOptions): Payment {
     runAlone(() => sendPayment(options, { ...asking, renewKey: key.renew, method, values }));
   const check = () => runAlone(follow);
 
-  async function press(): Promise<SubmitOutcome> {
+  async function submit(): Promise<SubmitOutcome> {
     const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
     const { express, method } = store.get();
     // A browser that takes itself for offline may be wrong, so a harmless call decides. A wallet's sheet must open within the press.
-    if (!express && !options.isOnline() && !(await calls.askStatus(undefined))) return outcomes.stayOffline();
+    if (!express && !options.isOnline() && !(await reach())) return outcomes.stayOffline();
+    if (running) return running;
     const values = options.readValues();
     // A wallet's sheet asks for everything, so a half-filled form does not matter.
     told.press(express);
@@ -202,12 +204,5 @@ export function createPayment(options: PaymentOptions): Payment {
       if (showRail(answer, outcomes)) key.forget();
   }
 
-  return {
-    submit: runOnce(press),
-    check,
-    refresh,
-    announce: outcomes.announce,
-    leadOn: outcomes.leadOn,
-    challenge,
-  };
+  return { submit, check, refresh, announce: outcomes.announce, leadOn: outcomes.leadOn, challenge };
 }
