@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { go, LINK, RECEIVER_URL, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -114,9 +114,12 @@ describe('the search', () => {
     await dashboard.logIn();
     const field = dashboard.find<HTMLInputElement>('[name=search]');
     field.blur();
-    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
-    document.querySelector(target)?.dispatchEvent(event);
-    expect([event.defaultPrevented, document.activeElement === field]).toEqual([isTaken, isTaken]);
+    // The page listens once its effects have run.
+    await vi.waitFor(() => {
+      const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+      document.querySelector(target)?.dispatchEvent(event);
+      expect([event.defaultPrevented, document.activeElement === field]).toEqual([isTaken, isTaken]);
+    });
   });
 
   it.each(['ctrlKey', 'metaKey', 'altKey'])('leaves / with %s to the browser', async (modifier) => {
