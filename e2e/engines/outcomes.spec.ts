@@ -102,7 +102,10 @@ test('hosted: a payment that the bank has refused leads back to the form, is pai
   const api = await openPaymentApi(request, OFFICINA);
   const link = await api.createLink({
     ...{ Type: 'standard', PaymentMethods: ['card', 'pay_by_bank'], OnRefusal: 'page' },
-    ...{ Amount: 2490, Items: [{ Name: 'Espresso cup', Quantity: 1, UnitPrice: 2490, VatRate: 22 }] },
+    ...{
+      Amount: 2490,
+      Items: [{ Name: 'Espresso cup', Quantity: 1, UnitPrice: 2490, VatRate: 22, VatCode: 'IVA22' }],
+    },
   });
   await driver.go(link.PaymentUrl);
   await chooseBank(driver, 'pay_by_bank');
