@@ -37,7 +37,7 @@ async function payByCard(driver: Driver, card: typeof CARDS.good): Promise<void>
   await driver.click('form button[type=submit]');
 }
 
-/** What the page shows, and whether something is cut off at a side. */
+/** Reads the page, and whether something is cut off at a side. */
 const readPage = (driver: Driver) =>
   driver.read(() => {
     const { documentElement: root, activeElement } = document;
