@@ -170,12 +170,14 @@ export function createPayment(options: PaymentOptions): Payment {
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {
+    if (running) return running;
+    // A browser that takes itself for offline may be wrong, so a harmless call decides. A wallet's sheet must open within the press.
+    const isCutOff = !store.get().express && !options.isOnline() && !(await reach());
+    // Meanwhile, another press may have begun, or the sum may have changed.
     const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
+    if (isCutOff) return outcomes.stayOffline();
     const { express, method } = store.get();
-    // A browser that takes itself for offline may be wrong, so a harmless call decides. A wallet's sheet must open within the press.
-    if (!express && !options.isOnline() && !(await reach())) return outcomes.stayOffline();
-    if (running) return running;
     const values = options.readValues();
     // A wallet's sheet asks for everything, so a half-filled form does not matter.
     told.press(express);

@@ -208,6 +208,31 @@ describe('the polling of the payment link', () => {
     expect(countLooks(page)).toBe(2);
   });
 
+  it('pays no sum that has changed while a press asked whether the browser is offline', async () => {
+    const service = createFakeService({ status: [CHANGED] });
+    const asked = Promise.withResolvers<void>();
+    const page = openPage({
+      service: {
+        ...service,
+        fetch: async (input, init) => {
+          if (String(input).endsWith('/status')) await asked.promise;
+          return service.fetch(input, init);
+        },
+      },
+      loadAfterLoad: async () => afterLoad,
+      equip: createSight().equip,
+    });
+    vi.spyOn(page.window.navigator, 'onLine', 'get').mockReturnValue(false);
+    page.fillCard();
+    page.press();
+    await pass(FIRST_PAUSE_MS);
+    await lookAgain(page);
+    expect(readNews(page)).toBe(SENTENCE);
+    asked.resolve();
+    await load();
+    expect(service.pays).toEqual([]);
+  });
+
   it.each([
     [3_000, 2_000],
     [9_000, 0],
