@@ -24,6 +24,12 @@ export const describeVisit = (Scopes?: string[], change: object = {}) => ({
   },
 });
 
+/** The session of a user who may only read. */
+export const describeReader = (Scopes: string[]) =>
+  describeVisit(undefined, {
+    Session: { SessionId: 's', Username: 'eva', Company: 'Shop', Scopes, ReadOnly: true },
+  });
+
 const LOGIN = 'POST /dashboard/session';
 
 /** Simulates the service and the browser's cookie. It accepts every login. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeVisit } from '../../fake-fetch.ts';
+import { describeReader } from '../../fake-fetch.ts';
 import { go, LINK, LINKS, useDashboard } from '../../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -38,14 +38,7 @@ describe('the list of payments', () => {
   });
 
   it('tells a user who may only read of no button when it is empty', async () => {
-    const Session = {
-      SessionId: 's',
-      Username: 'eva',
-      Company: 'Shop',
-      Scopes: ['online-payments'],
-      ReadOnly: true,
-    };
-    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Session });
+    dashboard.fake.answers['GET /dashboard/session'] = describeReader(['online-payments']);
     answerWith();
     await dashboard.open();
     await dashboard.see('There are no payments yet.', go('links'));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeVisit } from '../../fake-fetch.ts';
+import { describeReader, describeVisit } from '../../fake-fetch.ts';
 import { describeSection } from '../../sections/open-section.ts';
 import { go } from '../../use-dashboard.tsx';
 import { useSections } from '../../use-sections.ts';
@@ -99,14 +99,7 @@ describe('terminals', () => {
   });
 
   it('have neither buttons nor forms for a user who may only read', async () => {
-    const Session = {
-      SessionId: 's',
-      Username: 'eva',
-      Company: 'S',
-      Scopes: ['pos-terminals'],
-      ReadOnly: true,
-    };
-    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Session });
+    dashboard.fake.answers['GET /dashboard/session'] = describeReader(['pos-terminals']);
     await dashboard.open();
     await dashboard.see('Details', go(PAGE));
     const labels = [...dashboard.root.querySelectorAll('main button')].map(({ textContent }) => textContent);

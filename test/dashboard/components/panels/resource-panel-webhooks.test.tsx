@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
-import { describeVisit } from '../../fake-fetch.ts';
+import { describeReader } from '../../fake-fetch.ts';
 import { go } from '../../use-dashboard.tsx';
 import { useSections } from '../../use-sections.ts';
 
@@ -172,14 +172,7 @@ describe('the list of webhooks', () => {
   });
 
   it('has neither buttons nor forms for a user who may only read', async () => {
-    const Session = {
-      SessionId: 's',
-      Username: 'eva',
-      Company: 'Shop',
-      Scopes: ['utilities'],
-      ReadOnly: true,
-    };
-    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Session });
+    dashboard.fake.answers['GET /dashboard/session'] = describeReader(['utilities']);
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [WEBHOOK] } };
     await dashboard.open();
     await dashboard.see('shop.example/hooks', go('webhooks'));

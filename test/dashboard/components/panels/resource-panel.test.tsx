@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeVisit } from '../../fake-fetch.ts';
+import { describeReader, describeVisit } from '../../fake-fetch.ts';
 import { go } from '../../use-dashboard.tsx';
 import { SUBS, USERS, useSections } from '../../use-sections.ts';
 
@@ -173,14 +173,7 @@ describe('the log of changes', () => {
 
 describe('a login that may only read', () => {
   it('sees neither buttons nor forms', async () => {
-    const Session = {
-      SessionId: 's',
-      Username: 'eva',
-      Company: 'Shop',
-      Scopes: ['utilities'],
-      ReadOnly: true,
-    };
-    dashboard.fake.answers['GET /dashboard/session'] = describeVisit(undefined, { Session });
+    dashboard.fake.answers['GET /dashboard/session'] = describeReader(['utilities']);
     const User = { UserId: 'user_1', Username: 'till', Email: 'till@shop.example', Disabled: false };
     dashboard.fake.answers['GET /api/v5/users/user_1'] = { body: { User } };
     await dashboard.open();
