@@ -173,7 +173,7 @@ export function createPayment(options: PaymentOptions): Payment {
     if (running) return running;
     // A browser that takes itself for offline may be wrong, so a harmless call decides. A wallet's sheet must open within the press.
     const isCutOff = !store.get().express && !options.isOnline() && !(await reach());
-    // Meanwhile, another press may have begun, or the sum may have changed.
+    // Another press may have begun since then, or the sum may have changed.
     const shown = running ?? answerShown(options, outcomes, check);
     if (shown) return shown;
     if (isCutOff) return outcomes.stayOffline();

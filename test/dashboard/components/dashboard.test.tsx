@@ -47,6 +47,20 @@ describe('the other tabs', () => {
     );
   });
 
+  it('register the receiver for the events that the scopes open', async () => {
+    const { fake, see } = dashboard;
+    fake.answers['GET /api/v5/openapi/utilities'] = { body: describeSection('utilities') };
+    fake.answers['POST /api/v5/webhooks/create'] = { body: { Result: true } };
+    await dashboard.logIn();
+    await see(RECEIVER_URL, go('receiver'));
+    await see('The webhook was registered.', dashboard.press('Register as a webhook'));
+    const [{ body } = { body: undefined }] = dashboard.listSent();
+    expect(body).toMatchObject({ Url: RECEIVER_URL });
+    const { EventTypes } = body as { EventTypes: string[] };
+    expect(EventTypes).toContain('payment.settled');
+    expect(EventTypes).not.toContain('invoice.sent');
+  });
+
   it('switch the behavior of the receiver', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
