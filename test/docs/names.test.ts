@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SECRET_VARIABLES } from '../../src/service/platform/config/open-environment.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { readCodes } from './support/codes.ts';
 
@@ -16,7 +17,10 @@ const CODE = listFiles('src', /\.tsx?$/)
   .join('\n');
 
 /** `SETTLED`, `NOT_CONNECTED`, `DATABASE_URL` */
-const CODES = new Set(CODE.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g));
+const CODES = new Set([
+  ...(CODE.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []),
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+]);
 /** The names of all fields and parameters of calls; those of ids are made from the names of their records. */
 const listCallFields = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
+import type { Environment } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
@@ -36,8 +37,6 @@ export interface OperationsConfig {
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
 }
-
-type Environment = Record<string, string | undefined>;
 
 /** Short enough that the process ends within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
