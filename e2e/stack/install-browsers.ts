@@ -11,8 +11,11 @@ const APT_COMMANDS = [
   [...APT_INSTALL, 'chromium-headless-shell'],
 ];
 
-/** The languages whose snippets the tests run, with their packages. Others run where they are installed. */
-const LANGUAGES = { php: 'php-cli', python3: 'python3-minimal' };
+/**
+ * The languages whose snippets the tests run, and what verifies the unit of `deploy/`, with their packages. Other languages run where
+ * they are installed.
+ */
+const PROGRAMS = { php: 'php-cli', python3: 'python3-minimal', 'systemd-analyze': 'systemd' };
 
 /** Only root can install packages, and only Debian and its relatives have these. */
 const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -34,12 +37,12 @@ function installEngines(): void {
   for (const command of APT_COMMANDS) run(command);
 }
 
-/** Installs the languages of the snippets that are missing. */
-function installLanguages(): void {
-  const missing = Object.entries(LANGUAGES).filter(([command]) => spawnSync(command, ['--version']).error);
+/** Installs those that are missing. */
+function installPrograms(): void {
+  const missing = Object.entries(PROGRAMS).filter(([command]) => spawnSync(command, ['--version']).error);
   if (!missing.length || !canUseApt) return;
   console.log(
-    `Missing for the snippets in the documents: ${missing.map(([command]) => command).join(', ')}.`,
+    `Missing for the snippets in the documents and the examples of deploy/: ${missing.map(([command]) => command).join(', ')}.`,
   );
   run(['apt-get', 'update']);
   run([...APT_INSTALL, ...missing.map(([, name]) => name)]);
@@ -67,7 +70,7 @@ async function installChromium(): Promise<void> {
 
 /** `npm run browsers`: installs what the tests need of the system and is missing, and prints each command. */
 installEngines();
-installLanguages();
+installPrograms();
 await installChromium();
 const left = listMissingEngines();
 console.log(
