@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { claimForAcquirer } from './back-office/operations/claim-for-acquirer.ts';
 import { createAlarmReporter } from './back-office/operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './back-office/operations/create-fault-reporter.ts';
+import { createLog } from './back-office/operations/create-log.ts';
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
 import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
@@ -28,8 +29,8 @@ import { followOthers } from './platform/clock/follow-others.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { listen } from './platform/http/connections/listen.ts';
-import { openPostgresStore } from './platform/store/open-postgres-store.ts';
-import { openStore, type Store } from './platform/store/open-store.ts';
+import { openConfiguredStore } from './platform/store/open-configured-store.ts';
+import type { Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
 import { createTerminalWorker, refuseOpenPayments } from './pos/attempts/follow-terminal.ts';
 import { createLookWorker } from './pos/terminals/look-at-terminals.ts';
@@ -73,11 +74,6 @@ interface Foundation {
   /** Known once the process listens, which a worker never does. */
   address: { baseUrl: string };
 }
-
-const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
-  databaseUrl
-    ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize, migrations: MIGRATIONS })
-    : openStore(dataDir, MIGRATIONS);
 
 /** The parts that exist before the first statement. */
 interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'fillDocsShell' | 'store'> {
@@ -274,7 +270,8 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const page = await loadPage(distDir);
   const fillDocsShell = loadDocsShell(distDir);
   const fixtures = readFixtures(config);
-  const store = await openConfiguredStore(config);
+  const { writeNotice } = createLog({ format: config.operations.logFormat, output: console, now: Date.now });
+  const store = await openConfiguredStore(config, MIGRATIONS, writeNotice);
   try {
     return await startOn({ config, distDir, page, fillDocsShell, fixtures, store });
   } catch (error) {
