@@ -12,6 +12,8 @@ COPY e2e/apple-pay-double ./e2e/apple-pay-double
 COPY e2e/google-pay-double ./e2e/google-pay-double
 COPY releases ./releases
 COPY src ./src
+# For the metric `servicepay_build_info`: `--build-arg SOURCE_COMMIT=$(git rev-parse HEAD)`.
+ARG SOURCE_COMMIT
 RUN npm run build
 
 FROM node:24.21.0-slim AS dependencies

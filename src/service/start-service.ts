@@ -6,6 +6,7 @@ import { createFaultReporter } from './back-office/operations/create-fault-repor
 import { createLog } from './back-office/operations/create-log.ts';
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
+import { readBuild } from './back-office/operations/read-build.ts';
 import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import type { CompanyFixture } from './calls/companies/read-companies.ts';
@@ -98,6 +99,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
     store,
     clock,
     output: console,
+    build: readBuild(ground.distDir),
     readAcquirer: adyen && createReadAcquirer(adyen),
   });
   operations.metrics.watchProcess();
