@@ -14,7 +14,7 @@ import { releaseClaims } from './calls/idempotency/claims.ts';
 import { chooseAcquirer } from './choose-acquirer.ts';
 import { createReadAcquirer, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
-import { readFixtures, registerFixtures } from './create-fixtures.ts';
+import { describePublished, readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
@@ -111,6 +111,8 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
       areOfAcquirer: adyen !== undefined,
     });
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
+  const warning = fixtures && describePublished(fixtures, directory, config);
+  if (warning) operations.log.writeProblem(warning);
   return {
     ...ground,
     clock,

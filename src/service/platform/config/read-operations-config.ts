@@ -56,7 +56,7 @@ function readChoice<Choice extends string>(text: string, name: string, choices: 
 
 /** Reads the switch of the defense. Default: on if the service is reachable from other machines. */
 function readSwitch(text: string | undefined, name: string, host: string): boolean {
-  return readChoice(text || (isLoopbackHost(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
+  return readChoice(text || (isLoopback(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
 }
 
 function readHost(text: string): string {
@@ -74,7 +74,7 @@ function readMetricsToken(text: string | undefined): string | undefined {
 }
 
 /** Whether only this machine can reach a server on a host. */
-const isLoopbackHost = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
 
 function readAllowedHosts(text: string): string[] {
