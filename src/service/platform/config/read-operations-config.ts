@@ -34,6 +34,8 @@ export interface OperationsConfig {
   /** How many days ended deliveries, and events, are kept. The log of calls keeps the newest ones of each company. */
   deliveryRetentionDays: number;
   eventRetentionDays: number;
+  /** The URL where vulnerabilities are reported, for `security.txt`. Default: none. */
+  securityContact: string | undefined;
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
 }
@@ -84,6 +86,15 @@ function readAllowedHosts(text: string): string[] {
   return names.map((name) => name.toLowerCase());
 }
 
+function readSecurityContact(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  // Two lines would be two fields of the file.
+  if (/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/.test(text)) return text;
+  throw new ConfigError(
+    `SECURITY_CONTACT must be an address such as mailto:security@pay.example or https://…; it is "${text}".`,
+  );
+}
+
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
@@ -121,6 +132,7 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
     ),
     trustedProxies: readNetworks(env.TRUSTED_PROXIES ?? '', 'TRUSTED_PROXIES'),
     ...readRetention(env),
+    securityContact: readSecurityContact(env.SECURITY_CONTACT),
     stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,
       MAX_STOP_DELAY_SECONDS,
