@@ -12,10 +12,10 @@ const APT_COMMANDS = [
 ];
 
 /**
- * The languages whose snippets the tests run, and what verifies the unit of `deploy/`, with their packages. Other languages run where
- * they are installed.
+ * The languages whose snippets the tests run, what verifies the unit of `deploy/`, and what a machine without a network is made with,
+ * each with its package. Other languages run where they are installed.
  */
-const PROGRAMS = { php: 'php-cli', python3: 'python3-minimal', 'systemd-analyze': 'systemd' };
+const PROGRAMS = { php: 'php-cli', python3: 'python3-minimal', 'systemd-analyze': 'systemd', ip: 'iproute2' };
 
 /** Only root can install packages, and only Debian and its relatives have these. */
 const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -42,7 +42,7 @@ function installPrograms(): void {
   const missing = Object.entries(PROGRAMS).filter(([command]) => spawnSync(command, ['--version']).error);
   if (!missing.length || !canUseApt) return;
   console.log(
-    `Missing for the snippets in the documents and the examples of deploy/: ${missing.map(([command]) => command).join(', ')}.`,
+    `Missing for the tests of documents and examples: ${missing.map(([command]) => command).join(', ')}.`,
   );
   run(['apt-get', 'update']);
   run([...APT_INSTALL, ...missing.map(([, name]) => name)]);
