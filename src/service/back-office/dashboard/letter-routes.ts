@@ -50,7 +50,7 @@ export const LETTER_ROUTES = [
   }),
 ];
 
-/** What a mail program posts, as a form of either type (RFC 8058, section 3.1). Nothing else ends a letter, such as a webhook. */
+/** The field that a mail program posts, in a form of either type (RFC 8058, section 3.1). Nothing else ends a letter, such as a webhook. */
 const ONE_CLICK = /List-Unsubscribe\b[\s\S]{1,200}?One-Click/;
 
 /**

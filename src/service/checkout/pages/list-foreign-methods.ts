@@ -16,7 +16,7 @@ function findCountry(tag: string): string | undefined {
   }
 }
 
-/** What the tags of the last shoppers mean: to read one takes longer than to order all methods. */
+/** The countries of the tags of recent shoppers: to read a tag takes longer than to order all methods. */
 const known = new Map<string, string | undefined>();
 /** Browsers send some hundred different ones. */
 const MAX_KNOWN = 500;

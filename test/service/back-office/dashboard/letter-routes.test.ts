@@ -20,7 +20,7 @@ async function open(Email: string | null = 'anna@shop.example') {
     change: (payload: object) => call<LetterBody>({ method: 'PUT', url, payload }),
   };
 }
-/** What mail programs post, by type. */
+/** The form that mail programs post. */
 const FORM = ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'] as const;
 
 const readRow = () => service.store.selectFrom('letters').selectAll().executeTakeFirst();
