@@ -5,6 +5,7 @@ import type { Environment } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
+import { readTracingConfig, type TracingConfig } from './read-tracing-config.ts';
 import { splitList } from './split-list.ts';
 
 const LOG_FORMATS = ['plain', 'json'] as const;
@@ -38,6 +39,8 @@ export interface OperationsConfig {
   securityContact: string | undefined;
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
+  /** Absent without a collector of traces. */
+  tracing: TracingConfig | undefined;
 }
 
 /** Short enough that the process ends within ten seconds. */
@@ -137,5 +140,6 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
       0,
       MAX_STOP_DELAY_SECONDS,
     ]),
+    tracing: readTracingConfig(env),
   };
 }
