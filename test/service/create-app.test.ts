@@ -48,6 +48,7 @@ describe.each(BODIES)('POST %s', (url) => {
       StatusCode: 400,
       Result: false,
       Code: 'INVALID_JSON',
+      Hint: expect.stringMatching(/\.$/),
       Errors: [],
     });
   });

@@ -22,7 +22,8 @@ export function renderLlmsText(documents: readonly Document[]): string {
 
 > A shop loads one script, and its shoppers pay in an iframe. Its server creates payment links and receives signed webhooks.
 
-Begin with the quickstart. \`/api/v5\` lists the sections of the API, each with the address of its OpenAPI 3.1 description.
+Begin with the quickstart. \`/api/v5/openapi\` describes the API (OpenAPI 3.1), and \`/api/v5\` lists its sections, each with a
+description of its own.
 Amounts are integers in minor units. Only a webhook says that an order is paid, never the browser.
 
 ${groups.join('\n\n')}

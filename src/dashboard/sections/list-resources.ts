@@ -85,7 +85,7 @@ const readOperation = (path: string, method: string, operation: Operation): ApiC
     method: method.toUpperCase() as ApiCall['method'],
     path,
     summary: operation.summary,
-    scopes: operation.security.flatMap(({ accessToken = [] }) => accessToken),
+    scopes: operation['x-scopes'],
     params: select('path'),
     query: select('query'),
     body: body?.schema,

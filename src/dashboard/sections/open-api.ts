@@ -73,7 +73,8 @@ export interface Operation {
   'x-buttons'?: readonly Button[];
   'x-verb'?: CallVerb;
   'x-words'?: RecordWords;
-  security: readonly { accessToken?: readonly string[] }[];
+  /** Any one of them is enough. */
+  'x-scopes': readonly string[];
   parameters: readonly Parameter[];
   requestBody?: { content: Content };
   responses: { 200: { content: Content } };
@@ -85,11 +86,11 @@ export interface OpenApi {
   'x-switches'?: readonly SandboxButton[];
 }
 
-/** Removes `null` from the alternatives of a schema. */
+/** Removes `null` from the alternatives of a schema, and the text beside known values: an answer may have others. */
 export function unwrap(schema: OpenApiSchema): OpenApiSchema {
   const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
-  const [only] = alternatives;
-  return alternatives.length === 1 && only ? { ...schema, ...only } : schema;
+  const [first] = alternatives;
+  return first && (first.enum || alternatives.length === 1) ? { ...schema, ...first } : schema;
 }
 
 export const isOfType = (schema: OpenApiSchema, type: string): boolean =>

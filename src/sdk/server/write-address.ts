@@ -12,8 +12,10 @@ function writeSegment(name: string, value: unknown): string {
 
 /** Returns the method and the URL for a name such as `GET /api/v5/payments/link/{TransactionId}`. */
 export function writeAddress(name: string, baseUrl: string, { params = {}, query = {} }: Parts) {
-  if (!/^https?:\/\/[^/]/.test(baseUrl))
-    throw new TypeError(`baseUrl is "${baseUrl}": it is an address such as https://pay.example.`);
+  if (!/^https?:\/\/[^/?#]+\/*$/.test(baseUrl))
+    throw new TypeError(
+      `baseUrl is "${baseUrl}": it is an address such as https://pay.example, without a path.`,
+    );
   const [, method = '', path = ''] = /^([A-Z]+) (\/.*)$/.exec(name) ?? [];
   if (!method) throw new TypeError(`"${name}" is no call: it is a method and a path, such as GET /api/v5.`);
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => writeSegment(key, params[key]));

@@ -111,7 +111,7 @@ function definePage<Needs extends ClockNeeds, B extends object>(
     ...(searched && {
       Search: search(MAX_SEARCH_LENGTH, 'Part of its texts; case and accents are ignored.'),
     }),
-    ...(states && { State: choice(states) }),
+    ...(states && { State: choice(states, 'Only those in this state.') }),
     ...(parent && { [parent.field]: wholeId(MAX_SEARCH_LENGTH) }),
   };
   return {

@@ -1,12 +1,8 @@
 import { Type } from 'typebox';
 import { oneOfTexts, text, timeField } from '../calls/definitions/answer-fields.ts';
+import { METADATA } from '../calls/definitions/metadata-limits.ts';
 import type { ResourceField } from '../calls/definitions/resource.ts';
-import type { RecordBody, RecordSpec } from './record-spec.ts';
-
-const Metadata = Type.Unsafe<RecordBody>({
-  type: 'object',
-  description: 'Your own data, returned unchanged.',
-});
+import type { RecordSpec } from './record-spec.ts';
 
 export type SpecOfFields<Needs> = Pick<
   RecordSpec<Needs>,
@@ -25,7 +21,7 @@ export function listRecordFields<Needs>({
     [idName]: { shown: text('Its id.') },
     ...(states && { State: { shown: oneOfTexts(states, 'Where it is in its life cycle.') } }),
     ...fields,
-    Metadata: { shown: Metadata, create: Type.Optional(Metadata), ...(change && { change: Metadata }) },
+    Metadata: { shown: METADATA, create: Type.Optional(METADATA), ...(change && { change: METADATA }) },
     CreatedAt: { shown: timeField() },
     UpdatedAt: { shown: timeField() },
   } satisfies Record<string, ResourceField>;

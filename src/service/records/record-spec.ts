@@ -12,7 +12,7 @@ import type {
   ResourceField,
   ResourceSpec,
 } from '../calls/definitions/resource.ts';
-import type { FieldError, FieldRule, RejectionCode } from '../platform/http/answers/rejections.ts';
+import type { FieldError, RejectionCode, TellingRule } from '../platform/http/answers/rejections.ts';
 import type { RecordEventType } from '../webhooks/outbox/event-types.ts';
 import type { RecordRow } from './tables.ts';
 
@@ -122,7 +122,7 @@ export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   /** A text that must be unique among the company's records. */
   unique?: { read(body: B): string | null; refusal: RejectionCode };
   /** The field with the id of the parent, by which lists can be filtered. */
-  parent?: { field: string; resource?: string; rule?: FieldRule };
+  parent?: { field: string; resource?: string; rule?: TellingRule };
   /** The record whose path contains the calls. */
   below?: RecordBelow<Needs>;
   /** Records that belong to this one, which prevent its deletion. */
@@ -151,7 +151,13 @@ export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
   moves?: Record<string, MoveSpec<Needs, B>>;
   /** The next automatic move, evaluated whenever the record is written. */
   due?(record: StoredRecord<B>): Due | undefined;
-  create?: Described & { example: object; refusals?: readonly number[]; before?: Before<Needs> };
+  create?: Described & {
+    example: object;
+    refusals?: readonly number[];
+    before?: Before<Needs>;
+    /** As for a resource. */
+    stated?: object;
+  };
   list?: Described;
   read?: Described;
   change?: Described & {

@@ -1,7 +1,7 @@
 import type { CallFacts, Version } from '../calls/definitions/define-call.ts';
 import { EVENTS } from '../subjects/facts.ts';
 import { API_CALLS } from './api-calls.ts';
-import { describeCall, RejectionAnswer } from './create-openapi.ts';
+import { describeCall, RejectionAnswer } from './describe-call.ts';
 import { getPath } from './list-section-calls.ts';
 import {
   listFields,
@@ -46,7 +46,7 @@ const nameCall = (call: CallFacts, version: Version): string => `${call.method} 
 
 /** Lists the fields of a call. One that exists in both versions is described once, by the fields of the newer version. */
 function listCall(call: CallFacts): PrintedField[] {
-  const operation = describeCall(call, 'shown') as Operation;
+  const operation = describeCall(call, { secrets: 'shown', answers: 'closed' }) as Operation;
   const [newest, ...others] = call.base ? (['v5'] as const) : [...call.versions].reverse();
   if (!newest) return [];
   const shared = { description: operation.summary, isOptional: false };

@@ -1,13 +1,8 @@
 import type { CallFacts } from '../calls/definitions/define-call.ts';
 import type { ShellParts } from '../platform/assets/load-docs-shell.ts';
 import { escapeHtml } from '../platform/http/answers/escape-html.ts';
-import {
-  createOpenApi,
-  type DocumentOptions,
-  listConditions,
-  listRefusals,
-  REFUSAL_MEANINGS,
-} from './create-openapi.ts';
+import { createOpenApi, type DocumentOptions } from './create-openapi.ts';
+import { listConditions, listRefusals, REFUSAL_MEANINGS } from './describe-call.ts';
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import { SECTIONS, type Section } from './section-table.ts';
 
@@ -148,7 +143,7 @@ export function renderSection(section: Section, options: DocumentOptions): Shell
     summary: escapeHtml(info.description),
     sections: menu.join('\n'),
     contents: contents.join('\n'),
-    main: `<p class="group">v5 reference · <a href="/api/v5/openapi/${section.slug}">OpenAPI</a></p>
+    main: `<p class="group">v5 reference · <a href="/api/v5/openapi/${section.slug}">OpenAPI</a> · <a href="/api/v5/openapi">all of v5</a></p>
 <h1>${escapeHtml(section.title)}</h1>
 <p>${write(info.description)}</p>
 <p>Scope: ${code(section.scope)}. More: <a href="/docs/api">the API</a>.</p>

@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
 import { text } from '../calls/definitions/answer-fields.ts';
 import type { SwitchButton } from '../calls/definitions/call-button.ts';
-import { type CallFacts, defineCall, type PathParameter } from '../calls/definitions/define-call.ts';
+import {
+  type CallFacts,
+  defineCall,
+  type PathParameter,
+  type Version,
+} from '../calls/definitions/define-call.ts';
 import { DOCS_HEADERS } from '../platform/assets/docs-headers.ts';
 import type { FillDocsShell } from '../platform/assets/load-docs-shell.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
-import { API_VERSION, createOpenApi } from './create-openapi.ts';
+import { API_VERSION, createOpenApi, createWholeOpenApi } from './create-openapi.ts';
 import { describeSection } from './list-section-calls.ts';
 import { renderSection } from './render-section.ts';
 import { findSection, SECTIONS, type Section } from './section-table.ts';
@@ -48,7 +53,25 @@ const IndexEntry = Type.Object(
   { additionalProperties: false },
 );
 
-/** The calls that describe the sections: their index, and a document for each. None needs a token. */
+/** Describes a whole version of the API. */
+const describeVersion = (version: Version, id: string, summary: string) =>
+  defineCall({
+    ...shared,
+    id,
+    versions: [version],
+    path: '/openapi',
+    summary,
+    guide: '#the-sections-of-v5',
+    answer: { contentTypes: ['application/json'] },
+    // A malformed header is refused, as for every call.
+    refusals: [400],
+    run: async (_input, { calls, switches, getBaseUrl }: SectionNeeds) => ({
+      headers: { 'cache-control': 'no-cache' },
+      content: createWholeOpenApi(version, { calls, switches, baseUrl: getBaseUrl() }),
+    }),
+  });
+
+/** The calls that describe the API: the index of the sections, and the documents. None needs a token. */
 export const SECTION_CALLS = [
   defineCall({
     ...shared,
@@ -98,4 +121,6 @@ export const SECTION_CALLS = [
       content: createOpenApi(requireSection(params.Section), { calls, switches, baseUrl: getBaseUrl() }),
     }),
   }),
+  describeVersion('v5', 'readDescription', 'Describes all calls of v5 for machines: OpenAPI 3.1.'),
+  describeVersion('v4', 'readDescriptionV4', 'Describes all calls of v4 for machines: OpenAPI 3.1.'),
 ];

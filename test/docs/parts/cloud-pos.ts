@@ -1,6 +1,6 @@
 import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { MAX_PRINTS } from '../../../src/service/pos/attempts/receipts.ts';
-import { MAX_ITEM_QUANTITY, MAX_ITEMS } from '../../../src/service/pos/orders/create-order.ts';
+import { MAX_ITEM_QUANTITY, MAX_ITEMS } from '../../../src/service/pos/orders/order-schema.ts';
 import { code } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';
 import { renderTable } from '../support/render-table.ts';

@@ -12,6 +12,25 @@ import { fillTable } from '../support/render-table.ts';
 
 const file = 'docs/api.md';
 
+/** The part of the documents that says more about a field. */
+const MORE: Record<string, string> = {
+  SuccessRedirectUrl: '#without-addresses',
+  ShopperStatement: 'acquirers.md#the-bank-statement',
+  ShopperEmail: '#what-you-know-of-the-shopper',
+  OnRefusal: '#after-a-refusal',
+  Summary: 'sdk.md#options',
+  DebtorFiscalCode: 'fiscal-invoices.md#invoices',
+  SendConfirmationEmail: '#confirmations',
+  AllowTokenization: '#saved-cards',
+  RememberMe: 'cards.md#cards-that-an-email-address-finds',
+  Metadata: '#metadata',
+  Items: '#line-items',
+  DebtorIban: 'banking.md#iban-checks',
+  SubscriptionOnCompletion: 'subscriptions.md',
+  Reusable: '#links-that-are-paid-more-than-once',
+  MinAmount: '#a-free-amount',
+};
+
 /** Without the types of the fields, which differ from one to the next. */
 const readFields = (schema: object) => {
   const { properties = {}, required = [] } = schema as FieldSchema;
@@ -19,6 +38,7 @@ const readFields = (schema: object) => {
     name,
     type: describeType(field),
     limits: describeLimits(field),
+    meaning: [field.description, MORE[name] && `[More](${MORE[name]})`].filter(Boolean).join(' '),
     isRequired: required.includes(name),
   }));
 };
@@ -34,25 +54,29 @@ const describeDefault = (name: string): string =>
   name in DEFAULTS ? code(JSON.stringify(DEFAULTS[name])) : (SPELLED_OUT[name] ?? 'none');
 
 const listLinkFields = () =>
-  readFields(LinkRequestV5Schema).map(({ name, type, limits, isRequired }) => [
+  readFields(LinkRequestV5Schema).map(({ name, type, limits, meaning, isRequired }) => [
     code(name),
     type,
     isRequired ? 'required' : describeDefault(name),
     limits,
+    meaning,
   ]);
 
 const listItemFields = () =>
-  readFields(LinkRequestV5Schema.properties.Items.items).map(({ name, type, limits, isRequired }) => {
-    if (!isRequired) throw new Error(`The table of line items does not say that ${name} is optional.`);
-    return [code(name), type, limits];
-  });
+  readFields(LinkRequestV5Schema.properties.Items.items).map(
+    ({ name, type, limits, meaning, isRequired }) => {
+      if (!isRequired) throw new Error(`The table of line items does not say that ${name} is optional.`);
+      return [code(name), type, limits, meaning];
+    },
+  );
 
 const listRefundFields = () =>
-  readFields(RefundRequestV5Schema).map(({ name, type, limits, isRequired }) => [
+  readFields(RefundRequestV5Schema).map(({ name, type, limits, meaning, isRequired }) => [
     code(name),
     type,
     isRequired ? 'required' : undefined,
     limits,
+    meaning,
   ]);
 
 const listParameters = () =>

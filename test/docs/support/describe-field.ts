@@ -11,6 +11,7 @@ export interface FieldSchema {
   items?: FieldSchema;
   properties?: Record<string, FieldSchema>;
   required?: string[];
+  description?: string;
 }
 
 const code = (text: string) => `\`${text}\``;

@@ -306,6 +306,8 @@ describe('createClient', () => {
   it.each<[string, object, object]>([
     ['an address without a scheme', { baseUrl: 'localhost:4242' }, {}],
     ['no address', { baseUrl: undefined }, {}],
+    ['an address with a path', { baseUrl: 'https://pay.example/api/v5' }, {}],
+    ['an address with a query', { baseUrl: 'https://pay.example?v=5' }, {}],
     ['a key that no header can carry', {}, { idempotencyKey: 'order €1' }],
     ['a body that is no JSON', {}, { body: { TransactionId: 't-1', Amount: 1n } }],
   ])('throws no ServicePayError for %s: the service has not been asked', async (_name, options, sent) => {

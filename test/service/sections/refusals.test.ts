@@ -7,7 +7,7 @@ import { openClaim } from '../../../src/service/calls/idempotency/claims.ts';
 import { AnswerUnknownError } from '../../../src/service/payments/attempts/acquirer.ts';
 import { OWN_TERMINALS } from '../../../src/service/pos/attempts/terminal-network.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
-import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { listRefusals } from '../../../src/service/sections/describe-call.ts';
 import { createWalletSessions } from '../ledger/sessions/create-wallet-session.ts';
 import { POIID } from '../pos/waiting/create-fake-terminal.ts';
 import { CONSENT, createAccountReader } from '../products/banking/consents/create-account-reader.ts';
@@ -197,6 +197,8 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
   async 404(call) {
     // Their examples are of the fixtures.
     if (call.id === 'assignTerminal') return send(call, { payload: { terminal_id: 'nothing', store_id: 1 } });
+    if (call.id === 'createTerminalLink')
+      return send(call, { payload: { ...call.example, TerminalId: 'nothing' } });
     if (call.id === 'createConsent')
       return send(call, { payload: { ...CONSENT, InstitutionId: 'ins_nothing' } });
     // Their quote is looked for after the registrant.

@@ -23,10 +23,10 @@ describe('renderSection', () => {
   it('contains the rules of the fields and of nested fields', () => {
     const label = (name: string) => `<td data-label="${name}">`;
     expect(html).toContain(
-      `<td><code>Amount</code></td><td>integer</td>${label('Required')}yes</td>${label('')}1 to 10000000</td>`,
+      `<td><code>Amount</code></td><td>integer</td>${label('Required')}yes</td>${label('')}Minor units of the currency: <code>1990</code> is € 19.90. · 1 to 10000000</td>`,
     );
     expect(html).toContain(
-      `<td><code>Items[].Quantity</code></td><td>integer</td>${label('Required')}yes</td>${label('')}1 to 100</td>`,
+      `<td><code>Items[].Quantity</code></td><td>integer</td>${label('Required')}yes</td>${label('')}How many. · 1 to 100</td>`,
     );
     expect(html).toContain('<td><code>Transactions[].Status</code></td><td>string or null</td>');
   });

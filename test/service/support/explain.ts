@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import {
-  breakRule,
   type ExplainedError,
   explainRejection,
   type FieldError,
@@ -20,7 +19,7 @@ export const explainErrors = (errors: readonly FieldError[]) =>
 /** The error of a field that breaks the rule with this sentence, with or without a hint: the table has the code. */
 export function findBrokenRule(field: string, sentence: string): ExplainedError {
   const rules = Object.keys(REFUSALS.fields) as FieldRule[];
-  const errors = rules.flatMap((rule) => explainErrors([breakRule(field, rule)]));
+  const errors = rules.flatMap((rule) => explainErrors([{ Field: field, Code: rule }]));
   const found = errors.find(({ Message }) => Message === sentence);
   if (!found) throw new Error(`No rule says "${sentence}"`);
   return expect.objectContaining(found);

@@ -156,8 +156,8 @@ const HINTS: Partial<Record<DashboardField['kind'], string>> = {
 };
 
 /** The description of a field. Those that name fields of the API, or minor units, are for developers. */
-function writeHint({ kind, hint }: DashboardField, isDeveloper: boolean): string {
-  const isPlain = !hint.includes('`') && kind !== 'money';
+function writeHint({ kind, hint, label }: DashboardField, isDeveloper: boolean): string {
+  const isPlain = !hint.includes('`') && kind !== 'money' && hint !== `${label}.`;
   return [(isDeveloper || isPlain) && hint.replaceAll('`', ''), HINTS[kind]].filter(Boolean).join(' ');
 }
 

@@ -50,8 +50,10 @@ function refuse(request: FastifyRequest, problem: TokenProblem, refusal: Authent
  * @throws Rejection 401
  */
 function readBearerToken(request: FastifyRequest): string {
-  const refuseHeader = (problem: TokenProblem, hint: string) =>
-    refuse(request, problem, { company: undefined, hint });
+  const refuseHeader = (problem: TokenProblem, hint: string) => {
+    request.refusal = { company: undefined, hint };
+    return rejectBecause('UNAUTHORIZED', hint, describeTokenProblem(problem));
+  };
   const names = request.raw.rawHeaders.filter((_text, index) => index % 2 === 0);
   const count = names.filter((name) => name.toLowerCase() === 'authorization').length;
   if (!count) throw refuseHeader('missing', 'There is no Authorization header.');

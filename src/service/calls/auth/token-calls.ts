@@ -27,6 +27,8 @@ const TokenAnswer = Type.Object({
   Scopes: text('The scopes that were granted, separated by commas.'),
 });
 
+const Username = Type.String({ description: 'The name of a user of the company.' });
+const Password = Type.String({ description: 'The password of the user.' });
 const SCOPES_HINT = 'Names of scopes, separated by commas.';
 
 /** Lists fields that are missing, not strings, or unknown. Whether the values are correct is only reported by the login. */
@@ -90,8 +92,8 @@ export const createTokenCall = defineCall({
   summary: 'Issues an access token for some scopes.',
   body: Type.Object(
     {
-      Username: Type.String(),
-      Password: Type.String(),
+      Username,
+      Password,
       Scopes: Type.String({ minLength: 1, description: SCOPES_HINT }),
     },
     { additionalProperties: false },
@@ -115,7 +117,7 @@ export const createFullTokenCall = defineCall({
   id: 'createFullAccessToken',
   versions: ['v4'],
   summary: 'Issues an access token for all scopes of the user.',
-  body: Type.Object({ Username: Type.String(), Password: Type.String() }, { additionalProperties: false }),
+  body: Type.Object({ Username, Password }, { additionalProperties: false }),
   example: { Username: 'merchant', Password: 'sandbox-merchant' },
   check: ({ body }) => checkTexts(body, ['Username', 'Password']),
   run: async ({ request, body: { Username, Password } }, { logIn, tokens }: TokenNeeds) => {

@@ -148,7 +148,7 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
   const { name, fields, create } = spec;
   if (!create) return [];
   const { label, shared, changing, parents, locate } = createParts(spec);
-  const { run, check, before, path = spec.path, ...described } = create;
+  const { run, check, before, stated, path = spec.path, ...described } = create;
   const call = {
     ...shared,
     ...changing,
@@ -157,7 +157,7 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): CallDefinition<Needs>
     id: `create${name}`,
     method: 'POST',
     path,
-    body: createBodySchema(fields),
+    body: createBodySchema(fields, stated),
     answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
     check: adaptCheck(check),
   } as const;

@@ -31,13 +31,10 @@ const text = (maxLength: number, description: string) =>
 /** @param rule the rule that any other value breaks */
 export const choice = <T extends string>(
   values: readonly T[],
+  description: string,
   rule?: FieldRule,
-  description?: string,
 ): QueryParameter<T> =>
-  describe(
-    oneOf(values, rule),
-    Type.Unsafe<T>({ type: 'string', enum: [...values], ...(description !== undefined && { description }) }),
-  );
+  describe(oneOf(values, rule), Type.Unsafe<T>({ type: 'string', enum: [...values], description }));
 
 export const limit = (fallback: number, maximum: number): QueryParameter<number> =>
   describe(
@@ -54,7 +51,11 @@ export const cursor = (prefix: string, rest?: string) =>
   );
 
 export const wholeId = (maxLength: number): QueryParameter<string> =>
-  describe(textUpTo(maxLength), text(maxLength, 'The complete value.'));
+  describe(
+    textUpTo(maxLength),
+    text(maxLength, 'The complete value.'),
+    `1 to ${maxLength} characters, without control characters.`,
+  );
 
 /** Makes a parameter required. */
 export const required = <T>(parameter: QueryParameter<T>): QueryParameter<T> & { isRequired: true } =>
@@ -62,7 +63,12 @@ export const required = <T>(parameter: QueryParameter<T>): QueryParameter<T> & {
 
 /** A text to search for. */
 export const search = (maxLength: number, description: string): QueryParameter<string> =>
-  describe(textUpTo(maxLength), text(maxLength, description));
+  describe(
+    textUpTo(maxLength),
+    text(maxLength, description),
+    `1 to ${maxLength} characters, without control characters.`,
+  );
+
 /** A fixed number of digits. */
 export const digits = (count: number, description: string): QueryParameter<string> =>
   describe(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { CallVerb, RecordWords } from '../../../protocol/dashboard/record-words.ts';
-import { asRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import { asRule, asStated, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { Company } from '../companies/company.ts';
 import type { Actor } from '../companies/record-change.ts';
@@ -155,6 +155,8 @@ export interface ResourceSpec<Needs> {
   create?: Described & {
     /** Default: `path`. */
     path?: string;
+    /** Rules about several fields, which `check` checks: for the description of the API. */
+    stated?: object;
     example: object;
     check?: Check<Needs>;
     before?: Before<Needs>;
@@ -175,14 +177,25 @@ export interface ResourceSpec<Needs> {
   actions?: readonly ResourceAction<Needs>[];
 }
 
+/** Gives a written field the description of the shown one, unless it has its own. Hidden properties of the schema are kept. */
+const describeWritten = (schema: TSchema, shown: { description?: string } = {}): TSchema =>
+  'description' in schema || shown.description === undefined
+    ? schema
+    : (Object.defineProperties(
+        { description: shown.description },
+        Object.getOwnPropertyDescriptors(schema),
+      ) as TSchema);
+
 const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { [part]: schema }]) => (schema ? [[name, schema]] : [])),
+    Object.entries(fields).flatMap(([name, { [part]: schema, shown }]) =>
+      schema ? [[name, describeWritten(schema, shown)]] : [],
+    ),
   );
 
-/** Creates the schema of the body that creates a record. */
-export const createBodySchema = (fields: Fields): TObject =>
-  Type.Object(pick(fields, 'create'), { additionalProperties: false });
+/** Creates the schema of the body that creates a record. @param stated rules about several fields, which code checks */
+export const createBodySchema = (fields: Fields, stated?: object): TObject =>
+  Type.Object(pick(fields, 'create'), { additionalProperties: false, ...(stated && asStated(stated)) });
 
 /** Removes the default of a field, which applies only to a new record. */
 const withoutDefault = ({ default: _, ...schema }: TSchema & { default?: unknown }): TSchema =>

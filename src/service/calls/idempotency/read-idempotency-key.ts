@@ -14,6 +14,9 @@ export function readIdempotencyKey(
 ): string | undefined {
   const key = headers[HEADER.toLowerCase()];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) throw rejectFields([breakRule(HEADER, 'INVALID_VALUE')]);
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw rejectFields([
+      breakRule(HEADER, 'INVALID_VALUE', '1 to 255 ASCII characters without spaces, such as a UUID.'),
+    ]);
   return key;
 }

@@ -3,7 +3,7 @@ import { listApplePayDomains } from '../../../protocol/select-payment-methods.ts
 import type { MerchantSession, StartMerchantSession } from '../../payments/attempts/merchant-session.ts';
 import { isOpenLink } from '../../payments/terms/is-expired.ts';
 import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts';
-import { breakRule, type FieldRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { type Broken, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { readAttemptKey } from '../link/read-attempt-key.ts';
@@ -15,8 +15,7 @@ interface ValidateMerchantOptions {
   now: () => number;
 }
 
-const refuseField = (field: string, rule: FieldRule, hint?: string) =>
-  rejectFields([breakRule(field, rule, hint)]);
+const refuseField = (field: string, ...broken: Broken) => rejectFields([breakRule(field, ...broken)]);
 
 /**
  * Finds the domain for the payment sheet: that of the top-level page, whichever window runs the session. With the frame's own
@@ -41,7 +40,7 @@ export async function validateMerchant(
 ): Promise<MerchantSession> {
   const { validationURL, topOrigin, attemptKey } = readObject(body);
   const key = readAttemptKey(attemptKey);
-  if (!key) throw refuseField('attemptKey', 'INVALID_VALUE');
+  if (!key) throw refuseField('attemptKey', 'INVALID_VALUE', 'The id of the press, a UUID in lower case.');
   if (typeof validationURL !== 'string' || !isAppleGatewayUrl(validationURL)) {
     throw refuseField('validationURL', 'APPLE_PAY_GATEWAY');
   }

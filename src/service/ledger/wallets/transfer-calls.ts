@@ -5,7 +5,7 @@ import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { amount, currency, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { line } from '../../calls/definitions/line.ts';
-import { checkMetadataLimits } from '../../calls/definitions/metadata-limits.ts';
+import { checkMetadataLimits, METADATA } from '../../calls/definitions/metadata-limits.ts';
 import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import {
@@ -34,12 +34,6 @@ export const AMOUNT_TO_MOVE = Type.Integer({
   maximum: MAX_AMOUNT_MINOR,
   description: 'Minor units of the currency.',
   ...asRule('AMOUNT_OUT_OF_RANGE'),
-});
-
-/** Arbitrary data of the caller, returned unchanged. */
-export const METADATA = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  description: 'Your own data, returned unchanged.',
 });
 
 const FIELDS = {
@@ -144,7 +138,7 @@ async function findOwn(trx: StoreTransaction, companyId: number, id: string): Pr
 const QUERY = {
   ...createPageParameters('trf_'),
   WalletId: wholeId(MAX_ID_LENGTH),
-  State: choice(['COMPLETED']),
+  State: choice(['COMPLETED'], 'Only those in this state.'),
 };
 
 /** Lists the transfers to or from the company's wallets. */

@@ -69,7 +69,7 @@ export const describeMovement = (row: LedgerEntryRow) => ({
 /** The parameters of the list of movements. */
 const MOVEMENT_PARAMETERS = {
   ...createPageParameters('mov_'),
-  Currency: choice(CURRENCIES),
+  Currency: choice(CURRENCIES, 'Only those of the wallet in this currency.'),
   WalletId: wholeId(MAX_ID_LENGTH),
 };
 

@@ -5,6 +5,7 @@ import { hasReceiver, LEGAL_PROTOCOLS } from '../../calls/companies/check-profil
 import { applyChange, type CompanyChange, LEGAL_PAGES } from '../../calls/companies/company-facts.ts';
 import type { CompanyProfile } from '../../calls/companies/read-companies.ts';
 import { isPicture, LOGO_TYPE_NAMES, MAX_LOGO_BYTES, readDataUrl } from '../../calls/companies/read-logo.ts';
+import { URL_HINT } from '../../calls/definitions/request-fields.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { parseWebUrl } from '../../platform/addresses/parse-web-url.ts';
 import { createWebhookTargets, type WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
@@ -106,7 +107,7 @@ export function checkChange(
   const problem = DefaultWebhookUrl ? targets.findProblem(DefaultWebhookUrl) : undefined;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''));
   return [
-    ...(problem ? [breakRule('DefaultWebhookUrl', problem)] : []),
+    ...(problem ? [breakRule('DefaultWebhookUrl', problem, URL_HINT)] : []),
     ...checkContact(given, now),
     ...(LogoUrl ? checkLogo(LogoUrl) : []),
     ...(Object.keys(LEGAL_PAGES) as (keyof typeof LEGAL_PAGES)[]).flatMap((field) =>

@@ -14,7 +14,7 @@ import {
 } from '../../calls/definitions/resource.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { asHint, breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { asHint, asStated, breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { type CheckFields, createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { changeFacts } from './change-facts.ts';
 
@@ -23,6 +23,8 @@ const MAX_URL_LENGTH = 2_000;
 const MAX_LOGO_LENGTH = 180_000;
 
 interface OwnFact {
+  /** Stated only: an empty text is accepted, too. */
+  format: 'uri' | 'iban' | 'fiscal-code';
   maxLength: number;
   /** Its label in the dashboard. */
   title: string;
@@ -32,8 +34,11 @@ interface OwnFact {
 }
 
 /** A fact that the company sets. Null or an empty text removes it. */
-function ownFact(description: string, { maxLength, title, hint, input }: OwnFact): ResourceField {
-  const written = { type: ['string', 'null'], title, description: hint, maxLength };
+function ownFact(description: string, { format, maxLength, title, hint, input }: OwnFact): ResourceField {
+  const written = {
+    ...{ type: ['string', 'null'], title, description: hint, maxLength },
+    ...asStated({ format }),
+  };
   return {
     shown: titled(title, nullable({ type: 'string' }, description)),
     change: Type.Unsafe<unknown>({ ...written, ...(input && { 'x-input': input }) }),
@@ -41,7 +46,7 @@ function ownFact(description: string, { maxLength, title, hint, input }: OwnFact
 }
 
 const toUrlFact = (title: string, description: string, hint: string): ResourceField =>
-  ownFact(description, { title, hint, maxLength: MAX_URL_LENGTH });
+  ownFact(description, { title, hint, maxLength: MAX_URL_LENGTH, format: 'uri' });
 
 /** The facts that the operator or the parent company decides. */
 export const DECIDED_FIELDS = {
@@ -72,15 +77,15 @@ export const DECIDED_FIELDS = {
 const FIELDS = {
   Name: { shown: text('Its name, which shoppers see.') },
   Iban: ownFact('Its account. `FlowPay` and `Fabrick` need it.', {
-    ...{ title: 'IBAN', maxLength: 64 },
+    ...{ title: 'IBAN', maxLength: 64, format: 'iban' },
     hint: 'The account that bank transfers and open banking are paid to.',
   }),
   FiscalCode: ownFact('16 characters or 11 digits. `FlowPay` needs it.', {
-    ...{ title: 'Fiscal code', maxLength: 50 },
+    ...{ title: 'Fiscal code', maxLength: 50, format: 'fiscal-code' },
     hint: '16 characters or 11 digits. Bank transfers need it.',
   }),
   LogoUrl: ownFact('The logo on its pages: an https URL or a data URL.', {
-    ...{ title: 'Logo', maxLength: MAX_LOGO_LENGTH, input: 'picture' },
+    ...{ title: 'Logo', maxLength: MAX_LOGO_LENGTH, input: 'picture', format: 'uri' },
     hint: 'The https address of a square picture of at most 128 KiB.',
   }),
   TermsUrl: toUrlFact(

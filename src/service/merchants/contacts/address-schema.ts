@@ -12,9 +12,10 @@ export interface PostalAddress {
   Country: string;
 }
 
-const COUNTRY_SCHEMA = {
+export const COUNTRY_SCHEMA = {
   type: 'string',
   enum: COUNTRY_CODES,
+  description: 'ISO 3166-1.',
   ...asHint('Two capital letters (ISO 3166-1), such as IT.'),
 };
 
@@ -23,10 +24,10 @@ export const ADDRESS_SCHEMA = {
   additionalProperties: false,
   required: ['Street', 'City', 'Country'],
   properties: {
-    Street: line(200),
-    PostalCode: line(20),
-    City: line(100),
-    Province: line(100),
+    Street: { ...line(200), description: 'The street and the number.' },
+    PostalCode: { ...line(20), description: 'The postal code.' },
+    City: { ...line(100), description: 'The municipality.' },
+    Province: { ...line(100), description: 'The province or state.' },
     Country: COUNTRY_SCHEMA,
   },
 };

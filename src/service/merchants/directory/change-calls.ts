@@ -145,7 +145,7 @@ export const CHANGE_CALLS = defineResource({
     page: {
       query: {
         ...createPageParameters('chg_'),
-        Type: choice(CHANGE_TYPES),
+        Type: choice(CHANGE_TYPES, 'Only changes of this kind.'),
         SubjectId: wholeId(MAX_ID_LENGTH),
       },
       run: listChanges,

@@ -14,7 +14,12 @@ const MAX_DOMAIN_LENGTH = 500;
 export const DOMAIN_FIELDS = {
   Domain: {
     shown: text('An exact host; its subdomains are not included.'),
-    create: Type.String({ minLength: 1, maxLength: MAX_DOMAIN_LENGTH }),
+    create: Type.String({
+      minLength: 1,
+      maxLength: MAX_DOMAIN_LENGTH,
+      format: 'hostname',
+      examples: ['shop.example'],
+    }),
   },
   CreatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;

@@ -3,6 +3,7 @@ import { MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
+import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { integerFrom } from '../../platform/http/requests/read-query.ts';
 import {
@@ -19,15 +20,21 @@ const MAX_ID = 2_147_483_647;
 const readId = integerFrom(1, MAX_ID);
 
 /** The same format as a link's `StoreReference`. */
-const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const Reference = Type.String({ minLength: 1, maxLength: 100, ...ONE_LINE });
 const Name = Type.String({ maxLength: 100 });
 const Address = Type.String({ maxLength: 300 });
 const Items = Type.Array(
   Type.Object(
     {
-      Id: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ID })),
-      Name: Type.String({ minLength: 1, maxLength: 100 }),
-      Price: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR }),
+      Id: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_ID,
+          description: 'For orders at the till. Default: a new one.',
+        }),
+      ),
+      Name: Type.String({ minLength: 1, maxLength: 100, description: 'What it is.' }),
+      Price: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, description: 'Minor units.' }),
     },
     { additionalProperties: false },
   ),

@@ -11,7 +11,7 @@ import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema, type ResourceField } from '../../calls/definitions/resource.ts';
 import type { LinkNeeds } from '../../mails/send-password-link.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { asHint } from '../../platform/http/answers/rejections.ts';
+import { asHint, asStated } from '../../platform/http/answers/rejections.ts';
 import { type Invitation, inviteUser, mailPasswordLink } from './invite-user.ts';
 import {
   changeUser,
@@ -31,8 +31,10 @@ const Username = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_LENGTH,
   pattern: USERNAME,
+  ...asStated({ pattern: '^\\S+$' }),
+  ...asHint('A name without spaces and other invisible characters.'),
 });
-const Name = Type.String({ maxLength: MAX_NAME_LENGTH });
+const Name = Type.String({ maxLength: MAX_NAME_LENGTH, description: 'For people.' });
 const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES], 'x-names': SCOPE_NAMES }), {
   title: 'May use',
   minItems: 1,
@@ -44,7 +46,10 @@ const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES]
 const EMAIL_SIGN = '[^@.\\s\\p{Cc}\\p{Cs}"<>(),;:\\\\]';
 const EMAIL = {
   maxLength: MAX_NAME_LENGTH,
+  format: 'email',
   pattern: `^(?:${EMAIL_SIGN}|\\.)+@${EMAIL_SIGN}+(?:\\.${EMAIL_SIGN}+)+$`,
+  // Python and PHP do not know its classes.
+  ...asStated({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
   ...asHint('An email address.'),
 };
 const Email = Type.Unsafe<string | null>({ type: ['string', 'null'], ...EMAIL });
@@ -86,7 +91,7 @@ export const USER_FIELDS = {
   },
   ReadOnly: {
     shown: Type.Boolean({ description: 'Whether its calls may only read: every call but a GET is refused.' }),
-    create: Type.Optional(Type.Boolean()),
+    create: Type.Optional(Type.Boolean({ default: false })),
     change: Type.Boolean(),
   },
   Disabled: {
@@ -202,7 +207,14 @@ const inviteUserCall = defineCall({
   guide: '#users',
   scopes: ['utilities'],
   body: Type.Object(
-    { Email: Type.String(EMAIL), Name: Type.Optional(Name), Role: RoleSchema },
+    {
+      Email: Type.String({
+        ...EMAIL,
+        description: 'Where the invitation goes; also the name for logging in.',
+      }),
+      Name: Type.Optional(Name),
+      Role: RoleSchema,
+    },
     { additionalProperties: false },
   ),
   example: { Email: 'anna@shop.example', Name: 'Anna Verdi', Role: 'bookkeeper' },

@@ -6,12 +6,14 @@ import { getActor } from '../../calls/companies/record-change.ts';
 import type { Scope } from '../../calls/companies/scopes.ts';
 import { nullable, oneOfTexts, text } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
+import { URL_FORM, URL_HINT, WEBHOOK_URL_HINT } from '../../calls/definitions/request-fields.ts';
 import { type CalledChange, createRecordSchema } from '../../calls/definitions/resource.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import {
+  asHint,
   breakRule,
   type FieldError,
   type FieldRule,
@@ -39,13 +41,20 @@ export interface IntegrationNeeds extends EventNeeds {
 /** The scopes of a plug-in: payments, and the webhooks and domains that they need. */
 const PLUGIN_SCOPES: readonly Scope[] = ['online-payments', 'utilities'];
 
-const Url = Type.String({ minLength: 1, maxLength: 2048 });
+const createUrl = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 2048, ...URL_FORM, description });
 
 const Body = Type.Object(
   {
-    Platform: Type.String({ minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$' }),
-    ShopUrl: Url,
-    WebhookUrl: Url,
+    Platform: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$',
+      description: 'The shop system, such as `WooCommerce`: it is in the name of the user.',
+      ...asHint('Letters, digits, spaces, dots, hyphens and underscores, after a letter or digit.'),
+    }),
+    ShopUrl: createUrl('The shop, whose host is authorized.'),
+    WebhookUrl: createUrl('Where the plug-in takes the events of payments.'),
   },
   { additionalProperties: false },
 );
@@ -91,8 +100,8 @@ function checkIntegration(body: Record<string, unknown>, { targets }: Integratio
   return sortErrors(
     [
       ...errors,
-      ...(typeof shop === 'string' ? [breakRule('ShopUrl', shop)] : []),
-      ...(target ? [breakRule('WebhookUrl', target)] : []),
+      ...(typeof shop === 'string' ? [breakRule('ShopUrl', shop, URL_HINT)] : []),
+      ...(target ? [breakRule('WebhookUrl', target, WEBHOOK_URL_HINT)] : []),
     ],
     Object.keys(Body.properties),
   );
@@ -111,7 +120,7 @@ async function integrate(
   { company, events, ...at }: Work,
 ) {
   const shop = readShopHost(ShopUrl);
-  if (typeof shop === 'string') throw rejectFields([breakRule('ShopUrl', shop)]);
+  if (typeof shop === 'string') throw rejectFields([breakRule('ShopUrl', shop, URL_HINT)]);
   const { host } = shop;
   const change = { ...at, companyId: company.id };
   // Grant no more scopes than the caller has: a token for payments must not create a user who can change users.

@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
+import {
+  asHint,
+  asStated,
+  breakRule,
+  type FieldError,
+  someOf,
+} from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { hasCardNumber } from '../../platform/http/requests/mask-card-numbers.ts';
 import { MAX_FILES } from './dispute-fields.ts';
@@ -15,6 +22,7 @@ const BEGINNINGS: Record<string, string> = {
 };
 /** The length is checked apart: a pattern of groups needs the stack of a recursion for each of them. */
 const BASE64 = '^[A-Za-z0-9+/]*={0,2}$';
+const CONTENT_HINT = 'A file of its ContentType in base64, without line breaks and without a data: prefix.';
 /** The sizes in bytes of the files that acquirers take; they take no others. Adyen's limit for a JPEG is that of the request. */
 const MAX_SENT_BYTES: Record<string, number> = { 'application/pdf': 2_000_000, 'image/jpeg': 4_000_000 };
 /** The most pages that Mastercard takes. */
@@ -29,7 +37,8 @@ export const EvidenceSchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: MAX_TEXT_LENGTH,
-        pattern: '^[^\\u0000]*$',
+        pattern: '^[^\\x00]*$',
+        ...asHint('A text without the character U+0000.'),
         title: 'Your answer',
         description:
           'What was sold, and when and to whom it was delivered. May be left out if there are files.',
@@ -40,9 +49,24 @@ export const EvidenceSchema = Type.Object(
       Type.Array(
         Type.Object(
           {
-            Name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
-            ContentType: Type.Unsafe<string>({ type: 'string', enum: Object.keys(BEGINNINGS) }),
-            Content: Type.String({ minLength: 1, pattern: BASE64 }),
+            Name: Type.String({
+              minLength: 1,
+              maxLength: 100,
+              ...ONE_LINE,
+              description: 'The name of the file.',
+            }),
+            ContentType: Type.Unsafe<string>({
+              type: 'string',
+              enum: Object.keys(BEGINNINGS),
+              description: 'The type of the file, which its content must have.',
+            }),
+            Content: Type.String({
+              minLength: 1,
+              pattern: BASE64,
+              contentEncoding: 'base64',
+              description: 'The file in base64.',
+              ...asHint(CONTENT_HINT),
+            }),
             DocumentType: Type.Optional(
               Type.String({
                 minLength: 1,
@@ -54,7 +78,7 @@ export const EvidenceSchema = Type.Object(
           },
           { additionalProperties: false },
         ),
-        { maxItems: MAX_FILES },
+        { maxItems: MAX_FILES, description: 'Documents that prove it. May be left out if there is a text.' },
       ),
     ),
     DefenseReason: Type.Optional(
@@ -67,7 +91,7 @@ export const EvidenceSchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...asStated(someOf('Text', 'Files')) },
 );
 
 const checkFields = createFieldCheck(EvidenceSchema);
@@ -124,7 +148,7 @@ export function checkEvidence(body: Record<string, unknown>, { disputer }: Dispu
   const broken = [
     ...(Text === undefined && !Files.length ? [breakRule('Text', 'REQUIRED')] : []),
     ...Files.flatMap((file, index) =>
-      isOther(file) ? [breakRule(`Files[${index}].Content`, 'INVALID_VALUE')] : [],
+      isOther(file) ? [breakRule(`Files[${index}].Content`, 'INVALID_VALUE', CONTENT_HINT)] : [],
     ),
     ...(disputer ? [] : checkCodes(evidence)),
     ...(disputer && Text !== undefined ? checkText(Text) : []),

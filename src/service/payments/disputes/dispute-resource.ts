@@ -57,7 +57,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
     guide: GUIDE,
     description: 'Newest first.',
     page: {
-      query: { ...createPageParameters('dsp_'), State: choice(DISPUTE_STATES) },
+      query: { ...createPageParameters('dsp_'), State: choice(DISPUTE_STATES, 'Only those in this state.') },
       run: (store, { companyId }, query) => listDisputes(store, companyId, query as DisputeQuery),
     },
   },

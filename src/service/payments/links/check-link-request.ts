@@ -4,9 +4,15 @@ import { SEPA_IBAN_LENGTHS } from '../../../protocol/identifiers/iban.ts';
 import { isCompanyUrl } from '../../../protocol/origins.ts';
 import { findProviderProblem } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
+import { EMAIL_HINT, TIME_HINT, URL_HINT, WEBHOOK_URL_HINT } from '../../calls/definitions/request-fields.ts';
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
-import { breakRule, type FieldError, type FieldRule } from '../../platform/http/answers/rejections.ts';
+import {
+  breakRule,
+  type FieldError,
+  type FieldRule,
+  type TellingRule,
+} from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
@@ -39,7 +45,9 @@ interface Explained {
   hint: string;
 }
 
-export type BrokenRule = FieldRule | Explained;
+const explain = (rule: FieldRule, hint: string): Explained => ({ rule, hint });
+
+export type BrokenRule = TellingRule | Explained;
 
 /** Checks a field that is valid by its schema. Returns the rule that the request breaks. */
 type Rule = (request: LinkRequest, context: LinkRules) => BrokenRule | undefined;
@@ -50,8 +58,8 @@ export const describeBrokenRule = (field: string, problem: BrokenRule): FieldErr
 /** Returns the rule that a redirect URL breaks. */
 export function findRedirectProblem(text: string, { domains }: Company): BrokenRule | undefined {
   const url = parseMerchantUrl(text);
-  if (url === 'insecure') return 'HTTPS_REQUIRED';
-  if (url === 'malformed') return 'INVALID_VALUE';
+  if (url === 'insecure') return explain('HTTPS_REQUIRED', URL_HINT);
+  if (url === 'malformed') return explain('INVALID_VALUE', URL_HINT);
   if (isCompanyUrl(url, domains)) return undefined;
   const hint =
     'It needs a domain of the company, with any port. POST /api/v5/authorized-domains authorizes another one.';
@@ -70,10 +78,10 @@ const checkRedirectUrl =
 
 /** Creates the rule of a prefilled field, which a reusable link cannot have: many people know its URL. */
 const checkShopperField =
-  (field: 'ShopperEmail' | 'ShopperName', findProblem: (typed: string) => unknown): Rule =>
+  (field: 'ShopperEmail' | 'ShopperName', findProblem: (typed: string) => unknown, hint: string): Rule =>
   ({ [field]: value, Reusable }, { version = 'v5' }) => {
     if (value === undefined) return undefined;
-    if (findProblem(value)) return 'INVALID_VALUE';
+    if (findProblem(value)) return explain('INVALID_VALUE', hint);
     // In v4, `Reusable` is an unknown field and is refused as such.
     return Reusable === true && version === 'v5' ? 'NOT_REUSABLE' : undefined;
   };
@@ -131,8 +139,10 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
           hint: 'amount needs the Type embedded: nothing around a hosted page shows the order.',
         }
       : undefined,
-  WebhookUrl: ({ WebhookUrl }, { targets }) =>
-    WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl),
+  WebhookUrl: ({ WebhookUrl }, { targets }) => {
+    const problem = WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl);
+    return problem && explain(problem, WEBHOOK_URL_HINT);
+  },
   StoreReference: ({ StoreReference }, { company }) =>
     StoreReference === undefined ||
     company.stores.some(({ reference, active }) => active && reference === StoreReference)
@@ -147,8 +157,12 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
           rule: 'CHECK_DIGITS',
           hint: 'FlowPay uses it to find the transfer: its last character must match the others.',
         },
-  ShopperEmail: checkShopperField('ShopperEmail', findEmailProblem),
-  ShopperName: checkShopperField('ShopperName', findNameProblem),
+  ShopperEmail: checkShopperField('ShopperEmail', findEmailProblem, EMAIL_HINT),
+  ShopperName: checkShopperField(
+    'ShopperName',
+    findNameProblem,
+    'A name that is not blank, and has no card number.',
+  ),
   Items: ({ Items, Amount, MinAmount }) => {
     if (!Items?.length) return undefined;
     if (MinAmount !== undefined) return 'FREE_AMOUNT';
@@ -195,7 +209,8 @@ function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: 
   const { StartDate, TrialDays } = subscription ?? {};
   if (StartDate === undefined) return [];
   const startsAt = parseTime(StartDate);
-  if (startsAt === undefined) return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE')];
+  if (startsAt === undefined)
+    return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE', TIME_HINT)];
   if (startsAt > now + MAX_START_AHEAD_MS)
     return [breakRule('SubscriptionOnCompletion.StartDate', 'OUT_OF_RANGE')];
   return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];

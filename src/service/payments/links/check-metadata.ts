@@ -1,6 +1,7 @@
 import { checkMetadataLimits, isEntryTooLong } from '../../calls/definitions/metadata-limits.ts';
+import { URL_HINT } from '../../calls/definitions/request-fields.ts';
 import { parseMerchantUrl } from '../../platform/addresses/parse-merchant-url.ts';
-import type { FieldError, FieldRule } from '../../platform/http/answers/rejections.ts';
+import type { Broken, FieldError } from '../../platform/http/answers/rejections.ts';
 
 /** Metadata keys that only the service sets. `custom_css` is also reserved, but callers may set it for styling. */
 export const RESERVED_METADATA_KEYS = [
@@ -19,13 +20,13 @@ export const RESERVED_METADATA_KEYS = [
   'billing_country',
 ];
 
-function findProblem(key: string, value: unknown): FieldRule | undefined {
-  if (RESERVED_METADATA_KEYS.includes(key)) return 'RESERVED_KEY';
-  if (isEntryTooLong(key, value)) return 'TOO_LONG';
+function findProblem(key: string, value: unknown): Broken | undefined {
+  if (RESERVED_METADATA_KEYS.includes(key)) return ['RESERVED_KEY'];
+  if (isEntryTooLong(key, value)) return ['TOO_LONG'];
   if (key !== 'custom_css') return undefined;
   const url = typeof value === 'string' ? parseMerchantUrl(value) : 'malformed';
-  if (url === 'insecure') return 'HTTPS_REQUIRED';
-  return url === 'malformed' ? 'INVALID_VALUE' : undefined;
+  if (url === 'insecure') return ['HTTPS_REQUIRED', URL_HINT];
+  return url === 'malformed' ? ['INVALID_VALUE', URL_HINT] : undefined;
 }
 
 export const checkMetadata = (metadata: Record<string, unknown>): FieldError[] =>

@@ -3,7 +3,7 @@ import { choice, TRANSACTION_PATH } from '../../calls/definitions/parameters.ts'
 import { createQrCode, QR_FORMATS } from './create-qr-code.ts';
 import { type LinkReading, readLink } from './read-link.ts';
 
-const QUERY = { format: choice(QR_FORMATS) };
+const QUERY = { format: choice(QR_FORMATS, 'The format of the picture. Default: `svg`.') };
 
 export const drawLinkCall = defineCall({
   id: 'drawPaymentLink',

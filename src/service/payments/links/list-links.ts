@@ -17,9 +17,12 @@ import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-l
 export const LIST_PARAMETERS = {
   Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
   Cursor: cursor(''),
-  Status: choice(PAYMENT_STATUSES),
-  Type: choice(['standard', 'embedded']),
-  Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
+  Status: choice(PAYMENT_STATUSES, 'Only links whose payment is in this state.'),
+  Type: choice(['standard', 'embedded'], 'Only hosted links, or only those for an iframe.'),
+  Method: choice(
+    PAYMENT_METHODS.map(({ id }) => id),
+    'Only links that were paid with this method.',
+  ),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
   TransferReference: wholeId(MAX_TYPED_REFERENCE_LENGTH),
   From: moment('Created at this time or later.'),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
 import { transactionId } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
+import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
@@ -44,7 +45,12 @@ const PisRequestSchema = Type.Object(
   {
     ...LINK_FIELDS,
     DebtorBank: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        ...ONE_LINE,
+        description: "The name of the shopper's bank, for the bank's page.",
+      }),
     ),
   },
   { additionalProperties: false },

@@ -8,7 +8,11 @@ export type HoldAction = 'capture' | 'release';
 /** The maximum number of ids in one call. */
 const MAX_TRANSACTION_IDS = 100;
 
-const TransactionIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS });
+const TransactionIds = Type.Array(Type.String(), {
+  minItems: 1,
+  maxItems: MAX_TRANSACTION_IDS,
+  description: 'The payments.',
+});
 
 /** The bodies of both calls. Only a capture has amounts. */
 export const HOLD_SCHEMAS = {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { PaymentStatus } from '../../../protocol/payment-status.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
 import { asRule, reject } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { selectOwnPayment } from '../terms/own-payments.ts';
@@ -16,12 +17,14 @@ export const RefundRequestSchema = Type.Object(
     TransactionId: Type.String({
       minLength: 1,
       maxLength: MAX_TRANSACTION_ID_LENGTH,
-      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      ...ONE_LINE,
+      description: 'The payment.',
     }),
     Amount: Type.Optional(
       Type.Integer({
         minimum: MIN_AMOUNT_MINOR,
         maximum: MAX_AMOUNT_MINOR,
+        description: 'Minor units. Default: everything that is left.',
         ...asRule('OUT_OF_RANGE'),
       }),
     ),
@@ -37,7 +40,12 @@ export const RefundRequestV5Schema = Type.Object(
     ...RefundRequestSchema.properties,
     // Excludes control characters; PostgreSQL cannot store U+0000.
     Reason: Type.Optional(
-      Type.String({ minLength: 1, maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_REASON_LENGTH,
+        ...ONE_LINE,
+        description: 'Yours: shown in the list of refunds and in the dashboard. Not in v4.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { TIME_FORM } from '../../calls/definitions/request-fields.ts';
 import { DAY_MS } from '../../platform/clock/days.ts';
-import { asRule } from '../../platform/http/answers/rejections.ts';
+import { asRule, asStated, notBoth } from '../../platform/http/answers/rejections.ts';
 
 export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
 
@@ -16,16 +17,54 @@ export const DEFAULT_INTERVAL_COUNT = 1;
 /** The schema of a link's `SubscriptionOnCompletion`. */
 export const SubscriptionSchema = Type.Object(
   {
-    Interval: Type.Unsafe<SubscriptionInterval>({ type: 'string', enum: [...SUBSCRIPTION_INTERVALS] }),
-    IntervalCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, default: DEFAULT_INTERVAL_COUNT })),
-    Amount: Type.Optional(
-      Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') }),
+    Interval: Type.Unsafe<SubscriptionInterval>({
+      type: 'string',
+      enum: [...SUBSCRIPTION_INTERVALS],
+      description: 'With `IntervalCount`, how often it is charged.',
+    }),
+    IntervalCount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 12,
+        default: DEFAULT_INTERVAL_COUNT,
+        description: 'The number of intervals between payments.',
+      }),
     ),
-    Cycles: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-    StartDate: Type.Optional(Type.String({ maxLength: 40 })),
-    TrialDays: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_AHEAD_DAYS })),
+    Amount: Type.Optional(
+      Type.Integer({
+        minimum: MIN_AMOUNT_MINOR,
+        maximum: MAX_AMOUNT_MINOR,
+        description: 'The amount of every payment after the first. Default: that of the link.',
+        ...asRule('OUT_OF_RANGE'),
+      }),
+    ),
+    Cycles: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: 'The total number of payments, including the first. Default: unlimited.',
+      }),
+    ),
+    StartDate: Type.Optional(
+      Type.Unsafe<string>({
+        type: 'string',
+        ...TIME_FORM,
+        description: `When the second payment is due, at most ${MAX_AHEAD_DAYS} days ahead. Default: one interval after the first.`,
+      }),
+    ),
+    TrialDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_AHEAD_DAYS,
+        description: 'When the second payment is due, in days after the first, in place of `StartDate`.',
+      }),
+    ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description: 'A subscription that begins when the link is paid.',
+    ...asStated(notBoth('StartDate', 'TrialDays')),
+  },
 );
 
 /** A payment that repeats. */

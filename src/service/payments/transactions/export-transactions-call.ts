@@ -30,7 +30,6 @@ const EXPORT_PARAMETERS = {
   Limit: limit(MAX_EXPORTED, MAX_EXPORTED),
   Spreadsheet: choice(
     Object.keys(SPREADSHEETS) as Spreadsheet[],
-    undefined,
     'For opening in Excel with a double click: `semicolon` where people write 1,50 (Italy, Germany), `comma` where they write 1.50.',
   ),
 };

@@ -22,11 +22,13 @@ const LAST_DIGITS = 4;
 const TRANSACTION_FILTERS = {
   Channel: choice(
     [...CHANNELS, ...(Object.keys(CHANNEL_GROUPS) as ChannelGroup[])],
-    undefined,
     '`web` is every channel but the two of the tills, and `till` is those two.',
   ),
-  Status: choice(PAYMENT_STATUSES),
-  Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
+  Status: choice(PAYMENT_STATUSES, 'Only payments in this state.'),
+  Method: choice(
+    PAYMENT_METHODS.map(({ id }) => id),
+    'Only payments that were paid with this method.',
+  ),
   StoreReference: wholeId(MAX_STORE_REFERENCE_LENGTH),
   Card: digits(LAST_DIGITS, 'The last four digits of the card that it was paid with.'),
   Amount: amountMinor(),

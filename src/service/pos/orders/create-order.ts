@@ -3,18 +3,16 @@ import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { Company } from '../../calls/companies/company.ts';
 import type { Shop } from '../../calls/companies/read-companies.ts';
 import { insertPayment } from '../../payments/payments/insert-payment.ts';
-import { explainValues } from '../../platform/http/answers/explain-values.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
 import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { OrderItem } from '../tables/orders.ts';
 import type { StoredOrder } from './describe-orders.ts';
+import { MAX_ITEM_QUANTITY, MAX_ITEMS } from './order-schema.ts';
 
 /** How long an order can be paid. */
 const ORDER_MS = 86_400_000;
-export const MAX_ITEMS = 100;
-export const MAX_ITEM_QUANTITY = 100;
 
 export interface OrderRequest {
   store_id: number;
@@ -24,14 +22,14 @@ export interface OrderRequest {
 const findStore = ({ stores }: Company, id: unknown): Shop | undefined =>
   stores.find((store) => store.active && store.id === id);
 
-const QUANTITY = explainValues({ type: 'integer', minimum: 1, maximum: MAX_ITEM_QUANTITY });
-const ITEMS = explainValues({ type: 'array', minItems: 1, maxItems: MAX_ITEMS });
+const QUANTITY = `An integer from 1 to ${MAX_ITEM_QUANTITY}.`;
+const ITEMS = `An array of 1 to ${MAX_ITEMS} entries.`;
 
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ITEM_QUANTITY;
 
 function checkItem(item: unknown, path: string, store: Shop | undefined): FieldError[] {
-  if (!isJsonObject(item)) return [breakRule(path, 'INVALID_VALUE')];
+  if (!isJsonObject(item)) return [breakRule(path, 'INVALID_VALUE', 'An object with id and quantity.')];
   const { id, quantity, ...rest } = item;
   const errors: FieldError[] = [];
   if (id === undefined) errors.push(breakRule(`${path}.id`, 'REQUIRED'));

@@ -27,7 +27,7 @@ export const orderAnswer = Type.Object({ order: OrderSchema });
 const MAX_STORE_ID = 2_147_483_647;
 
 const ORDER_PARAMETERS = {
-  status: choice(ORDER_STATUSES),
+  status: choice(ORDER_STATUSES, 'Only orders in this state.'),
   store_id: wholeNumber(MAX_STORE_ID, 'The store.'),
   from: moment('Created at this time or later.'),
   to: moment('Created before this time.'),

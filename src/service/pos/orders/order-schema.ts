@@ -31,6 +31,9 @@ const ATTEMPT_STATUSES = [
   'timed_out',
 ] as const;
 
+export const MAX_ITEMS = 100;
+export const MAX_ITEM_QUANTITY = 100;
+
 const closed = { additionalProperties: false };
 
 const Failure = Type.Object(
@@ -69,7 +72,7 @@ const Item = Type.Object(
   {
     id: Type.Integer({ description: 'Of the store.' }),
     name: text('What it is.'),
-    quantity: Type.Integer(),
+    quantity: Type.Integer({ description: 'How many.' }),
     unit_price: amount,
   },
   closed,
@@ -104,13 +107,28 @@ export const ORDER_PATH: { order_id: PathParameter } = {
 
 export const CreateOrderSchema = Type.Object(
   {
-    store_id: Type.Integer(),
-    items: Type.Array(Type.Object({ id: Type.Integer(), quantity: Type.Integer() }, closed)),
+    store_id: Type.Integer({ description: 'An active store of the company.' }),
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer({ description: 'An item of the store.' }),
+          quantity: Type.Integer({ minimum: 1, maximum: MAX_ITEM_QUANTITY, description: 'How many.' }),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: MAX_ITEMS, description: 'What is sold.' },
+    ),
   },
   closed,
 );
 
 export const CompleteSchema = Type.Object(
-  { rbc_id: Type.String({ minLength: 1, maxLength: 2 * MAX_TRANSACTION_ID_LENGTH }) },
+  {
+    rbc_id: Type.String({
+      minLength: 1,
+      maxLength: 2 * MAX_TRANSACTION_ID_LENGTH,
+      description: 'The `rbc_id` of the approved payment.',
+    }),
+  },
   closed,
 );

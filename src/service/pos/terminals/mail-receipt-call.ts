@@ -5,6 +5,7 @@ import type { PrintedRow } from '../../../protocol/terminal/terminal-connection.
 import { text, timeField } from '../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../calls/definitions/define-call.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
+import { EMAIL_FORM, EMAIL_HINT } from '../../calls/definitions/request-fields.ts';
 import { recordMail } from '../../mails/record-mail.ts';
 import type { MailNeeds } from '../../payments/mails/mail-needs.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
@@ -17,9 +18,19 @@ const DEFAULT_LANGUAGE = 'en';
 
 const MailSchema = Type.Object(
   {
-    Email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }),
+    Email: Type.String({
+      minLength: 1,
+      maxLength: MAX_EMAIL_LENGTH,
+      ...EMAIL_FORM,
+      description: 'Where it goes.',
+    }),
     Language: Type.Optional(
-      Type.Unsafe<Language>({ type: 'string', enum: LANGUAGE_CODES, default: DEFAULT_LANGUAGE }),
+      Type.Unsafe<Language>({
+        type: 'string',
+        enum: LANGUAGE_CODES,
+        default: DEFAULT_LANGUAGE,
+        description: 'The language of the email around the receipt.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -35,7 +46,7 @@ const checkFields = createFieldCheck(MailSchema);
 function checkMail(body: Record<string, unknown>): FieldError[] {
   const errors = checkFields(body);
   const isWrong = !errors.some(({ Field }) => Field === 'Email') && findEmailProblem(String(body.Email));
-  return isWrong ? [breakRule('Email', 'INVALID_VALUE'), ...errors] : errors;
+  return isWrong ? [breakRule('Email', 'INVALID_VALUE', EMAIL_HINT), ...errors] : errors;
 }
 
 /** Mails a receipt as plain text, through the outbox. */

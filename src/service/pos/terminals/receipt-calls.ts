@@ -77,12 +77,14 @@ const shared = {
 
 const RECEIPT_PARAMETERS = {
   ...createPageParameters('rcp_'),
-  Kind: choice(KINDS),
+  Kind: choice(KINDS, 'Only copies of payments, or only prints of tills.'),
   TerminalId: wholeId(MAX_TERMINAL_ID_LENGTH),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
 };
 
-const FORMAT_PARAMETERS = { format: choice(RECEIPT_FORMATS) };
+const FORMAT_PARAMETERS = {
+  format: choice(RECEIPT_FORMATS, 'Returns it as a page, a picture or plain text in place of JSON.'),
+};
 
 /** The calls about printouts of the company's terminals. */
 export const RECEIPT_CALLS = [

@@ -26,8 +26,11 @@ const TerminalSchema = Type.Object(
 
 const AssignSchema = Type.Object(
   {
-    terminal_id: Type.String(),
-    store_id: Type.Unsafe<number | null>({ anyOf: [{ type: 'integer' }, { type: 'null' }] }),
+    terminal_id: Type.String({ description: 'The POIID of a terminal of the company.' }),
+    store_id: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'The store that it is assigned to; null removes it from its store.',
+    }),
   },
   { additionalProperties: false },
 );
@@ -47,7 +50,7 @@ function checkAssignment(body: Record<string, unknown>, stores: FieldError[]): F
   const { terminal_id: id, store_id: _store, ...rest } = body;
   const unknown = Object.keys(rest).map((name) => breakRule(name, 'UNKNOWN_FIELD'));
   if (id === undefined) return [breakRule('terminal_id', 'REQUIRED'), ...stores, ...unknown];
-  const wrong = typeof id === 'string' ? [] : [breakRule('terminal_id', 'INVALID_VALUE')];
+  const wrong = typeof id === 'string' ? [] : [breakRule('terminal_id', 'INVALID_VALUE', 'A string.')];
   return [...wrong, ...stores, ...unknown];
 }
 

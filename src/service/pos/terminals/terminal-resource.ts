@@ -4,6 +4,7 @@ import { nullable, text, timeField } from '../../calls/definitions/answer-fields
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
 import {
   createRecordSchema,
   type RecordKey,
@@ -33,14 +34,14 @@ const FIELDS = {
   TerminalId: { shown: text('The POIID.') },
   Name: {
     shown: text('For people.'),
-    change: Type.String({ maxLength: MAX_NAME_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    change: Type.String({ maxLength: MAX_NAME_LENGTH, ...ONE_LINE }),
   },
   Model: { shown: text('The part of the POIID before the first hyphen.') },
   Serial: { shown: text('The rest of the POIID.') },
   StoreId: {
     shown: nullable({ type: 'integer' }, 'The store that it is assigned to.'),
     change: Type.Unsafe<number | null>({
-      anyOf: [{ type: 'integer' }, { type: 'null' }],
+      type: ['integer', 'null'],
       title: 'Store',
       'x-list': '/api/v5/stores',
     }),

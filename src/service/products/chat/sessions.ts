@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { findEmailProblem, foldEmail } from '../../../protocol/card.ts';
 import { lockCompany } from '../../calls/companies/lock-company.ts';
 import { nullable, text, timeField } from '../../calls/definitions/answer-fields.ts';
-import { breakRule } from '../../platform/http/answers/rejections.ts';
+import { EMAIL_HINT } from '../../calls/definitions/request-fields.ts';
+import { asHint, breakRule } from '../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import type { StoredRecord } from '../../records/record-spec.ts';
 import { CHAT, type ChatUser, joinThread, USER } from './threads.ts';
@@ -29,7 +30,11 @@ export type ChatSession = StoredRecord<SessionBody>;
 export const isOver = ({ created_at }: ChatSession, now: number): boolean => now >= created_at + SESSION_MS;
 
 // A language that the frame does not support is not an error: it uses the browser's language.
-const Locale = Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$' });
+const Locale = Type.String({
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$',
+  ...asHint('A language tag such as it or pt-BR.'),
+});
 
 /** A user's access to the frame for a day. Its URL is the secret. */
 export const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
@@ -53,7 +58,7 @@ export const CHAT_SESSIONS = defineRecords<ChatNeeds, SessionBody>({
     ExpiresAt: { shown: timeField() },
   },
   check: ({ User }) =>
-    User?.Email && findEmailProblem(User.Email) ? [breakRule('User.Email', 'INVALID_VALUE')] : [],
+    User?.Email && findEmailProblem(User.Email) ? [breakRule('User.Email', 'INVALID_VALUE', EMAIL_HINT)] : [],
   async prepare({ User: { Id, Name, Email = null }, ...body }, at) {
     const User = { Id, Name, Email: Email && foldEmail(Email) };
     // Lock, so that two concurrent sessions share one thread.

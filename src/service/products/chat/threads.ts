@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { line } from '../../calls/definitions/line.ts';
+import { EMAIL_FORM } from '../../calls/definitions/request-fields.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import type { At } from '../../records/record-spec.ts';
 
@@ -14,11 +15,24 @@ export interface ChatUser {
 /** Properties shared by all kinds of chat records. */
 export const CHAT = { scopes: ['chat-api'], guide: 'chat.md' } as const;
 
-const name = Type.Unsafe<string>(line(100));
-const Email = Type.Optional(Type.Unsafe({ ...line(MAX_EMAIL_LENGTH), type: ['string', 'null'] }));
+const Email = Type.Optional(
+  Type.Unsafe({
+    ...line(MAX_EMAIL_LENGTH),
+    ...EMAIL_FORM,
+    type: ['string', 'null'],
+    description: 'The email address, if it is known.',
+  }),
+);
 
 export const USER = Type.Unsafe<ChatUser>(
-  Type.Object({ Id: name, Name: name, Email }, { additionalProperties: false }),
+  Type.Object(
+    {
+      Id: Type.Unsafe<string>({ ...line(100), description: 'Your id of the user, who has one open thread.' }),
+      Name: Type.Unsafe<string>({ ...line(100), description: 'The name that you see.' }),
+      Email,
+    },
+    { additionalProperties: false, description: 'Who writes.' },
+  ),
 );
 
 interface ThreadBody {

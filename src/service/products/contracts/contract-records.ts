@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { lines } from '../../calls/definitions/line.ts';
+import { EMAIL_FORM, SEND_NOW, TIME_FORM } from '../../calls/definitions/request-fields.ts';
 import {
   createBodySchema,
   createRecordSchema,
@@ -13,7 +15,7 @@ import {
   requiredLine,
 } from '../../merchants/contacts/contact-fields.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
-import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { breakRule, eitherOf, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { defineRecords } from '../../records/define-records.ts';
 import type { RecordBody } from '../../records/record-spec.ts';
@@ -30,30 +32,31 @@ import { findParty, sendContract } from './send-contract.ts';
 
 const GUIDE = 'contracts.md#the-calls';
 const MAX_BODY_LENGTH = 50_000;
-const MAX_TIME_LENGTH = 40;
-
-/** Text that is not blank, without control characters other than line breaks and tabs. */
-const LINES = '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 
 const SIGNER_FIELDS = {
   FirstName: requiredLine(100, 'First name.'),
   LastName: requiredLine(100, 'Last name.'),
-  Email: requiredLine(MAX_EMAIL_LENGTH, 'Where the link and the code go.'),
+  Email: requiredLine(MAX_EMAIL_LENGTH, 'Where the link and the code go.', EMAIL_FORM),
   Phone: CONTACT_FIELDS.Phone,
   FiscalCode: CONTACT_FIELDS.FiscalCode,
 } satisfies Record<string, ResourceField>;
 
 const SignerSchema = createBodySchema(SIGNER_FIELDS);
 const clientUuid = Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 64 });
-const lines = Type.String({ title: 'Text', minLength: 1, maxLength: MAX_BODY_LENGTH, pattern: LINES });
-const time = Type.String({ title: 'Sign by', maxLength: MAX_TIME_LENGTH });
+const body = Type.Unsafe<string>({ title: 'Text', ...lines(MAX_BODY_LENGTH) });
+const time = Type.Unsafe<string>({
+  type: 'string',
+  title: 'Sign by',
+  ...TIME_FORM,
+  description: 'When it expires unsigned: a time in the future. Default: 30 days after it is sent.',
+});
 
 const FIELDS = {
   Title: requiredLine(200, 'Its title, on one line.'),
   Body: {
     shown: text('Its text: headings, paragraphs, lists, rules, bold and italics of Markdown.'),
-    create: lines,
-    change: lines,
+    create: body,
+    change: body,
   },
   ClientUuid: {
     shown: nullable({ type: 'string' }, 'The client who signs.'),
@@ -61,12 +64,12 @@ const FIELDS = {
     change: clientUuid,
   },
   Signer: {
-    shown: createRecordSchema(SIGNER_FIELDS),
+    shown: { ...createRecordSchema(SIGNER_FIELDS), description: 'Who signs, in place of `ClientUuid`.' },
     create: Type.Optional(SignerSchema),
     change: SignerSchema,
   },
   ExpiresAt: { shown: timeField(), create: Type.Optional(time), change: time },
-  Send: { create: Type.Optional(Type.Boolean({ title: 'Send it now', default: false })) },
+  Send: { create: SEND_NOW() },
   Sha256: { shown: text('Of `Title`, two line feeds and `Body` in UTF-8, as hexadecimal digits.') },
   SignatureType: {
     shown: oneOfTexts(
@@ -93,7 +96,7 @@ function checkContract({ ClientUuid, Signer, ExpiresAt }: ContractBody, now: num
   const faults = Signer ? checkContact({ ...Signer }, now) : [];
   return [
     ...(!ClientUuid === !Signer ? [breakRule('Signer', 'ONE_SIGNER')] : []),
-    ...faults.map(({ Field, Code, Hint }) => breakRule(`Signer.${Field}`, Code, Hint)),
+    ...faults.map((fault) => ({ ...fault, Field: `Signer.${fault.Field}` })),
     ...(isPast ? [breakRule('ExpiresAt', 'INVALID_VALUE', 'A time in the future.')] : []),
   ];
 }
@@ -187,6 +190,7 @@ export const CONTRACTS = defineRecords<ContractNeeds, ContractBody>({
   create: {
     guide: GUIDE,
     summary: 'Creates a contract; with `Send`, it is sent immediately.',
+    stated: eitherOf('ClientUuid', 'Signer'),
     verb: 'New contract',
     example: {
       Title: 'Lease',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
+import { ONE_LINE, TIME_FORM, TIME_HINT } from '../../calls/definitions/request-fields.ts';
 import {
   type BrokenRule,
   checkPayable,
@@ -8,7 +9,7 @@ import {
 } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
-import type { FieldError, FieldRule } from '../../platform/http/answers/rejections.ts';
+import type { FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
@@ -19,15 +20,13 @@ const { SuccessRedirectUrl, FailureRedirectUrl, CancelRedirectUrl, Purpose, Lang
 /** A session ends within 90 days, like a link. */
 const MAX_SESSION_MS = 90 * 86_400_000;
 
-/** The maximum length of a time in any format. */
-const MAX_TIME_LENGTH = 40;
-
 export const CardSessionSchema = Type.Object(
   {
     ShopperReference: Type.String({
       minLength: 1,
       maxLength: MAX_SHOPPER_REFERENCE_LENGTH,
-      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      ...ONE_LINE,
+      description: 'Your name for the shopper whose card is saved.',
     }),
     SuccessRedirectUrl,
     FailureRedirectUrl: Type.Optional(FailureRedirectUrl),
@@ -35,7 +34,13 @@ export const CardSessionSchema = Type.Object(
     Purpose: Type.Optional(Purpose),
     Language: Lang,
     Metadata,
-    Expiration: Type.Optional(Type.String({ maxLength: MAX_TIME_LENGTH })),
+    Expiration: Type.Optional(
+      Type.Unsafe<string>({
+        type: 'string',
+        ...TIME_FORM,
+        description: 'When it ends, at most 90 days ahead. Default: in 30 days.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -44,9 +49,9 @@ const checkFields = createFieldCheck(CardSessionSchema);
 
 const URLS = ['SuccessRedirectUrl', 'FailureRedirectUrl', 'CancelRedirectUrl'] as const;
 
-function findExpirationProblem(text: string, now: number): FieldRule | undefined {
+function findExpirationProblem(text: string, now: number): BrokenRule | undefined {
   const at = parseTime(text);
-  if (at === undefined) return 'INVALID_VALUE';
+  if (at === undefined) return { rule: 'INVALID_VALUE', hint: TIME_HINT };
   return at <= now || at > now + MAX_SESSION_MS ? 'OUT_OF_RANGE' : undefined;
 }
 

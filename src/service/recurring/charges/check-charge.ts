@@ -1,32 +1,37 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
 import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
+import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
 import { CHARGE_REASONS } from '../../payments/attempts/acquirer.ts';
 import { checkPayable } from '../../payments/links/check-link-request.ts';
 import { checkMetadata } from '../../payments/links/check-metadata.ts';
 import { LinkRequestSchema } from '../../payments/terms/link-request.ts';
-import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
+import { asStated, breakRule, eitherOf, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../platform/http/requests/check-fields.ts';
 import type { ChargeRequest } from './open-charge.ts';
 
 const { Amount, Currency, Purpose, TransactionId, ShopperStatement, Metadata } = LinkRequestSchema.properties;
 
-const id = () =>
-  Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const id = (description: string) =>
+  Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, ...ONE_LINE, description });
 
 export const ChargeSchema = Type.Object(
   {
-    CardId: Type.Optional(id()),
-    MandateId: Type.Optional(id()),
+    CardId: Type.Optional(id('The saved card to charge, in place of `MandateId`.')),
+    MandateId: Type.Optional(id('The mandate to debit, in place of `CardId`; in EUR.')),
     Amount,
     Currency,
     Purpose,
     TransactionId,
-    Reason: Type.Unsafe<(typeof CHARGE_REASONS)[number]>({ type: 'string', enum: [...CHARGE_REASONS] }),
+    Reason: Type.Unsafe<(typeof CHARGE_REASONS)[number]>({
+      type: 'string',
+      enum: [...CHARGE_REASONS],
+      description: 'Why the shopper is not there, for the bank of the card.',
+    }),
     ShopperStatement,
     Metadata,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...asStated(eitherOf('CardId', 'MandateId')) },
 );
 
 const checkFields = createFieldCheck(ChargeSchema);

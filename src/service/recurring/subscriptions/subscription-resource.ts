@@ -12,6 +12,7 @@ import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
+import { TIME_FORM, TIME_HINT } from '../../calls/definitions/request-fields.ts';
 import {
   createRecordSchema,
   type RecordKey,
@@ -53,8 +54,9 @@ const Amount = Type.Integer({
   ...asRule('OUT_OF_RANGE'),
 });
 
-const NextPaymentAt = Type.String({
-  maxLength: 40,
+const NextPaymentAt = Type.Unsafe<string>({
+  type: 'string',
+  ...TIME_FORM,
   title: 'Next payment',
   description:
     'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
@@ -119,7 +121,7 @@ const SUBSCRIPTION_FIELDS = {
 function readTime(text: string | undefined): number | undefined {
   const time = text === undefined ? undefined : parseTime(text);
   if (text !== undefined && time === undefined)
-    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE')], 400);
+    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE', TIME_HINT)], 400);
   return time;
 }
 
@@ -202,7 +204,7 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     page: {
       query: {
         ...createPageParameters('sub_'),
-        State: choice(SUBSCRIPTION_STATES),
+        State: choice(SUBSCRIPTION_STATES, 'Only those in this state.'),
         ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
         TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
       },
@@ -252,7 +254,14 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
         summary: 'Ends a subscription, now or when the next payment would be due.',
         message: 'Subscription cancelled.',
         body: Type.Object(
-          { AtPeriodEnd: Type.Optional(Type.Boolean({ default: false })) },
+          {
+            AtPeriodEnd: Type.Optional(
+              Type.Boolean({
+                default: false,
+                description: 'Ends it when the next payment would be due, not now.',
+              }),
+            ),
+          },
           { additionalProperties: false },
         ),
         example: { AtPeriodEnd: true },

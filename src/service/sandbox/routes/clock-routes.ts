@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { type Clock, type ClockMove, MAX_CLOCK_AHEAD_MS } from '../../platform/clock/create-clock.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
-import { asRule, breakRule, type FieldRule, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { asRule, type Broken, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
 import { readObject } from '../../platform/http/requests/read-object.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -34,12 +34,12 @@ function readMove(input: unknown, clock: Clock): ClockMove {
   const errors = checkFields(body);
   if (errors.length) throw rejectFields(errors);
   const { Advance, Now } = body as { Advance?: number; Now?: string };
-  const fail = (field: string, rule: FieldRule) => rejectFields([breakRule(field, rule)]);
+  const fail = (field: string, ...broken: Broken) => rejectFields([breakRule(field, ...broken)]);
   if (Advance !== undefined && Now !== undefined) throw fail('Now', 'ONLY_ONE_ALLOWED');
   if (Advance !== undefined) return { byMs: Advance * 1000 };
   if (Now === undefined) throw fail('Advance', 'REQUIRED');
   const toMs = parseMoment(Now);
-  if (toMs === undefined) throw fail('Now', 'INVALID_VALUE');
+  if (toMs === undefined) throw fail('Now', 'INVALID_VALUE', 'A time like 2026-12-31T23:59:59Z.');
   if (toMs < clock.now()) throw fail('Now', 'NOT_IN_FUTURE');
   return { toMs };
 }

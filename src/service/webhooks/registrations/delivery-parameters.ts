@@ -17,8 +17,12 @@ export const createDeliveryParameters = ({ types }: EventCatalog) => ({
   Cursor: cursor('dlv_'),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
   WebhookId: wholeId(MAX_WEBHOOK_ID_LENGTH),
-  State: choice(DELIVERY_STATES),
-  EventType: choice([...types.map(({ name }) => name), TEST_EVENT_TYPE], 'UNKNOWN_EVENT_TYPE'),
+  State: choice(DELIVERY_STATES, 'Only those in this state.'),
+  EventType: choice(
+    [...types.map(({ name }) => name), TEST_EVENT_TYPE],
+    'Only those of this event.',
+    'UNKNOWN_EVENT_TYPE',
+  ),
   From: moment('Queued at this time or later.'),
   To: moment('Queued before this time.'),
 });

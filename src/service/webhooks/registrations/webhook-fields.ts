@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import { URL_FORM } from '../../calls/definitions/request-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { asRule } from '../../platform/http/answers/rejections.ts';
 import type { EventCatalog } from '../outbox/event-catalog.ts';
@@ -10,7 +11,12 @@ const MAX_URL_LENGTH = 2048;
 /** The maximum number of entries of `EventTypes`, including duplicates. */
 const MAX_EVENT_TYPES = 100;
 
-const Url = Type.String({ title: 'Address of your server', maxLength: MAX_URL_LENGTH, 'x-unique': true });
+const Url = Type.String({
+  title: 'Address of your server',
+  maxLength: MAX_URL_LENGTH,
+  ...URL_FORM,
+  'x-unique': true,
+});
 const createEventTypes = ({ types, getScopes }: EventCatalog) =>
   Type.Array(
     Type.Unsafe<EventType | RecordEventType>({

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { pathId } from '../../calls/definitions/parameters.ts';
+import { WEBHOOK_URL_HINT } from '../../calls/definitions/request-fields.ts';
 import {
   createBodySchema,
   createChangeSchema,
@@ -34,7 +35,7 @@ const createCheck =
     const errors = checkFields(body);
     const isBroken = body.Url === undefined || errors.some(({ Field }) => Field === 'Url');
     const problem: TargetProblem | undefined = isBroken ? undefined : targets.findProblem(body.Url as string);
-    return problem ? [breakRule('Url', problem), ...errors] : errors;
+    return problem ? [breakRule('Url', problem, WEBHOOK_URL_HINT), ...errors] : errors;
   };
 
 const NOTHING = 'NOTHING_TO_CHANGE';

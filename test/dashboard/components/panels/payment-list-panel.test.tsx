@@ -177,7 +177,7 @@ describe('the export of the list', () => {
           ...{
             operationId: 'listTransactions',
             summary: 'Lists.',
-            security: [{ accessToken: ['online-payments'] }],
+            'x-scopes': ['online-payments'],
           },
           parameters: [{ name: 'Cursor', in: 'query', schema: { type: 'string' } }],
           responses: {

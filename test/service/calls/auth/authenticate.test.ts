@@ -57,6 +57,7 @@ describe('createAuthenticate', () => {
       StatusCode: 401,
       Result: false,
       Code: 'UNAUTHORIZED',
+      Hint: 'There is no Authorization header.',
       Errors: [],
     });
     expect(headers['www-authenticate']).toBe('Bearer realm="servicepay"');

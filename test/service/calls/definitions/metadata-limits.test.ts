@@ -38,7 +38,9 @@ describe('checkMetadataLimits', () => {
   });
 
   it('asks for the rule of each entry, if one is given', () => {
-    const errors = checkMetadataLimits({ a: 1, b: 2 }, (key) => (key === 'b' ? 'INVALID_VALUE' : undefined));
-    expect(errors).toMatchObject([{ Field: 'Metadata.b', Code: 'INVALID_VALUE' }]);
+    const errors = checkMetadataLimits({ a: 1, b: 2 }, (key) =>
+      key === 'b' ? ['INVALID_VALUE', 'Not b.'] : undefined,
+    );
+    expect(errors).toMatchObject([{ Field: 'Metadata.b', Code: 'INVALID_VALUE', Hint: 'Not b.' }]);
   });
 });

@@ -169,7 +169,14 @@ describe('Idempotency-Key', () => {
     const { status, body } = await post(createLinkRequest(), { key });
     expect([status, body.Errors]).toEqual([
       400,
-      [{ Field: 'Idempotency-Key', Code: 'INVALID_VALUE', Message: 'Invalid value.' }],
+      [
+        {
+          Field: 'Idempotency-Key',
+          Code: 'INVALID_VALUE',
+          Message: 'Invalid value.',
+          Hint: '1 to 255 ASCII characters without spaces, such as a UUID.',
+        },
+      ],
     ]);
     expect(await countLinks()).toBe(0);
   });

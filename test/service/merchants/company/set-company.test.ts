@@ -187,7 +187,7 @@ describe('npm run company -- set', () => {
     ],
     [
       [NAME, '--webhook-url', 'http://a.example'],
-      /^--webhook-url: URL must use HTTPS protocol\. It takes an https URL/,
+      /^--webhook-url: URL must use HTTPS protocol\. An absolute https address/,
     ],
     [[NAME, '--parent', NAME], /^--parent: "Rete Partner" is not a partner of it\./],
     [[NAME, '--parent', 'Bottega Rossi'], /^--parent: "Bottega Rossi" is not a partner of it\./],

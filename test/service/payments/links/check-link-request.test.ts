@@ -254,7 +254,7 @@ describe('checkLinkRequest, a subscription', () => {
     [
       'with a broken interval, whose start is not looked at',
       {},
-      { Interval: 'eon', StartDate: 'soon' },
+      { Interval: 'eon', StartDate: '2027-02-30' },
       ['SubscriptionOnCompletion.Interval: Invalid value.'],
     ],
   ])('judges one %s', (_name, change, terms, errors) => {

@@ -24,7 +24,7 @@ describe('explainRefusal', () => {
     ['http://localhost:3999/#part', 'INVALID_VALUE', [], null],
   ])('explains the refused webhook URL %j (%s, allowed: %j) with %j', (url, rule, allowed, hint) => {
     for (const field of ['WebhookUrl', 'Url']) {
-      const Errors = explainErrors([breakRule(field, rule)]);
+      const Errors = explainErrors([{ Field: field, Code: rule }]);
       expect(explainRefusal({ Errors, body: { [field]: url }, allowed })).toBe(hint);
     }
   });
@@ -35,13 +35,17 @@ describe('explainRefusal', () => {
   });
 
   it('returns the hint of the answer where it has no better one', () => {
-    const refusal = { Errors: explainErrors([breakRule('Type', 'INVALID_VALUE')]), body: {}, allowed: [] };
+    const refusal = {
+      Errors: explainErrors([breakRule('Type', 'INVALID_VALUE', 'A string.')]),
+      body: {},
+      allowed: [],
+    };
     expect(explainRefusal({ ...refusal, Hint: 'One of standard or embedded.' })).toBe(
       'One of standard or embedded.',
     );
     const Amount = {
       ...refusal,
-      Errors: explainErrors([breakRule('Amount', 'INVALID_VALUE')]),
+      Errors: explainErrors([breakRule('Amount', 'INVALID_VALUE', 'An integer.')]),
       Hint: 'An integer.',
     };
     expect(explainRefusal(Amount)).toContain('1990 is EUR 19.90');

@@ -8,7 +8,7 @@ const MAX_CHOICES = 50;
 
 /** The parts of a schema that are read. */
 interface Limits {
-  type?: string;
+  type?: string | readonly string[];
   enum?: readonly unknown[];
   minimum?: number;
   maximum?: number;
@@ -22,6 +22,10 @@ const NUMBERS: Record<string, string> = { integer: 'An integer', number: 'A numb
 /** Describes the values that a schema allows, as a hint. Patterns are not described. */
 export function explainValues(schema: object): string | undefined {
   const { type = '', enum: values, minimum, maximum, maxLength, minItems = 0, maxItems } = schema as Limits;
+  if (typeof type !== 'string') {
+    const hint = explainValues({ ...schema, type: type.find((one) => one !== 'null') });
+    return values ? hint : hint?.replace(/\.$/, ', or null.');
+  }
   if (values) return values.length > MAX_CHOICES ? undefined : `One of ${joinChoices(values.map(String))}.`;
   const number = NUMBERS[type];
   if (number) return maximum === undefined ? `${number}.` : `${number} from ${minimum ?? 0} to ${maximum}.`;

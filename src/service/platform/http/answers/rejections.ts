@@ -42,8 +42,13 @@ export interface FieldError {
   Hint?: string;
 }
 
+/** A rule whose sentence says what is wrong. That of `INVALID_VALUE` says nothing, so it comes with a hint. */
+export type TellingRule = Exclude<FieldRule, 'INVALID_VALUE'>;
+
+export type Broken = [Code: FieldRule, Hint: string] | [Code: TellingRule, Hint?: string | undefined];
+
 /** Describes a rule that a field breaks. */
-export const breakRule = (Field: string, Code: FieldRule, Hint?: string): FieldError => ({
+export const breakRule = (Field: string, ...[Code, Hint]: Broken): FieldError => ({
   Field,
   Code,
   ...(Hint !== undefined && { Hint }),
@@ -56,6 +61,23 @@ export const asRule = (rule: FieldRule): { rule: FieldRule } => ({ rule });
 
 /** A schema keyword that says what a field takes, for the hint: what a pattern cannot say, or an example. */
 export const asHint = (valueHint: string): { valueHint: string } => ({ valueHint });
+
+/**
+ * A schema keyword for rules that the description of the API states, and that code checks with a rule of its own. The check of the
+ * schema ignores them.
+ */
+export const asStated = (stated: object): { stated: object } => ({ stated });
+
+/** States that exactly one of the fields is given. */
+export const eitherOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) });
+
+/** States that at least one of the fields is given. */
+export const someOf = (...names: string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
+
+/** States that two fields exclude each other. */
+export const notBoth = (...names: string[]) => ({
+  not: { required: names, properties: Object.fromEntries(names.map((name) => [name, {}])) },
+});
 
 interface Details {
   errors?: readonly FieldError[];

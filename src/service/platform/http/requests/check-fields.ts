@@ -6,6 +6,19 @@ import { breakRule, type FieldError, type FieldRule, MAX_ERRORS } from '../answe
 /** Report all errors, without coercion, defaults or removal: the body is validated as sent. */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
 ajv.addFormat('fiscal-code', isFiscalCodeTyped);
+// Other formats tell readers of the description what code checks with rules of its own.
+for (const name of [
+  'email',
+  'uri',
+  'hostname',
+  'date',
+  'date-time',
+  'iban',
+  'vat-number',
+  'sdi-code',
+  'phone',
+])
+  ajv.addFormat(name, true);
 
 /** Converts a JSON pointer: `/Items/0/Quantity` → `Items[0].Quantity`. */
 function toFieldPath(instancePath: string, child?: string): string {
@@ -30,14 +43,14 @@ function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
 /** Keywords whose allowed values can be listed, or which have limits. */
 const EXPLAINED = ['enum', 'type', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
 
-/** An alternative of `anyOf` does not know what the others allow. */
-function explain({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined {
+function explain({ keyword, parentSchema }: ErrorObject): string | undefined {
   if (keyword === 'uniqueItems') return 'Each entry once.';
-  if (keyword === 'pattern' || parentSchema?.valueHint) return parentSchema?.valueHint;
-  return EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
-    ? explainValues(parentSchema ?? {})
-    : undefined;
+  if (parentSchema?.valueHint) return parentSchema.valueHint;
+  return EXPLAINED.includes(keyword) ? explainValues(parentSchema ?? {}) : undefined;
 }
+
+/** For a value that the schema itself cannot describe: each pattern has a hint, so there is none. */
+const ELSEWHERE = 'GET /api/v5/openapi describes what it takes.';
 
 function toFieldError(error: ErrorObject): FieldError {
   const { keyword, instancePath, params, parentSchema } = error;
@@ -52,7 +65,10 @@ function toFieldError(error: ErrorObject): FieldError {
       explainName(name, Object.keys(parentSchema?.properties ?? {})),
     );
   }
-  return breakRule(toFieldPath(instancePath), findRule(error), explain(error));
+  const rule = findRule(error);
+  const hint = explain(error);
+  const field = toFieldPath(instancePath);
+  return rule === 'INVALID_VALUE' ? breakRule(field, rule, hint ?? ELSEWHERE) : breakRule(field, rule, hint);
 }
 
 /** Returns the top-level field of an error. */
@@ -118,6 +134,8 @@ function cutLists(body: unknown, limits: readonly [name: string, maxItems: numbe
   return cut.length ? { ...body, ...Object.fromEntries(cut) } : body;
 }
 
+const KEPT = 'Well-formed Unicode, and numbers that every JSON parser keeps: send long ones as strings.';
+
 /** Returns the broken rules of a body, one per field, in the order of the schema's fields. */
 export type CheckFields = (body: unknown) => FieldError[];
 
@@ -134,7 +152,7 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
     const found = validate(body) ? [] : (validate.errors ?? []).slice(0, MAX_FOUND);
     const errors = dropOvershadowed(found).map(toFieldError);
     for (const field of findUnkept(body, '')) {
-      errors.push(breakRule(field, 'INVALID_VALUE'));
+      errors.push(breakRule(field, 'INVALID_VALUE', KEPT));
       if (errors.length > MAX_FOUND) break;
     }
     return sortErrors(errors, Object.keys(schema.properties));

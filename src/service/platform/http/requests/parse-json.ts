@@ -1,5 +1,5 @@
-import { hasForbiddenShape } from '../../../../protocol/shapes/json-shape.ts';
-import { reject } from '../answers/rejections.ts';
+import { hasForbiddenShape, MAX_JSON_DEPTH } from '../../../../protocol/shapes/json-shape.ts';
+import { type Rejection, rejectBecause } from '../answers/rejections.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -42,10 +42,24 @@ function replaceRounded(text: string, value: unknown): unknown {
   if (!MAY_BE_ROUNDED.test(text)) return value;
   const numbers = text.replace(STRINGS, '').match(NUMBERS) ?? [];
   if (!numbers.some(isRounded)) return value;
-  if (text.split(',', MAX_VALUES + 1).length > MAX_VALUES) throw reject('INVALID_JSON');
+  if (text.split(',', MAX_VALUES + 1).length > MAX_VALUES)
+    throw refuse('A number has more digits than can be kept: send it as a string.');
   return JSON.parse(text, (_key: string, each: unknown, { source = '' }: { source?: string } = {}) =>
     typeof each === 'number' && isRounded(source) ? Number.NaN : each,
   );
+}
+
+const refuse = (hint: string): Rejection => rejectBecause('INVALID_JSON', hint);
+
+/** Says where a text is no JSON, without anything of the text, which may be secret. */
+function explainSyntax(text: string, { message }: Error): string {
+  if (text.startsWith('\ufeff')) return 'It begins with a byte order mark: send it without.';
+  const [, position, line, column] = /at position (\d+) \(line (\d+) column (\d+)\)/.exec(message) ?? [];
+  if (/end of JSON input/.test(message) || Number(position) >= text.length) return 'It ends too early.';
+  // For a value that is none, the parser has no position, only a part of the text.
+  return line
+    ? `See line ${line}, column ${column}.`
+    : 'A value is missing or is none of JSON, such as undefined, NaN or a text without quotes.';
 }
 
 /**
@@ -58,10 +72,15 @@ export function parseJson(body: Buffer): unknown {
   let value: unknown;
   try {
     text = decoder.decode(body);
-    value = JSON.parse(text);
   } catch {
-    throw reject('INVALID_JSON');
+    throw refuse('It is not UTF-8.');
   }
-  if (hasForbiddenShape(text)) throw reject('INVALID_JSON');
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw refuse(explainSyntax(text, error as Error));
+  }
+  if (hasForbiddenShape(text))
+    throw refuse(`An object has each key once, and there are at most ${MAX_JSON_DEPTH} levels.`);
   return replaceRounded(text, value);
 }

@@ -34,8 +34,11 @@ export function oneOf<T extends string>(values: readonly T[], broken?: FieldRule
   return broken === undefined ? rule : Object.assign(rule, { rule: broken });
 }
 
-/** The pattern is also used in schemas. PostgreSQL cannot store U+0000. */
-export const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
+/**
+ * The pattern is also used in schemas, with escapes that the regular expressions of every language know. PostgreSQL cannot store
+ * U+0000.
+ */
+export const NO_CONTROL_CHARACTERS = '^[^\\x00-\\x1f\\x7f]*$';
 const noControlCharacters = new RegExp(NO_CONTROL_CHARACTERS);
 
 /** Accepts well-formed Unicode that is not empty, without control characters, up to a number of code points. */
@@ -49,9 +52,11 @@ export const textUpTo =
 /** Parses a time into ms since 1970. */
 export const timeParameter: QueryRule<number> = parseTime;
 
+const ONCE = 'A parameter is given once.';
+
 /** Other schemas have a format that their type does not describe. */
-const explain = ({ schema = {}, hint }: QueryRule<unknown>): string | undefined =>
-  'enum' in schema || 'maximum' in schema ? explainValues(schema) : hint;
+const explain = ({ schema = {}, hint = ONCE }: QueryRule<unknown>): string =>
+  ('enum' in schema || 'maximum' in schema ? explainValues(schema) : undefined) ?? hint;
 
 /**
  * Parses the query of a call, in which each parameter may occur once.
@@ -68,7 +73,10 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
       continue;
     }
     const value = typeof text === 'string' ? read(text) : undefined;
-    if (value === undefined) errors.push(breakRule(name, read.rule ?? 'INVALID_VALUE', explain(read)));
+    if (value === undefined)
+      errors.push(
+        breakRule(name, read.rule ?? 'INVALID_VALUE', typeof text === 'string' ? explain(read) : ONCE),
+      );
     query[name] = value;
     given.delete(name);
   }

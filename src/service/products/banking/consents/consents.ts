@@ -37,7 +37,7 @@ const guide = 'account-information.md';
 const days = (maximum: number, description: string) => ({
   shown: Type.Integer({ description }),
   create: Type.Optional(
-    Type.Integer({ minimum: 1, maximum, default: DEFAULT_DAYS, ...asRule('OUT_OF_RANGE') }),
+    Type.Integer({ minimum: 1, maximum, default: DEFAULT_DAYS, description, ...asRule('OUT_OF_RANGE') }),
   ),
 });
 
@@ -70,7 +70,10 @@ export const CONSENTS = defineRecords<ConsentNeeds, ConsentBody>({
     },
     RedirectUrl: {
       shown: text('Where the holder of the accounts goes from the bank; `ConsentId` is added.'),
-      create: LinkRequestSchema.properties.SuccessRedirectUrl,
+      create: Type.Unsafe<string>({
+        ...LinkRequestSchema.properties.SuccessRedirectUrl,
+        description: 'Where the holder of the accounts goes from the bank; `ConsentId` is added.',
+      }),
     },
     ValidDays: days(MAX_VALID_DAYS, 'How long it is valid, from its creation; 90 by default.'),
     HistoryDays: days(MAX_HISTORY_DAYS, 'How far back transactions are listed; 90 by default.'),

@@ -3,13 +3,15 @@ import { SEPA_IBAN_LENGTHS } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
+import { IBAN_FORM } from '../../../calls/definitions/request-fields.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { IBAN_PROBLEMS, type IbanProblem, parseIban } from '../../../platform/identifiers/parse-iban.ts';
 
 /** An IBAN in a body. The limit leaves room for a space between all its characters. */
 export const TYPED_IBAN = Type.Unsafe<string>({
   ...line(64),
-  description: 'Spaces, hyphens, dots and case are ignored.',
+  ...IBAN_FORM,
+  description: 'An IBAN. Spaces, hyphens, dots and case are ignored.',
 });
 
 const ProblemSchema = Type.Object(

@@ -4,7 +4,7 @@ import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { checkIbanField } from '../../../merchants/lookups/check-iban-field.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
-import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { asStated, breakRule, eitherOf, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck, sortErrors } from '../../../platform/http/requests/check-fields.ts';
 import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
 import { checkPayee, type PayeeNeeds, VOP_CODES, VOP_RESULTS } from './check-payee.ts';
@@ -22,7 +22,7 @@ const VopSchema = Type.Object(
       'Instead of `Name`, the code of an organization, such as its VAT number.',
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...asStated(eitherOf('Name', 'IdentificationCode')) },
 );
 
 const checkFields = createFieldCheck(VopSchema);

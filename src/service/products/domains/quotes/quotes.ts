@@ -3,7 +3,7 @@ import { amount, currency, oneOfTexts, text, timeField } from '../../../calls/de
 import { type CallDefinition, defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
-import { breakRule, reject, rejectFields } from '../../../platform/http/answers/rejections.ts';
+import { asHint, breakRule, reject, rejectFields } from '../../../platform/http/answers/rejections.ts';
 import { type ClockNeeds, defineRecords } from '../../../records/define-records.ts';
 import type { At } from '../../../records/record-spec.ts';
 import { DOMAIN_CALL, MAX_TYPED_NAME_LENGTH } from '../names/check-name-call.ts';
@@ -28,12 +28,14 @@ export interface Quote {
 
 export type QuoteNeeds = ClockNeeds & RegistryNeeds;
 
+const NAME_HINT =
+  'A name under .eu such as bottega.eu: GET /api/v5/domains/availability says what is wrong with one.';
 const QUOTE_MS = 900_000;
 const guide = 'domains.md#packages-and-quotes';
 const Operations = oneOfTexts<DomainOperation>(['buy', 'transfer'], 'The call that it is for.');
 const PackageIds = oneOfTexts(
   PACKAGES.map(({ PackageId }) => PackageId),
-  'As listed.',
+  'A package, as `GET /domains/packages` lists it.',
 );
 
 /** Prices that are valid for a limited time. A quote does not reserve the name: availability is checked at the purchase. */
@@ -45,7 +47,15 @@ export const QUOTES = defineRecords<QuoteNeeds, Quote>({
   idPrefix: 'quo_',
   notFound: 'QUOTE_NOT_FOUND',
   fields: {
-    Domain: { shown: text('In its ASCII form.'), create: Type.Unsafe<string>(line(MAX_TYPED_NAME_LENGTH)) },
+    Domain: {
+      shown: text('In its ASCII form.'),
+      create: Type.Unsafe<string>({
+        ...line(MAX_TYPED_NAME_LENGTH),
+        ...asHint(NAME_HINT),
+        description: 'The name, in Unicode or in its ASCII form.',
+        examples: ['bottega.eu'],
+      }),
+    },
     Operation: { shown: Operations, create: Operations },
     PackageId: { shown: PackageIds, create: PackageIds },
     Amount: { shown: amount },
@@ -53,7 +63,7 @@ export const QUOTES = defineRecords<QuoteNeeds, Quote>({
     ExpiresAt: { shown: timeField() },
   },
   check: ({ Domain }) =>
-    Domain && Array.isArray(parseDomainName(Domain)) ? [breakRule('Domain', 'INVALID_VALUE')] : [],
+    Domain && Array.isArray(parseDomainName(Domain)) ? [breakRule('Domain', 'INVALID_VALUE', NAME_HINT)] : [],
   async prepare(body, { trx, now, companyId }) {
     await requireRegistrant(trx, companyId);
     const name = parseDomainName(body.Domain);

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { findEmailProblem, foldEmail, MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
 import { nullable, oneOfTexts } from '../../../calls/definitions/answer-fields.ts';
 import { type CallDefinition, defineCall } from '../../../calls/definitions/define-call.ts';
-import { ADDRESS_SCHEMA } from '../../../merchants/contacts/address-schema.ts';
+import { EMAIL_FORM, EMAIL_HINT } from '../../../calls/definitions/request-fields.ts';
+import { ADDRESS_SCHEMA, COUNTRY_SCHEMA } from '../../../merchants/contacts/address-schema.ts';
 import { requiredLine } from '../../../merchants/contacts/contact-fields.ts';
-import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, reject } from '../../../platform/http/answers/rejections.ts';
 import type { Store, StoreTransaction } from '../../../platform/store/open-store.ts';
@@ -20,7 +20,6 @@ const guide = 'domains.md#registrant';
 
 const RegistrantType = oneOfTexts(['person', 'organization'], 'Whether it is a person or an organization.');
 const { Province: _, ...properties } = ADDRESS_SCHEMA.properties;
-const Country = { type: 'string', enum: [...COUNTRY_CODES] };
 
 interface Registrant extends RegistrantFacts {
   Name: string;
@@ -36,7 +35,7 @@ export const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
   fields: {
     Type: { shown: RegistrantType, create: RegistrantType },
     Name: requiredLine(MAX_NAME_LENGTH, 'Of the person or organization.'),
-    Email: requiredLine(MAX_EMAIL_LENGTH, 'An email address.'),
+    Email: requiredLine(MAX_EMAIL_LENGTH, 'An email address.', EMAIL_FORM),
     Address: {
       shown: Type.Unsafe<object>({
         type: 'object',
@@ -45,13 +44,18 @@ export const REGISTRANTS = defineRecords<ClockNeeds, Registrant>({
       create: Type.Unsafe<object>({ ...ADDRESS_SCHEMA, properties }),
     },
     Citizenship: {
-      shown: nullable(Country, 'ISO 3166-1; for a person who lives elsewhere.'),
-      create: Type.Optional(Type.Unsafe<string>(Country)),
+      shown: nullable(COUNTRY_SCHEMA, 'ISO 3166-1; for a person who lives elsewhere.'),
+      create: Type.Optional(
+        Type.Unsafe<string>({
+          ...COUNTRY_SCHEMA,
+          description: 'ISO 3166-1; needed by a person who lives outside of the EU and the EEA.',
+        }),
+      ),
     },
   },
   unique: { read: () => LOOKUP, refusal: 'REGISTRANT_MISSING' },
   check: ({ Email, ...facts }) => [
-    ...(Email && findEmailProblem(Email) ? [breakRule('Email', 'INVALID_VALUE')] : []),
+    ...(Email && findEmailProblem(Email) ? [breakRule('Email', 'INVALID_VALUE', EMAIL_HINT)] : []),
     ...(facts.Type && facts.Address && !isEligible(facts)
       ? [breakRule('Address.Country', 'NOT_ELIGIBLE')]
       : []),

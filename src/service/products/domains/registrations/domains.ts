@@ -141,7 +141,13 @@ export const DOMAINS = defineRecords<DomainNeeds, DomainBody>({
         verb: { label: 'Renewal', where: { State: '^ACTIVE$' } },
         summary: 'Sets whether the domain is renewed when it expires, and from which card.',
         guide: 'domains.md#renewals',
-        body: Type.Object({ AutoRenew: Type.Boolean(), CardId: CARD_ID }, { additionalProperties: false }),
+        body: Type.Object(
+          {
+            AutoRenew: Type.Boolean({ description: 'Whether it is renewed when it expires.' }),
+            CardId: CARD_ID,
+          },
+          { additionalProperties: false },
+        ),
         example: { AutoRenew: true, CardId: 'card_5b0c1a6e-2f3d-4c8a-9d43-0a6c1f2e7b11' },
       },
     },

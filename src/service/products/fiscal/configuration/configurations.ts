@@ -65,6 +65,7 @@ const FIELDS = {
       maxItems: CHANNELS.length,
       uniqueItems: true,
       items: { type: 'string', enum: CHANNELS },
+      description: 'What is switched on: electronic invoices (`SDI`), receipts (`RECEIPTS`) or both.',
     }),
   },
   Name: write(line(80), 'Of the company.'),

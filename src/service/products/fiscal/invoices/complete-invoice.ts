@@ -45,8 +45,8 @@ async function readClient({ trx, companyId, needs, now }: InvoiceAt, id: string)
   const [broken] = [...checkFields({ Customer }), ...(Customer.Address ? checkCustomer(Customer, now) : [])];
   if (!broken) return Customer;
   const field = broken.Field.replace(/^Customer\.?/, '');
-  const hint = broken.Hint ?? (field && `Change the ${field} of the client.`);
-  throw rejectFields([breakRule('ClientUuid', broken.Code, hint || undefined)]);
+  const hint = broken.Hint ?? `Change the ${field || 'data'} of the client.`;
+  throw rejectFields([breakRule('ClientUuid', broken.Code, hint)]);
 }
 
 /** Completes a customer with the name and code of a payment's debtor. @throws Rejection 400 if they do not suffice */

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { type CallDefinition, defineCall } from '../../../calls/definitions/define-call.ts';
-import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
+import { checkMetadataLimits, METADATA } from '../../../calls/definitions/metadata-limits.ts';
 import { MAX_ID_LENGTH, pathId } from '../../../calls/definitions/parameters.ts';
+import { SEND_NOW } from '../../../calls/definitions/request-fields.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { reject } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
@@ -30,10 +31,8 @@ const path = '/fiscal-invoices/invoices/{InvoiceId}';
 const CreditNoteSchema = Type.Object(
   {
     Lines: Type.Optional(LINES_SCHEMA),
-    Send: Type.Optional(
-      Type.Boolean({ title: 'Send it now', default: false, description: 'Sends it immediately.' }),
-    ),
-    Metadata: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+    Send: SEND_NOW(),
+    Metadata: Type.Optional(METADATA),
   },
   { additionalProperties: false },
 );

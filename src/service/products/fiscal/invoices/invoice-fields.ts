@@ -2,8 +2,9 @@ import { type TSchema, Type } from 'typebox';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
+import { SEND_NOW } from '../../../calls/definitions/request-fields.ts';
 import type { ResourceField } from '../../../calls/definitions/resource.ts';
-import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { asHint, breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
 import { findForeignSigns } from '../rules/find-foreign-signs.ts';
 import { foldTexts } from '../rules/fold-signs.ts';
@@ -21,6 +22,8 @@ import type { Invoice, Notification, Seller } from './invoice.ts';
 
 /** The number of days within which an invoice must be issued (DPR 633/1972, article 21). */
 const MAX_AGE_DAYS = 12;
+
+const DAY_HINT = 'A day such as 2026-11-24.';
 
 /** An invoice as stored. */
 export interface InvoiceBody extends Invoice {
@@ -59,7 +62,10 @@ const shownOnly = (description: string): ResourceField => ({
 export const INVOICE_FIELDS = {
   Type: { shown: oneOfTexts(['TD01', 'TD04'], '`TD04` for a credit note.') },
   Number: shownOnly('Number and year, `1/2026`; null in a draft.'),
-  Date: both({ type: 'string' }, text('The day in Rome; by default, the day it is sent.')),
+  Date: both(
+    { type: 'string', format: 'date', ...asHint(DAY_HINT) },
+    text('The day in Rome; by default, the day it is sent.'),
+  ),
   Customer: both(
     CUSTOMER_SCHEMA,
     Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'The recipient.' }),
@@ -70,8 +76,11 @@ export const INVOICE_FIELDS = {
     line(MAX_TRANSACTION_ID_LENGTH),
     nullable({ type: 'string' }, 'The payment whose items are its lines.'),
   ),
-  PricesIncludeVat: both({ type: 'boolean', title: 'Prices include VAT' }, Type.Boolean()),
-  Reason: both(line(200), nullable({ type: 'string' }, '`Causale`.')),
+  PricesIncludeVat: both(
+    { type: 'boolean', title: 'Prices include VAT', default: false },
+    Type.Boolean({ description: 'Whether `UnitPrice` of the lines includes VAT.' }),
+  ),
+  Reason: both(line(200), nullable({ type: 'string' }, 'The reason or a note, on the invoice (`Causale`).')),
   CreditedInvoiceId: shownOnly('The invoice that a credit note is about.'),
   VatSummary: { shown: VAT_SUMMARY_SCHEMA },
   Taxable: { shown: TOTAL_SHOWN },
@@ -85,9 +94,7 @@ export const INVOICE_FIELDS = {
     }),
   },
   Send: {
-    create: Type.Optional(
-      Type.Boolean({ title: 'Send it now', default: false, description: 'Sends it immediately.' }),
-    ),
+    create: SEND_NOW(),
   },
 } satisfies Record<string, ResourceField>;
 
@@ -114,7 +121,7 @@ export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
 
 /** Checks the date of an invoice, both when it is created and when it is sent. */
 export function checkDay(day: string, now: number): FieldError[] {
-  if (!isDay(day)) return [breakRule('Date', 'INVALID_VALUE', 'A day such as 2026-11-24.')];
+  if (!isDay(day)) return [breakRule('Date', 'INVALID_VALUE', DAY_HINT)];
   const age = countDays(day, getRomanDay(now));
   if (age < 0) return [breakRule('Date', 'DATE_IN_FUTURE')];
   return age > MAX_AGE_DAYS ? [breakRule('Date', 'DATE_TOO_OLD')] : [];

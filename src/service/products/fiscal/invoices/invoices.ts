@@ -1,3 +1,4 @@
+import { eitherOf, someOf } from '../../../platform/http/answers/rejections.ts';
 import { defineRecords } from '../../../records/define-records.ts';
 import { completeInvoice, type InvoiceNeeds, issueInvoice } from './complete-invoice.ts';
 import { INVOICE, requireCredit } from './credit-notes.ts';
@@ -71,6 +72,7 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   due: ({ body: { Next, NextAt = 0 } }) => (Next ? { at: NextAt, move: Next } : undefined),
   create: {
     summary: 'Creates an invoice from lines, or from the items of a payment.',
+    stated: { ...eitherOf('Customer', 'ClientUuid'), ...someOf('Lines', 'TransactionId') },
     verb: 'New invoice',
     guide: GUIDE,
     example: {

@@ -41,14 +41,24 @@ const PAYMENTS_SCHEMA = Type.Unsafe<ReceiptPayment[]>({
   type: 'array',
   minItems: 1,
   maxItems: 10,
+  description: 'How it was paid. The sum is the total of the lines.',
   items: {
     type: 'object',
     additionalProperties: false,
     required: ['Type', 'Amount'],
     properties: {
-      Type: { type: 'string', enum: ['CARD', 'CASH'] },
-      Amount: { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_MINOR, ...asRule('AMOUNT_OUT_OF_RANGE') },
-      TransactionId: line(MAX_TRANSACTION_ID_LENGTH),
+      Type: { type: 'string', enum: ['CARD', 'CASH'], description: 'By card, or in cash.' },
+      Amount: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_AMOUNT_MINOR,
+        description: 'Cents.',
+        ...asRule('AMOUNT_OUT_OF_RANGE'),
+      },
+      TransactionId: {
+        ...line(MAX_TRANSACTION_ID_LENGTH),
+        description: 'The payment of a `CARD`, if the service made it.',
+      },
     },
   },
 });

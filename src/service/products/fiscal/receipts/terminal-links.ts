@@ -43,6 +43,7 @@ export const TERMINAL_LINKS = defineRecords<ClockNeeds, TerminalLink>({
   },
   create: {
     summary: 'Links one of your card terminals to a cash register.',
+    refusals: [404, 409],
     guide: GUIDE,
     example: { TerminalId: 'S1F2L-000158213605001', RtSerial: '99MEX012345' },
   },

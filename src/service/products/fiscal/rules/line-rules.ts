@@ -2,7 +2,12 @@ import { Type } from 'typebox';
 import { nullable } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { VAT_CODES, VAT_RATES } from '../../../merchants/lookups/vat-codes.ts';
-import { breakRule, type FieldError, type FieldRule } from '../../../platform/http/answers/rejections.ts';
+import {
+  asStated,
+  breakRule,
+  type FieldError,
+  type FieldRule,
+} from '../../../platform/http/answers/rejections.ts';
 import { type FiscalLine, sumLines, toThousandths } from './sum-lines.ts';
 
 const MAX_QUANTITY = 100_000;
@@ -21,11 +26,26 @@ export const LINES_SCHEMA = Type.Unsafe<FiscalLine[]>({
     additionalProperties: false,
     required: ['Description', 'Quantity', 'UnitPrice', 'VatRate'],
     properties: {
-      Description: line(1000),
-      Quantity: { type: 'number', minimum: 0.001, maximum: MAX_QUANTITY },
-      UnitPrice: { type: 'integer', minimum: -MAX_UNIT_PRICE_MINOR, maximum: MAX_UNIT_PRICE_MINOR },
-      VatRate: { type: 'number', enum: VAT_RATES.map(({ rate }) => rate) },
-      VatCode: { type: 'string', enum: VAT_CODES.map(({ code }) => code) },
+      Description: { ...line(1000), description: 'What it is.' },
+      Quantity: {
+        type: 'number',
+        minimum: 0.001,
+        maximum: MAX_QUANTITY,
+        ...asStated({ multipleOf: 0.001 }),
+        description: 'How many, with at most three decimals.',
+      },
+      UnitPrice: {
+        type: 'integer',
+        minimum: -MAX_UNIT_PRICE_MINOR,
+        maximum: MAX_UNIT_PRICE_MINOR,
+        description: 'The price of one in cents; below 0 for a discount.',
+      },
+      VatRate: { type: 'number', enum: VAT_RATES.map(({ rate }) => rate), description: 'Percent.' },
+      VatCode: {
+        type: 'string',
+        enum: VAT_CODES.map(({ code }) => code),
+        description: 'Why there is no VAT, which a rate of 0 requires; or the code of the rate.',
+      },
     },
   },
 });
@@ -67,6 +87,11 @@ export function findVatProblem({
   return isRate && isOfRate ? undefined : 'INVALID_VALUE';
 }
 
+const describeVatProblem = (field: string, problem: FieldRule): FieldError =>
+  problem === 'INVALID_VALUE'
+    ? breakRule(field, problem, 'A code of the rate of the line: GET /api/v5/utilities/vat-codes lists them.')
+    : breakRule(field, problem);
+
 /** Checks the rules of lines that the schema cannot express. */
 export function checkLines(lines: readonly FiscalLine[], pricesIncludeVat: boolean): FieldError[] {
   const errors = lines.flatMap((row, index) => {
@@ -76,7 +101,7 @@ export function checkLines(lines: readonly FiscalLine[], pricesIncludeVat: boole
       ...(hasDecimals
         ? [breakRule(`Lines[${index}].Quantity`, 'INVALID_VALUE', 'At most three decimals.')]
         : []),
-      ...(problem ? [breakRule(`Lines[${index}].VatCode`, problem)] : []),
+      ...(problem ? [describeVatProblem(`Lines[${index}].VatCode`, problem)] : []),
     ];
   });
   if (errors.length) return errors;

@@ -1,9 +1,16 @@
 import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
 import { foldPasted } from '../../../../protocol/identifiers/fold-pasted.ts';
 import { line } from '../../../calls/definitions/line.ts';
-import { checkContact, normalizeContact } from '../../../merchants/contacts/contact-fields.ts';
+import { EMAIL_FORM } from '../../../calls/definitions/request-fields.ts';
+import {
+  checkContact,
+  FISCAL_CODE_FORM,
+  normalizeContact,
+  SDI_CODE_FORM,
+  VAT_NUMBER_FORM,
+} from '../../../merchants/contacts/contact-fields.ts';
 import { COUNTRY_CODES } from '../../../merchants/lookups/countries.ts';
-import { asHint, breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
+import { asHint, asStated, breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { findForeignSigns } from './find-foreign-signs.ts';
 import { foldTexts } from './fold-signs.ts';
 
@@ -35,14 +42,31 @@ export interface FiscalCustomer extends Party {
 /** The maximum lengths are those of FatturaPA. */
 const createAddressSchema = (countries: readonly string[]) => ({
   type: 'object',
+  description: 'The registered office, or where the person lives.',
   additionalProperties: false,
   required: ['Street', 'PostalCode', 'City', 'Country'],
   properties: {
-    Street: line(60),
-    PostalCode: line(20),
-    City: line(60),
-    Province: line(60),
-    Country: { type: 'string', enum: countries, ...asHint('Two capital letters (ISO 3166-1), such as IT.') },
+    Street: { ...line(60), description: 'The street and the number.' },
+    PostalCode: {
+      ...line(20),
+      ...asStated({ pattern: '^[^0-9]*([0-9][^0-9]*){5}$' }),
+      description: 'Five digits.',
+      examples: ['20121'],
+    },
+    City: { ...line(60), description: 'The municipality.' },
+    Province: {
+      ...line(60),
+      ...asStated({ pattern: '^[^A-Za-z]*([A-Za-z][^A-Za-z]*){2}$' }),
+      description: 'Two letters.',
+      examples: ['MI'],
+    },
+    Country: {
+      type: 'string',
+      enum: countries,
+      description: 'ISO 3166-1. Only addresses in Italy are accepted.',
+      ...asStated({ enum: ['IT'] }),
+      ...asHint('Two capital letters (ISO 3166-1), such as IT.'),
+    },
   },
 });
 
@@ -50,9 +74,9 @@ export const ITALIAN_ADDRESS_SCHEMA = createAddressSchema(['IT']);
 
 /** The fields of both parties of an invoice. */
 export const PARTY_PROPERTIES = {
-  VatNumber: line(50),
-  FiscalCode: line(50),
-  Pec: line(MAX_EMAIL_LENGTH),
+  VatNumber: { ...line(50), ...VAT_NUMBER_FORM, description: 'An Italian VAT number.' },
+  FiscalCode: { ...line(50), ...FISCAL_CODE_FORM, description: 'An Italian fiscal code.' },
+  Pec: { ...line(MAX_EMAIL_LENGTH), ...EMAIL_FORM, description: 'The certified email address.' },
 };
 
 export const CUSTOMER_SCHEMA = {
@@ -60,13 +84,17 @@ export const CUSTOMER_SCHEMA = {
   additionalProperties: false,
   required: ['Address'],
   properties: {
-    Name: line(80),
-    FirstName: line(60),
-    LastName: line(60),
+    Name: { ...line(80), description: 'The name of an organization.' },
+    FirstName: { ...line(60), description: 'The first name of a person, in place of `Name`.' },
+    LastName: { ...line(60), description: 'The last name of a person, in place of `Name`.' },
     ...PARTY_PROPERTIES,
     // The schema accepts every country: an address abroad gets a specific error.
     Address: createAddressSchema(COUNTRY_CODES),
-    SdiCode: line(50),
+    SdiCode: {
+      ...line(50),
+      ...SDI_CODE_FORM,
+      description: 'The recipient code in the exchange system (SdI).',
+    },
   },
 };
 
@@ -116,9 +144,10 @@ function checkPec(pec: string, field: string): FieldError[] {
 export function checkParty(party: Partial<Party>, prefix: string, now: number): FieldError[] {
   const { VatNumber, FiscalCode, Pec, Address } = party;
   const { SdiCode } = party as FiscalCustomer;
-  const errors = checkContact({ VatNumber, FiscalCode, Pec, SdiCode }, now).map(({ Field, Code, Hint }) =>
-    breakRule(prefix + Field, Code, Hint),
-  );
+  const errors = checkContact({ VatNumber, FiscalCode, Pec, SdiCode }, now).map((error) => ({
+    ...error,
+    Field: prefix + error.Field,
+  }));
   const isWrong = errors.some(({ Field }) => Field === `${prefix}VatNumber`);
   const isForeign = VatNumber !== undefined && !isWrong && !VatNumber.startsWith('IT');
   return [

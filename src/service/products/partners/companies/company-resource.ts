@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
 import { nullable, oneOfTexts, text, timeField } from '../../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../../calls/definitions/define-resource.ts';
+import { METADATA } from '../../../calls/definitions/metadata-limits.ts';
 import { choice, MAX_ID_LENGTH, pathId } from '../../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../../calls/definitions/read-page.ts';
+import { EMAIL_FORM, IBAN_FORM } from '../../../calls/definitions/request-fields.ts';
 import {
   type CalledChange,
   createRecordSchema,
@@ -12,7 +14,7 @@ import {
 } from '../../../calls/definitions/resource.ts';
 import { COMPANY_STATES } from '../../../calls/tables/partner-companies.ts';
 import type { CompanyFactNeeds } from '../../../merchants/company/company-calls.ts';
-import { optionalLine, requiredLine } from '../../../merchants/contacts/contact-fields.ts';
+import { optionalLine, requiredLine, VAT_NUMBER_FORM } from '../../../merchants/contacts/contact-fields.ts';
 import {
   type CompanyNeeds,
   type CompanyQuery,
@@ -42,10 +44,6 @@ const RequirementSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-const Metadata = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  description: 'Your own data, returned unchanged.',
-});
 
 const FIELDS = {
   CompanyId: { shown: text('Its id.') },
@@ -59,14 +57,14 @@ const FIELDS = {
   Name: requiredLine(MAX_NAME_LENGTH, 'Its name, once in the service.'),
   Parent: { shown: nullable({ type: 'string' }, 'The company that has it in its portfolio.') },
   Email: {
-    ...requiredLine(MAX_EMAIL_LENGTH, 'The email address of the company.'),
+    ...requiredLine(MAX_EMAIL_LENGTH, 'The email address of the company.', EMAIL_FORM),
     shown: nullable(
       { type: 'string' },
       'The email address of the company; null for a company that was not invited.',
     ),
   },
-  VatNumber: optionalLine(MAX_VAT_TEXT, 'An EU VAT number with its prefix.'),
-  Iban: optionalLine(MAX_IBAN_TEXT, 'The account that it is paid out to.'),
+  VatNumber: optionalLine(MAX_VAT_TEXT, 'An EU VAT number with its prefix.', VAT_NUMBER_FORM),
+  Iban: optionalLine(MAX_IBAN_TEXT, 'The account that it is paid out to.', IBAN_FORM),
   Domain: optionalLine(MAX_DOMAIN_TEXT, 'The host of its shop; authorized once it is active.'),
   Representative: optionalLine(MAX_REPRESENTATIVE_LENGTH, 'Who acts for it.'),
   Username: { shown: nullable({ type: 'string' }, 'The user that the form created.') },
@@ -76,7 +74,7 @@ const FIELDS = {
     }),
   },
   ...PORTFOLIO_FIELDS,
-  Metadata: { shown: Metadata, create: Type.Optional(Metadata), change: Metadata },
+  Metadata: { shown: METADATA, create: Type.Optional(METADATA), change: METADATA },
   CreatedAt: { shown: timeField() },
   UpdatedAt: { shown: timeField() },
 } satisfies Record<string, ResourceField>;
@@ -130,7 +128,10 @@ export const COMPANY_CALLS = defineResource<CompanyNeeds & CompanyFactNeeds>({
     guide: GUIDE,
     description: 'Newest first.',
     page: {
-      query: { ...createPageParameters('cmp_'), State: choice(COMPANY_STATES) },
+      query: {
+        ...createPageParameters('cmp_'),
+        State: choice(COMPANY_STATES, 'Only companies in this state.'),
+      },
       run: (store, { companyId }, query, needs) =>
         listCompanies(store, companyId, query as CompanyQuery, needs),
     },

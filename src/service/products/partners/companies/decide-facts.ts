@@ -8,7 +8,12 @@ import { nullable } from '../../../calls/definitions/answer-fields.ts';
 import type { CalledChange, RecordKey, ResourceField } from '../../../calls/definitions/resource.ts';
 import { changeFacts } from '../../../merchants/company/change-facts.ts';
 import { type CompanyFactNeeds, DECIDED_FIELDS } from '../../../merchants/company/company-calls.ts';
-import { breakRule, type FieldError, type FieldRule } from '../../../platform/http/answers/rejections.ts';
+import {
+  asHint,
+  breakRule,
+  type FieldError,
+  type FieldRule,
+} from '../../../platform/http/answers/rejections.ts';
 import { type CompanyNeeds, claimCompany, describeCompany } from './companies.ts';
 
 const MAX_APPLE_PAY_DOMAINS = 100;
@@ -19,8 +24,9 @@ const WRITTEN = {
     minItems: 1,
     maxItems: PROVIDERS.length,
     uniqueItems: true,
+    description: 'What its links may name.',
   }),
-  Moto: Type.Boolean(),
+  Moto: Type.Boolean({ description: 'Whether mail and telephone orders are allowed.' }),
   Wallets: Type.Object(
     {
       ApplePay: Type.Optional(
@@ -31,9 +37,14 @@ const WRITTEN = {
           description: 'Authorized domains; null for all of them.',
         }),
       ),
-      GooglePay: Type.Optional(Type.Boolean()),
+      GooglePay: Type.Optional(Type.Boolean({ description: 'Whether Google Pay is offered.' })),
     },
-    { additionalProperties: false, minProperties: 1 },
+    {
+      additionalProperties: false,
+      minProperties: 1,
+      description: 'Which wallets are enabled.',
+      ...asHint('An object with ApplePay, GooglePay or both.'),
+    },
   ),
 };
 

@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../../../../protocol/card.ts';
 import { text } from '../../../calls/definitions/answer-fields.ts';
 import { pathId } from '../../../calls/definitions/parameters.ts';
 import { requirePort } from '../../../calls/definitions/ports.ts';
+import { EMAIL_FORM } from '../../../calls/definitions/request-fields.ts';
 import type { RecordBelow, ResourceField } from '../../../calls/definitions/resource.ts';
 import { openWallet } from '../../../ledger/wallets/open-wallet.ts';
 import {
@@ -52,7 +53,7 @@ export const INDIVIDUALS = defineRecords<IndividualNeeds, IndividualBody>({
   fields: {
     FirstName: fixed(requiredLine(MAX_NAME_LENGTH, 'First name.')),
     LastName: fixed(requiredLine(MAX_NAME_LENGTH, 'Last name.')),
-    Email: requiredLine(MAX_EMAIL_LENGTH, 'An email address.'),
+    Email: requiredLine(MAX_EMAIL_LENGTH, 'An email address.', EMAIL_FORM),
     FiscalCode: fixed(CONTACT_FIELDS.FiscalCode),
     WalletId: { shown: text('The wallet, in EUR.') },
     payout_unlock: {

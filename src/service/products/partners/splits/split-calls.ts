@@ -12,12 +12,13 @@ import {
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { defineResource } from '../../../calls/definitions/define-resource.ts';
 import { line } from '../../../calls/definitions/line.ts';
-import { checkMetadataLimits } from '../../../calls/definitions/metadata-limits.ts';
+import { checkMetadataLimits, METADATA } from '../../../calls/definitions/metadata-limits.ts';
 import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
+import { TIME_FORM } from '../../../calls/definitions/request-fields.ts';
 import { createRecordSchema, type ResourceField } from '../../../calls/definitions/resource.ts';
-import { AMOUNT_TO_MOVE, METADATA } from '../../../ledger/wallets/transfer-calls.ts';
+import { AMOUNT_TO_MOVE } from '../../../ledger/wallets/transfer-calls.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { breakRule, type FieldError } from '../../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../../platform/http/requests/check-fields.ts';
@@ -29,7 +30,6 @@ import { type NewSplits, splitPayment } from './split-payment.ts';
 import { SPLIT_HOLD_STATES } from './tables.ts';
 
 const MAX_COMPANY_LENGTH = 200;
-const MAX_TIME_LENGTH = 40;
 const MAX_SPLITS = 20;
 const MAX_RELEASES = 100;
 const GUIDE = 'partners.md#splits';
@@ -62,7 +62,10 @@ const SplitsSchema = Type.Object(
       ...line(MAX_COMPANY_LENGTH),
       description: 'A company of your portfolio, by its name.',
     }),
-    TransactionId: Type.Unsafe<string>(line(MAX_TRANSACTION_ID_LENGTH)),
+    TransactionId: Type.Unsafe<string>({
+      ...line(MAX_TRANSACTION_ID_LENGTH),
+      description: 'The settled payment of that company.',
+    }),
     Splits: Type.Array(
       Type.Object(
         {
@@ -72,15 +75,16 @@ const SplitsSchema = Type.Object(
           }),
           Amount: AMOUNT_TO_MOVE,
           LockedUntil: Type.Optional(
-            Type.String({
-              maxLength: MAX_TIME_LENGTH,
-              description: 'A time in the future at which it is released automatically.',
+            Type.Unsafe<string>({
+              type: 'string',
+              ...TIME_FORM,
+              description: 'A time in the future at which it is released automatically. Default: never.',
             }),
           ),
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: MAX_SPLITS },
+      { minItems: 1, maxItems: MAX_SPLITS, description: 'The parts, each for one wallet.' },
     ),
     Metadata: Type.Optional(METADATA),
   },
@@ -157,7 +161,7 @@ export const SPLIT_CALLS = [
       page: {
         query: {
           ...createPageParameters('sph_'),
-          State: choice(SPLIT_HOLD_STATES),
+          State: choice(SPLIT_HOLD_STATES, 'Only those in this state.'),
           WalletId: wholeId(MAX_ID_LENGTH),
           TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
         },
@@ -176,7 +180,13 @@ export const SPLIT_CALLS = [
     guide: GUIDE,
     summary: 'Pays holds into the wallets, each hold separately.',
     body: Type.Object(
-      { SplitHoldIds: Type.Array(Type.String(), { minItems: 1, maxItems: MAX_RELEASES }) },
+      {
+        SplitHoldIds: Type.Array(Type.String(), {
+          minItems: 1,
+          maxItems: MAX_RELEASES,
+          description: 'The ids of the holds.',
+        }),
+      },
       { additionalProperties: false },
     ),
     example: { SplitHoldIds: ['sph_5b8f6d0c-1c55-4a4e-9f0e-6d2f7a1b3c90'] },

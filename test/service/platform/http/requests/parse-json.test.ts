@@ -1,11 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_JSON_DEPTH } from '../../../../../src/protocol/shapes/json-shape.ts';
+import type { Rejection } from '../../../../../src/service/platform/http/answers/rejections.ts';
 import { parseJson } from '../../../../../src/service/platform/http/requests/parse-json.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 const nest = (depth: number, [open, close] = ['[', ']']) => open.repeat(depth) + close.repeat(depth);
 
+/** The hint of a refusal. */
+function findHint(body: Buffer): string | undefined {
+  try {
+    parseJson(body);
+  } catch (error) {
+    return (error as Rejection).hint;
+  }
+  return undefined;
+}
+
 describe('parseJson', () => {
+  it.each([
+    ['{"a":1,\n "b":2,}', 'See line 2, column 8.'],
+    ['{"card":"4111111111111111" 5}', 'See line 1, column 28.'],
+    ['{"a":1', 'It ends too early.'],
+    ['\ufeff{"a":1}', 'It begins with a byte order mark: send it without.'],
+    ['{"a":1,"a":2}', 'An object has each key once, and there are at most 64 levels.'],
+    [Buffer.from([0x22, 0xe9, 0x22]), 'It is not UTF-8.'],
+    ['{"a":undefined}', 'A value is missing or is none of JSON, such as undefined, NaN or a text without quotes.'],
+  ])('says what is wrong with %s: %s', (body, hint) => {
+    expect(findHint(Buffer.from(body as string))).toBe(hint);
+  });
+
   it.each([
     ['{"a":1,"b":[true,null,"x"]}', { a: 1, b: [true, null, 'x'] }],
     [' \n\t{ "a" : 1 } ', { a: 1 }],
