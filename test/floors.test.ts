@@ -224,6 +224,7 @@ describe('the map in ARCHITECTURE.md', () => {
 const ROOMS = [
   'src/protocol',
   'src/sdk',
+  'src/cli',
   'src/dashboard',
   'src/terminal-screen',
   'src/start',
