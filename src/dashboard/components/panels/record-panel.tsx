@@ -8,7 +8,7 @@ import type { ApiRecord } from '../../sections/describe-record.ts';
 import {
   type ApiCall,
   fillPath,
-  isOffered,
+  isAwaited,
   isOpen,
   listAnswerFields,
   readRows,
@@ -42,8 +42,8 @@ const PARTS: Record<
 
 type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh: () => void };
 
-/** The head of a record's page: who, what, how much and when, and what can be done. */
-function RecordHead({ record, resource, id, service, act }: LoadedProps) {
+/** The head of a record's page: who, what, how much and when. */
+function RecordHead({ record, resource, id, service }: LoadedProps) {
   const { title, facts, notes, amount, state } = describeRecord(record, resource, resource.idName);
   const [isDeveloper] = useDeveloperView(service);
   return (
@@ -63,7 +63,6 @@ function RecordHead({ record, resource, id, service, act }: LoadedProps) {
           <code>{id}</code>
         </p>
       )}
-      <RecordButtons record={record} resource={resource} service={service} act={act} />
     </>
   );
 }
@@ -96,15 +95,16 @@ function LoadedRecord(props: LoadedProps) {
   );
   // Calls about a record below this one are offered beside that one.
   const own = recordCalls.filter(({ params }) => params.every(({ name }) => name === idName));
-  const isFirst = (call: ApiCall) => !!call.verb?.isFirst && isOffered(call, record);
+  const isFirst = (call: ApiCall) => isAwaited(call, record);
   const { Part, isFirst: comesFirst } = (words?.part && PARTS[words.part]) ?? {};
   return (
     <>
       <article aria-label={`${title}: ${describeRecord(record, resource, resource.idName).title}`}>
-        <RecordHead {...props} act={actAndRefresh} />
+        <RecordHead {...props} />
       </article>
       {Part && comesFirst && <Part service={service} id={id} />}
       {createForms(own.filter(isFirst))}
+      <RecordButtons record={record} resource={resource} service={service} act={actAndRefresh} />
       <RecordFields title="Details" record={record} context={context} words={words} schemas={schemas} />
       {createForms(own.filter((call) => !isFirst(call)))}
       {Part && !comesFirst && <Part service={service} id={id} />}

@@ -96,7 +96,7 @@ const submitEvidenceCall = defineCall({
   path: `${PATH}/{DisputeId}/evidence`,
   versions: ['v5'],
   summary: 'Responds to a dispute, once.',
-  verb: { label: 'Respond', where: WAITS, isFirst: true },
+  verb: { label: 'Respond', where: WAITS, isFirst: {} },
   bodyLimit: MAX_BODY_BYTES,
   guide: GUIDE,
   scopes: DISPUTE_SCOPES,

@@ -1,5 +1,7 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
+import { describeVisit } from '../../fake-fetch.ts';
+import { describeSection } from '../../sections/open-section.ts';
 import { go } from '../../use-dashboard.tsx';
 import { SUBS, SUBSCRIPTION, useSections } from '../../use-sections.ts';
 
@@ -67,6 +69,68 @@ describe('a record', () => {
     await showDispute({ Response }, 'Your response is on its way to the acquirer.');
     expect(hasButton('Accept')).toBe(false);
     expect(dashboard.root.querySelector('form.call [name=Text]')).toBeNull();
+  });
+
+  it('offers the response to a dispute before its acceptance', async () => {
+    await showDispute({ Draft: 'Order: Lamp' }, 'without a response it is lost.');
+    const form = dashboard.find('form.call');
+    const accept = dashboard.find('button', 'Accept');
+    expect(dashboard.find<HTMLTextAreaElement>('form.call [name=Text]').value).toBe('Order: Lamp');
+    expect(form.compareDocumentPosition(accept)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  const EVIDENCE = {
+    Text: 'Delivered.',
+    Files: [{ Name: 'receipt.pdf', ContentType: 'application/pdf', Size: 13 }],
+    SubmittedAt: '2026-11-22T09:30:00.000Z',
+  };
+  it('shows what was sent about a dispute by name', async () => {
+    localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
+    await showDispute(
+      { State: 'WON', Evidence: EVIDENCE },
+      /Your answer: Delivered\. · Files: receipt\.pdf · Sent:/,
+    );
+    expect(dashboard.root.textContent).not.toContain('application/pdf');
+  });
+
+  it('shows developers the type of what was sent about a dispute', async () => {
+    await showDispute(
+      { State: 'WON', Evidence: EVIDENCE },
+      'receipt.pdf · Content type: application/pdf · Size: 13',
+    );
+  });
+
+  const showInvoice = async (State: string, text: string | RegExp) => {
+    dashboard.fake.answers['GET /api/v5/openapi/fiscal-invoices'] = {
+      body: describeSection('fiscal-invoices'),
+    };
+    dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments', 'fiscal-invoices']);
+    await dashboard.logIn();
+    const listErrors = (...texts: string[]) => texts.map((Message) => ({ Code: '00404', Message }));
+    const Notifications = [
+      { Type: 'NS', Errors: listErrors('Partita IVA errata') },
+      { Type: 'NS', Errors: listErrors('Fattura duplicata', 'Data errata') },
+    ];
+    const Invoice = { InvoiceId: 'inv_1', State, Number: '1/2026', Total: 12_200, Notifications };
+    dashboard.fake.answers['GET /api/v5/fiscal-invoices/invoices/inv_1'] = { body: { Invoice } };
+    await dashboard.see(text, go('sections/fiscal-invoices/fiscal-invoices-invoices/inv_1'));
+  };
+
+  it('says why an invoice was rejected the last time, with the form that corrects it before the rest', async () => {
+    await showInvoice('REJECTED', /did not take it: Fattura duplicata, Data errata\. Change it/);
+    expect(dashboard.find('form.call [name=Date]')).toBeTruthy();
+    const details = [...dashboard.root.querySelectorAll('h3')].find(
+      ({ textContent }) => textContent === 'Details',
+    );
+    expect(dashboard.find('form.call').compareDocumentPosition(details as Node)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(hasButton('Send')).toBe(true);
+  });
+
+  it('leaves the form that changes a draft closed', async () => {
+    await showInvoice('DRAFT', 'Details');
+    expect(dashboard.root.querySelector('form.call')).toBeNull();
   });
 
   it('says why a response to a dispute was not taken, and offers another one', async () => {
