@@ -66,6 +66,14 @@ describe('GET /dashboard/customers', () => {
     expect(await list('', service.partner)).toEqual([]);
   });
 
+  it('lists and finds those first who became known last, whoever has paid again', async () => {
+    await pay({ email: 'old@example.com', card: { name: 'Old Rossi' } });
+    await pay({ email: 'new@example.com', card: { name: 'New Rossi' } });
+    await pay({ email: 'old@example.com', card: { name: 'Old Rossi' } });
+    for (const query of ['', '?Search=rossi'])
+      expect((await list(query)).map(({ Name }) => Name)).toEqual(['New Rossi', 'Old Rossi']);
+  });
+
   it('finds no customer by what was bought', async () => {
     await pay(GIULIA, { Purpose: 'Marco’s chairs' });
     await pay({ email: 'marco@example.com', card: { name: 'Marco' } });
