@@ -42,7 +42,7 @@ const FIELDS = {
     change: Type.Unsafe<number | null>({
       anyOf: [{ type: 'integer' }, { type: 'null' }],
       title: 'Store',
-      'x-list': '/api/v5/stores',
+      'x-list': { path: '/api/v5/stores', title: '{Name} || {Reference}' },
     }),
   },
   StoreReference: { shown: nullable({ type: 'string' }, '`Reference` of that store.') },

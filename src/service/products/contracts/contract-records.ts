@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
-import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import {
+  chosenClient,
+  nullable,
+  oneOfTexts,
+  text,
+  timeField,
+} from '../../calls/definitions/answer-fields.ts';
 import {
   createBodySchema,
   createRecordSchema,
@@ -44,7 +50,10 @@ const SIGNER_FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 const SignerSchema = createBodySchema(SIGNER_FIELDS);
-const clientUuid = Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 64 });
+const clientUuid = Type.Unsafe<string>({
+  ...{ type: 'string', minLength: 1, maxLength: 64 },
+  ...{ ...chosenClient, title: 'Signer from your contacts' },
+});
 const lines = Type.String({ title: 'Text', minLength: 1, maxLength: MAX_BODY_LENGTH, pattern: LINES });
 const time = Type.String({ title: 'Sign by', maxLength: MAX_TIME_LENGTH });
 

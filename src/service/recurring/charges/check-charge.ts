@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
+import { chosenCard } from '../../calls/definitions/answer-fields.ts';
 import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
 import { CHARGE_REASONS } from '../../payments/attempts/acquirer.ts';
 import { checkPayable } from '../../payments/links/check-link-request.ts';
@@ -11,13 +12,21 @@ import type { ChargeRequest } from './open-charge.ts';
 
 const { Amount, Currency, Purpose, TransactionId, ShopperStatement, Metadata } = LinkRequestSchema.properties;
 
-const id = () =>
-  Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const id = (chosen: object) =>
+  Type.String({
+    ...{ minLength: 1, maxLength: MAX_ID_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
+    ...chosen,
+  });
+
+const chosenMandate = {
+  title: 'Or direct debit',
+  'x-list': { path: '/api/v5/mandates', title: '{ShopperReference}: {Country} •••• {Last4}' },
+};
 
 export const ChargeSchema = Type.Object(
   {
-    CardId: Type.Optional(id()),
-    MandateId: Type.Optional(id()),
+    CardId: Type.Optional(id(chosenCard)),
+    MandateId: Type.Optional(id(chosenMandate)),
     Amount,
     Currency,
     Purpose,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import {
   amount,
+  chosenCard,
   currency,
   nullable,
   oneOfTexts,
@@ -61,6 +62,7 @@ const NextPaymentAt = Type.String({
 });
 
 const CardId = Type.String({
+  ...chosenCard,
   minLength: 1,
   maxLength: 64,
   description: 'A saved card of the same shopper, which is charged from now on.',

@@ -25,7 +25,11 @@ export const LINES_SCHEMA = Type.Unsafe<FiscalLine[]>({
       Quantity: { type: 'number', minimum: 0.001, maximum: MAX_QUANTITY },
       UnitPrice: { type: 'integer', minimum: -MAX_UNIT_PRICE_MINOR, maximum: MAX_UNIT_PRICE_MINOR },
       VatRate: { type: 'number', enum: VAT_RATES.map(({ rate }) => rate) },
-      VatCode: { type: 'string', enum: VAT_CODES.map(({ code }) => code) },
+      VatCode: {
+        type: 'string',
+        enum: VAT_CODES.map(({ code }) => code),
+        'x-names': Object.fromEntries(VAT_CODES.map(({ code, name }) => [code, `${code}: ${name}`])),
+      },
     },
   },
 });
