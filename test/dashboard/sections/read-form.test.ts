@@ -78,6 +78,11 @@ describe('readForm', () => {
     expect(read('utilities', 'changeClient', {}, known).sent.body).toEqual({});
   });
 
+  it('reports that nothing is chosen where something has to be', () => {
+    const { problems } = read('utilities', 'createWebhook', { Url: 'https://shop.example', EventTypes: [] });
+    expect(problems).toEqual({ EventTypes: 'Choose one.' });
+  });
+
   it('reports an amount in a list at its item', () => {
     const { problems } = read('online-payments', 'createStore', { Items: [{ Name: 'Tea', Price: 'x' }] });
     expect(problems).toEqual({ 'Items[0].Price': '“x” is not an amount in EUR. Write it as 36.60.' });

@@ -75,13 +75,14 @@ function LoadedRecord(props: LoadedProps) {
   const findAddress = createAddressFinder(section, resources, here);
   const context = { act, findAddress, isDeveloper };
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
-  const leave = ({ method, verb }: ApiCall) =>
-    method === 'DELETE'
-      ? void act(`${verb?.label ?? 'Delete'}: done.`, async () => {}, {
-          panel: 'sections',
-          path: [section, slug],
-        })
-      : refresh();
+  const list = { panel: 'sections' as const, path: [section, slug] };
+  const leave = ({ method, verb }: ApiCall) => {
+    // The form, which says that it was done, goes with the record or its state.
+    const isGone = method === 'DELETE' || (verb?.isFirst && verb.where);
+    if (isGone)
+      void act(`${verb?.label ?? 'Delete'}: done.`, async () => {}, method === 'DELETE' ? list : undefined);
+    if (method !== 'DELETE') refresh();
+  };
   const createForms = (calls: readonly ApiCall[], row: ApiRecord = {}) => (
     <CallForms
       service={service}

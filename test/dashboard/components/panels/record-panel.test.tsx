@@ -163,7 +163,7 @@ describe('a record', () => {
     dashboard.fake.answers['POST /api/v5/disputes/dsp_1/evidence'] = {
       body: { Message: 'Response requested.' },
     };
-    await dashboard.submit('form.call', 'Response requested.');
+    await dashboard.submit('form.call', 'Respond: done.');
     expect(dashboard.listSent().at(-1)?.body).toEqual({
       Files: [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'AQID', DocumentType: 'Receipt' }],
     });
