@@ -142,9 +142,9 @@ describe('GET /dashboard/customers/{CustomerId}', () => {
     expect(find('subscriptions')).toMatchObject([
       { Label: '1 month', State: 'ACTIVE', Amount: 990, Currency: 'EUR' },
     ]);
-    const returned = { Label: refunded, State: 'SETTLED', Amount: 1990, Currency: 'EUR' };
+    const returned = { Label: 'Order 1042', State: 'SETTLED', Amount: 1990, Currency: 'EUR' };
     expect(find('refunds')).toMatchObject([returned]);
-    expect(find('disputes')).toMatchObject([{ Label: disputed, State: 'NEEDS_RESPONSE' }]);
+    expect(find('disputes')).toMatchObject([{ Label: 'Order 1042', State: 'NEEDS_RESPONSE' }]);
     expect(find('chat')).toMatchObject([{ Id: ThreadId, State: 'OPEN' }]);
     const token = service.createToken(service.merchant, ['online-payments']);
     const headers = { authorization: `Bearer ${token}` };

@@ -83,11 +83,10 @@ describe('a dispute', () => {
     const link = await service.createLink({
       TransactionId: 'a',
       Description: 'Kubek, żółty ☕',
-      ShopperName: 'Łucja Bianchi',
       Amount: 1990,
       Items: [{ Name: 'Cup', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }],
     });
-    await service.pay(link, { email: 'lucja@example.com' });
+    await service.pay(link, { email: 'lucja@example.com', card: { name: 'Łucja Bianchi' } });
     await turn('a', 'dispute');
     const [dispute] = await list();
     expect(dispute).not.toHaveProperty('Draft');
