@@ -113,7 +113,7 @@ export function listPlaces(
       ...toPayments('Refunds'),
       ...toEntry(panels.includes('customers') ? 'Customers' : 'Contacts', 'customers', 'contacts'),
       ...toPayments('Subscriptions'),
-      ...toPayments('Disputes', 'Dispute'),
+      ...toPayments('Disputes', 'Disputes'),
       ...Object.keys(OWN_LISTS).flatMap(toOwn),
       ...toEntry('Shop', 'company', 'brand', 'stores', 'point-of-sale', 'terminals', 'domains'),
       ...toEntry('Team', 'team', 'changes'),

@@ -82,7 +82,7 @@ describe('the places of the side bar', () => {
   it('count what waits', () => {
     const counted = list(ALL).owner.flatMap((entry) => (entry.counts ? [[entry.name, entry.counts]] : []));
     expect(counted).toEqual([
-      ['Disputes', 'Dispute'],
+      ['Disputes', 'Disputes'],
       ['Chat', 'Notification'],
       ['Invoices', 'Invoice'],
     ]);
