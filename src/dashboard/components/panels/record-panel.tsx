@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
+import type { ServiceError } from '../../data/create-service.ts';
 import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
@@ -100,9 +101,11 @@ function LoadedRecord(props: LoadedProps) {
   const { Part, isFirst: comesFirst } = (words?.part && PARTS[words.part]) ?? {};
   return (
     <>
-      <article aria-label={`${title}: ${describeRecord(record, resource, resource.idName).title}`}>
-        <RecordHead {...props} />
-      </article>
+      {Object.keys(record).length > 0 && (
+        <article aria-label={`${title}: ${describeRecord(record, resource, resource.idName).title}`}>
+          <RecordHead {...props} />
+        </article>
+      )}
       {Part && comesFirst && <Part service={service} id={id} />}
       {createForms(own.filter(isFirst))}
       <RecordButtons record={record} resource={resource} service={service} act={actAndRefresh} />
@@ -130,8 +133,16 @@ function ReadRecord(props: ReadProps) {
   const { service, act, read, resource, id } = props;
   const [isDeveloper] = useDeveloperView(service);
   const address = fillPath(read, { [resource.idName ?? '']: id });
-  const { value, problem, refresh } = usePolled<ApiRecord>(service, address);
   const [name = ''] = listAnswerFields(read.answer).map(([field]) => field);
+  const { value, problem, refresh } = usePolled(service, address, async () => {
+    try {
+      return await service.get<ApiRecord>(address);
+    } catch (error) {
+      // The only record of its kind begins empty: its form makes it.
+      if (id || (error as ServiceError).status !== 404) throw error;
+      return { [name]: {} };
+    }
+  });
   const record = value?.[name] as ApiRecord | undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import { describeSection } from '../../sections/open-section.ts';
 import { go } from '../../use-dashboard.tsx';
 import { SUBS, SUBSCRIPTION, useSections } from '../../use-sections.ts';
 
-const { dashboard, unfold } = useSections();
+const { dashboard, change, unfold } = useSections();
 
 describe('a record', () => {
   it('is told in words, with its fields and the links from them', async () => {
@@ -167,6 +167,21 @@ describe('a record', () => {
     expect(dashboard.listSent().at(-1)?.body).toEqual({
       Files: [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'AQID', DocumentType: 'Receipt' }],
     });
+  });
+
+  it('is made by its form if there is only one of its kind, and none yet', async () => {
+    const path = '/api/v5/fiscal-invoices/configuration';
+    const body = { Message: 'Fiscal configuration set.' };
+    dashboard.fake.answers['GET /api/v5/openapi/fiscal-invoices'] = {
+      body: describeSection('fiscal-invoices'),
+    };
+    dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments', 'fiscal-invoices']);
+    dashboard.fake.answers[`PUT ${path}`] = { body };
+    await dashboard.logIn();
+    await dashboard.see('Set up invoices', go('sections/fiscal-invoices/fiscal-invoices'));
+    await change('VatNumber', 'IT01234567897');
+    await dashboard.submit('form.call', body.Message);
+    expect(dashboard.listSent()).toMatchObject([{ path, body: { VatNumber: 'IT01234567897' } }]);
   });
 
   it('leads back to its list after its deletion', async () => {

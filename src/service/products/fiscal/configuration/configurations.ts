@@ -155,7 +155,7 @@ export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   // The call is a PUT (`configuration-calls.ts`).
   create: {
     summary: 'Sets up the fiscal configuration, or replaces it.',
-    verb: 'Set up invoices',
+    verb: { label: 'Set up invoices', isFirst: {} },
     guide: 'fiscal-invoices.md#configuration',
     example: {
       Channels: ['SDI', 'RECEIPTS'],
