@@ -1,4 +1,4 @@
-import { oneOfTexts } from '../../calls/definitions/answer-fields.ts';
+import { currency, oneOfTexts } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
@@ -20,6 +20,7 @@ const REFUND_FIELDS = {
     ),
   },
   Amount: { shown: Amount },
+  Currency: { shown: currency },
   Cause: { shown: Cause },
   Reason: { shown: Reason },
   CreatedAt: { shown: CreatedAt },

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../protocol/money.ts';
-import { currency, nullable, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { nullable, transactionId } from '../../calls/definitions/answer-fields.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
 import { describePayer, PAYER_FIELDS, readPayers } from '../terms/payers.ts';
@@ -39,7 +39,6 @@ export const PAYMENT_OF_RECORD = {
   TransactionId: { shown: transactionId },
   Purpose: { shown: nullable({ type: 'string' }, 'That of the payment; null if it has no link.') },
   Shopper: { shown: PAYER_FIELDS.Shopper },
-  Currency: { shown: currency },
 };
 
 /** Says in rows who paid: the name and the address, as far as they are known. */
