@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   amount,
+  currency,
   nullable,
   oneOfTexts,
   text,
@@ -91,6 +92,7 @@ export const DISPUTE_FIELDS = {
   State: { shown: oneOfTexts(DISPUTE_STATES, 'Where it is.') },
   Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the cardholder disputes the payment.', REASON_NAMES) },
   Amount: { shown: amount },
+  Currency: { shown: currency },
   RespondBy: {
     shown: nullable(
       { type: 'string', format: 'date-time' },
