@@ -159,6 +159,8 @@ const isTechnical = ({ kind, name, isRequired, initial }: DashboardField): boole
 interface FieldOptions {
   place: DashboardField['place'];
   isRequired: boolean;
+  /** Whether it is sent even if it is unchanged. */
+  isWhole?: boolean;
   /** Takes the place of the field's default. */
   value?: unknown;
   /** The record that the form is about. */
@@ -179,7 +181,7 @@ const listFields = (schema: OpenApiSchema, options: Omit<FieldOptions, 'value'>)
 function createField(
   name: string,
   schema: OpenApiSchema,
-  { place, isRequired, value, known = {}, currency, isPlain }: FieldOptions,
+  { place, isRequired, isWhole = false, value, known = {}, currency, isPlain }: FieldOptions,
 ): DashboardField {
   const kind = schema['x-choices'] ? 'choice' : getKind(name, schema, currency);
   const { items = {}, 'x-from': from, 'x-list': list } = unwrap(schema);
@@ -199,7 +201,7 @@ function createField(
     isNullable: isNullable(schema),
     isUnique: !!schema['x-unique'],
     isNumeric: isNumber(schema) || isNumber(items),
-    isSent: (isRequired || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
+    isSent: (isRequired || isWhole || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
     choices: findChoices(schema, known),
     list: list && { ...list, path: fillPath(list, known as Readonly<Record<string, string>>) },
     choiceSchema: kind === 'choices' ? items : schema,
@@ -246,7 +248,9 @@ export function listFormFields(
         ? []
         : createField(name, schema, {
             place: 'body',
-            isRequired: !holds && required.includes(name),
+            isRequired: required.includes(name),
+            // A change has no required field: a call that has one replaces the record.
+            isWhole: holds && required.length > 0,
             known,
             currency,
             isPlain,
