@@ -16,6 +16,7 @@ const CORE = {
     'platform/store',
     'platform/store/dialects',
     'platform/subjects',
+    'platform/tracing',
   ],
   'payments/modifications': [
     'calls/companies',
@@ -28,6 +29,7 @@ const CORE = {
     'platform/identifiers',
     'platform/store',
     'platform/store/dialects',
+    'platform/tracing',
     'webhooks/outbox',
   ],
   'payments/payments': [

@@ -4,6 +4,7 @@ import type { DueOptions } from './payments/due/run-due-payment.ts';
 import type { DueWork, JobNeeds } from './payments/due/subject-parts.ts';
 import { claimDue, type DueTable, isAnyDue, releaseDue } from './platform/store/claim-due.ts';
 import type { Store } from './platform/store/open-store.ts';
+import { inSpan } from './platform/tracing/spans.ts';
 import type { RecordWorkNeeds } from './subjects/records.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
@@ -47,7 +48,7 @@ export function createJobs(options: Omit<JobNeeds, 'timeOutAtDevice'> & RecordWo
     ...createJob({
       isDue: isAnyDue(table),
       claim: (db, bounds) => (claim ? claim(db, bounds, needs) : claimDue(db, table, bounds)),
-      run: (id) => run(id, needs),
+      run: (id) => inSpan({ name: `due ${table}`, kind: 'internal' }, () => run(id, needs)),
       ...(atATime && { atATime }),
     }),
     movesRecords,

@@ -12,6 +12,7 @@ import { createTables, type TableDefinition } from './platform/store/define-tabl
 import type { Migrations } from './platform/store/migrate-store.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { SETTING_TABLES } from './platform/store/settings.ts';
+import { TRACE_COLUMN } from './platform/tracing/trace-column.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { WAITING_INDEX } from './records/tables.ts';
@@ -75,13 +76,15 @@ async function addTeam(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** A database that the first release creates has the column already. */
-async function addPaymentNotes(db: Kysely<unknown>): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const table = tables.find(({ name }) => name === 'payments');
-  if (!table?.columns.some(({ name }) => name === 'notes'))
-    await sql`alter table payments add column ${sql.raw(NOTES_COLUMN)}`.execute(db);
-}
+/** Adds a column to tables, except to those that the first release created with it. */
+const addColumn = (column: string, ...names: string[]) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    const [added] = column.split(' ');
+    for (const { name: table, columns } of await db.introspection.getTables())
+      if (names.includes(table) && !columns.some(({ name }) => name === added))
+        await sql.raw(`alter table ${table} add column ${column}`).execute(db);
+  },
+});
 
 /** Adds the index of the search, which a job then fills, and the column of what it needs. */
 async function addCustomers(db: Kysely<unknown>): Promise<void> {
@@ -108,7 +111,8 @@ export const MIGRATIONS: Migrations = {
   '006_remote_terminals': { up: followTerminals },
   '007_team': { up: addTeam },
   '008_customers': { up: addCustomers },
-  '009_payment_notes': { up: addPaymentNotes },
+  '009_payment_notes': addColumn(NOTES_COLUMN, 'payments'),
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
+  '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
 };

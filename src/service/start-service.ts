@@ -31,6 +31,8 @@ import { listen } from './platform/http/connections/listen.ts';
 import { openPostgresStore } from './platform/store/open-postgres-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
+import { createOtlpTracer } from './platform/tracing/create-otlp-tracer.ts';
+import { useTracer } from './platform/tracing/spans.ts';
 import { createTerminalWorker, refuseOpenPayments } from './pos/attempts/follow-terminal.ts';
 import { createLookWorker } from './pos/terminals/look-at-terminals.ts';
 import { bindKinds } from './records/bind-kinds.ts';
@@ -65,6 +67,8 @@ interface Foundation {
   store: Store;
   clock: Clock;
   operations: Operations;
+  /** Sends the traces that were recorded. */
+  stopTracing: () => Promise<void>;
   reportFault: (error: Error, requestId?: string) => void;
   directory: Directory;
   openings: Openings;
@@ -78,6 +82,14 @@ const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config)
   databaseUrl
     ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize, migrations: MIGRATIONS })
     : openStore(dataDir, MIGRATIONS);
+
+/** Has traces sent to the operator's collector, if there is one. */
+async function startTracing({ config, log }: Operations, now: () => number): Promise<() => Promise<void>> {
+  if (!config.tracing) return async () => {};
+  const tracer = await createOtlpTracer({ config: config.tracing, report: log.writeProblem, now });
+  const reset = useTracer(tracer);
+  return () => tracer.stop().finally(reset);
+}
 
 /** The parts that exist before the first statement. */
 interface Ground extends Pick<Foundation, 'config' | 'distDir' | 'page' | 'fillDocsShell' | 'store'> {
@@ -117,6 +129,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
     ...ground,
     clock,
     operations,
+    stopTracing: await startTracing(operations, clock.realNow),
     reportFault,
     directory,
     openings: createOpenings(store, reportFault),
@@ -238,7 +251,7 @@ async function openPorts({ config, address }: Foundation, { app, operationsApp }
 /** The start from the first statement on. The caller closes the database if it fails. */
 async function startOn(ground: Ground): Promise<RunningService> {
   const foundation = await layFoundation(ground);
-  const { config, store, clock, directory, openings, operations, reportFault } = foundation;
+  const { config, store, clock, directory, openings, operations, stopTracing, reportFault } = foundation;
   const { app, operationsApp, defense, deliveries, recovery, workers } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
@@ -261,6 +274,7 @@ async function startOn(ground: Ground): Promise<RunningService> {
       await Promise.all(workers.map((worker) => worker.stop()));
       await deliveries.stop();
       await operationsApp.close();
+      await stopTracing();
       await store.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, createClient } from './support/create-client.ts';
@@ -49,6 +50,23 @@ describe('main', () => {
   afterEach(async () => {
     await service.end('SIGKILL');
     removeDataDir();
+  });
+
+  it('sends the traces of its requests to a collector before it exits', async () => {
+    const received: { url: string | undefined; body: Buffer }[] = [];
+    const collector = createServer(async (request, response) => {
+      received.push({ url: request.url, body: Buffer.concat(await request.toArray()) });
+      response.end();
+    });
+    await new Promise<void>((resolve) => collector.listen(0, 'localhost', resolve));
+    const { port } = collector.address() as AddressInfo;
+    const env = { DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${port}` };
+    service = startServiceProcess(env, SERVICE);
+    await fetch(`${await service.ready}/nothing`);
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
+    collector.close();
+    expect(received.map(({ url }) => url)).toEqual(['/v1/traces']);
+    expect(received[0]?.body.includes('GET unmatched')).toBe(true);
   });
 
   it('prints READY with its address, serves on loopback, and on a signal finishes an open request and exits with 0', async () => {

@@ -145,6 +145,7 @@ export const ROOMS_OF: Record<string, Floors> = {
       'http/connections': 'config http/answers'.split(' '),
       'http/requests': ['http/answers', 'identifiers'],
       'store/files': 'config store/dialects'.split(' '),
+      tracing: ['config'],
     },
     { 'http/answers': ['store/dialects'] },
     { addresses: [], codes: [], config: [], identifiers: [], 'store/dialects': [] },

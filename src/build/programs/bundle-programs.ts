@@ -27,8 +27,8 @@ export async function bundlePrograms(folder: string): Promise<void> {
     sourcesContent: false,
     // The packages lie beside it, with their licenses.
     legalComments: 'none',
-    // The native part of `pg`, used only where it is installed.
-    external: ['pg-native'],
+    // The native part of `pg`, used only where it is installed, and what is loaded only to send traces.
+    external: ['pg-native', '@opentelemetry/*'],
     define: { 'import.meta.url': 'fileUrl' },
     banner: { js: FILE_URL },
     logLevel: 'warning',

@@ -70,6 +70,9 @@ const DEFAULTS: Record<string, string> = {
   DELIVERY_RETENTION_DAYS: code(operations.deliveryRetentionDays),
   EVENT_RETENTION_DAYS: code(operations.eventRetentionDays),
   STOP_DELAY_SECONDS: code(operations.stopDelaySeconds),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `that with ${code('/v1/traces')}`,
+  OTEL_TRACES_SAMPLER: code('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: code(1),
 };
 
 const OPERATIONS_VARIABLES = listVariables(readOperationsConfig);

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
+import { inSpan, type Span } from '../../platform/tracing/spans.ts';
+import { formatTraceparent } from '../../platform/tracing/traceparent.ts';
 
 export interface AdyenAnswer {
   status: number;
@@ -72,6 +74,10 @@ const explain = (error: unknown): string => {
   return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? name);
 };
 
+/** Writes a path for the log. The rest of one that is not posted to identifies a card or its shopper. */
+const show = ({ method = 'POST', path }: Call): string =>
+  method === 'POST' ? path : path.split(/[/?]/, 2).join('/');
+
 /** Creates the client of Adyen's Checkout API (v71), or of another API, which is based on `fetch`. */
 export function createAdyenClient({
   config,
@@ -81,12 +87,11 @@ export function createAdyenClient({
 }: ClientOptions): AdyenClient {
   const { apiKey, timeoutSeconds } = config;
 
-  async function send(call: Call, limitMs: number) {
+  async function sendIn(span: Span, call: Call, limitMs: number) {
     const { method = 'POST', path, body, key, signal, isUsable, mayBeForeign = false } = call;
     const limit = AbortSignal.timeout(Math.max(1, Math.ceil(limitMs)));
     const startedAt = performance.now();
-    // The rest of such a path identifies a card or its shopper, so it is not logged.
-    const shown = method === 'POST' ? path : path.split(/[/?]/, 2).join('/');
+    const shown = show(call);
     const log = (end: string) =>
       report(`Adyen ${method} ${shown}: ${end}, ${Math.round(performance.now() - startedAt)} ms`);
     let response: Response;
@@ -96,6 +101,7 @@ export function createAdyenClient({
         method,
         headers: {
           'x-api-key': apiKey,
+          traceparent: formatTraceparent(span),
           ...(body && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
@@ -110,6 +116,7 @@ export function createAdyenClient({
       throw new AnswerUnknownError(`Adyen gave no answer to ${shown}.`);
     }
     const { status, body: answer } = read;
+    span.annotate({ 'http.response.status_code': status });
     if (status >= 400)
       log(
         `${status}, error ${String(answer.errorCode).slice(0, 20)}, psp ${String(answer.pspReference).slice(0, 40)}`,
@@ -122,6 +129,13 @@ export function createAdyenClient({
     if (answer.errorCode === IN_PROGRESS) throw new AnswerUnknownError(`Adyen is still processing ${shown}.`);
     return { ...read, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || SHORT_MS };
   }
+
+  const send = (call: Call, limitMs: number) => {
+    const { method = 'POST' } = call;
+    const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
+    const work = { name: `${method} ${show(call)}`, kind: 'client' as const, attributes };
+    return inSpan(work, (span) => sendIn(span, call, limitMs));
+  };
 
   return {
     get: (path, limitMs, expected) =>

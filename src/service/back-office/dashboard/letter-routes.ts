@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { findZone } from '../../platform/clock/zones.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import { breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
-import { registerBodyless } from '../../platform/http/requests/register-bodyless.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { LETTER_PATH } from '../letter/send-letter.ts';
 import { readLetter, startLetter, stopLetter } from '../letter/switch-letter.ts';
@@ -51,16 +50,27 @@ export const LETTER_ROUTES = [
   }),
 ];
 
+/** The field that a mail program posts, in a form of either type (RFC 8058, section 3.1). Nothing else ends a letter, such as a webhook. */
+const ONE_CLICK = /List-Unsubscribe\b[\s\S]{1,200}?One-Click/;
+
 /**
  * Registers the address in the header of a letter: mail programs post to it. Anyone who opens it in a browser gets to the switch:
  * scanners open every URL of a mail, and must switch nothing off.
  */
 export function registerLetterStop(app: FastifyInstance, store: Store): void {
   app.get(`${LETTER_PATH}/:token`, (_request, reply) => reply.redirect('/dashboard#account/letter', 302));
-  registerBodyless(app, (scope) =>
-    scope.post<{ Params: { token: string } }>(`${LETTER_PATH}/:token`, async ({ params }) => {
-      await stopLetter(store, params);
-      return answer('You get no more morning letters.', {});
-    }),
-  );
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(types, { parseAs: 'string' }, async (_request: unknown, body: string) => body);
+    scope.post<{ Params: { token: string }; Body?: string }>(
+      `${LETTER_PATH}/:token`,
+      async ({ params, body = '' }) => {
+        if (!ONE_CLICK.test(body))
+          throw rejectFields([breakRule('List-Unsubscribe', 'REQUIRED', 'Send List-Unsubscribe=One-Click.')]);
+        await stopLetter(store, params);
+        return answer('You get no more morning letters.', {});
+      },
+    );
+  });
 }

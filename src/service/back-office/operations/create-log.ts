@@ -1,9 +1,12 @@
 import type { LogFormat } from '../../platform/config/read-operations-config.ts';
 import { maskCardNumbers } from '../../platform/http/requests/mask-card-numbers.ts';
+import { getSpan } from '../../platform/tracing/spans.ts';
 
 /** A request as logged: its route and outcome, but none of its content. */
 export interface RequestEntry {
   requestId: string;
+  /** The trace of the request, and of what follows from it (docs/operations.md, "Tracing"). */
+  traceId: string;
   method: string;
   /** The pattern of the route, such as `/checkout/:token`, or `unmatched`. Never the URL, which contains tokens. */
   route: string;
@@ -42,6 +45,7 @@ export function createLog({ format, output, now }: LogOptions): Log {
   return {
     hasRequests: true,
     writeRequest: (entry) => write(entry.status >= 500 ? 'error' : 'info', entry),
-    writeProblem: (message, requestId) => write('error', { requestId, message: maskCardNumbers(message) }),
+    writeProblem: (message, requestId) =>
+      write('error', { requestId, traceId: getSpan()?.traceId, message: maskCardNumbers(message) }),
   };
 }

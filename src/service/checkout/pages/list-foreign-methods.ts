@@ -16,12 +16,25 @@ function findCountry(tag: string): string | undefined {
   }
 }
 
+/** The countries of the tags of recent shoppers: to read a tag takes longer than to order all methods. */
+const known = new Map<string, string | undefined>();
+/** Browsers send some hundred different ones. */
+const MAX_KNOWN = 500;
+
+function recallCountry(tag: string): string | undefined {
+  if (known.has(tag)) return known.get(tag);
+  if (known.size >= MAX_KNOWN) known.clear();
+  const country = findCountry(tag);
+  known.set(tag, country);
+  return country;
+}
+
 /** Guesses the shopper's countries from the browser's languages; empty if they indicate none. */
 export const guessCountries = (acceptLanguage: string): string[] =>
   acceptLanguage
     .slice(0, 1_000)
     .split(',')
-    .flatMap((part) => findCountry((part.split(';')[0] ?? '').trim()) ?? []);
+    .flatMap((part) => recallCountry((part.split(';')[0] ?? '').trim()) ?? []);
 
 const hasHome = (id: PaymentMethodId, countries: readonly string[]) =>
   METHOD_RULES[id].countries?.some((country) => countries.includes(country)) === true;

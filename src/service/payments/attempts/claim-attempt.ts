@@ -14,6 +14,7 @@ import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { getSpan, getTraceparent } from '../../platform/tracing/spans.ts';
 import type { AttemptOrigin, AttemptRow } from '../tables/attempts.ts';
 import { updateClaimable } from './claim-payment.ts';
 import { digestTexts, insertUsed, isUsed } from './used-encryptions.ts';
@@ -151,7 +152,9 @@ async function sendClaim(
     locale: attempt.locale ?? null,
     time_zone: request.timeZone ?? null,
     origin: attempt.origin ?? ('shopper' as const),
+    traceparent: getTraceparent(),
   };
+  getSpan()?.annotate({ 'servicepay.payment_id': paymentId, 'servicepay.attempt_id': id });
   await sendAhead(trx, insertClaimant(trx, row));
   for (const digest of digestPress(attempt))
     await sendAhead(trx, insertUsed(trx, { digest, attempt_id: id, created_at: now }));

@@ -2,6 +2,7 @@ import { findPaymentMethod } from '../../../protocol/payment-methods.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { Move } from '../payments/followers.ts';
 import { moveRow } from '../payments/move-payment.ts';
 import type { AttemptRow, AttemptState, RailVariant } from '../tables/attempts.ts';
@@ -177,7 +178,7 @@ export async function finishIn(
   if (!attempt && !payment) return;
   if (!attempt) throw new Error(`Attempt ${attemptId} has ended without releasing its payment.`);
   if (!payment) throw new Error(`Payment ${attempt.payment_id} has another attempt in progress.`);
-  await applyAnswer(trx, needs, { attempt, payment, answer, now });
+  await resumeTrace(attempt.traceparent, () => applyAnswer(trx, needs, { attempt, payment, answer, now }));
 }
 
 /** Stores the answer of the acquirer or rail and all its consequences, in a transaction of its own. */

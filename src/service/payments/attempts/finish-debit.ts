@@ -1,4 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import { setDueAt } from '../payments/due-times.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { AttemptRow } from '../tables/attempts.ts';
@@ -81,9 +82,9 @@ export async function finishDebit(
 ): Promise<boolean> {
   const attempt = await lockDebit(trx, paymentId);
   if (!attempt) return false;
-  return end === 'SETTLED'
-    ? settle(trx, needs, { attempt, now })
-    : bringBack(trx, needs, { attempt, end, now });
+  return resumeTrace(attempt.traceparent, () =>
+    end === 'SETTLED' ? settle(trx, needs, { attempt, now }) : bringBack(trx, needs, { attempt, end, now }),
+  );
 }
 
 /** Asks the acquirer for the outcome of a mandate's debit. If it is still pending, the acquirer is asked again a day later. */

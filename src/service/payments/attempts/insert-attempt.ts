@@ -1,4 +1,5 @@
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { getTraceparent } from '../../platform/tracing/spans.ts';
 import type { AttemptRow } from '../tables/attempts.ts';
 
 /** The required columns of an attempt, and any that differ from a shopper's press. Any other is null. */
@@ -12,7 +13,7 @@ type NewAttemptRow = Pick<
 export async function insertAttempt(db: Store | StoreTransaction, attempt: NewAttemptRow): Promise<boolean> {
   const inserted = await db
     .insertInto('attempts')
-    .values({ origin: 'shopper', ...attempt })
+    .values({ origin: 'shopper', traceparent: getTraceparent(), ...attempt })
     .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
     .executeTakeFirst();
   return !!inserted.numInsertedOrUpdatedRows;

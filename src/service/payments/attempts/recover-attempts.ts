@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isRail } from '../../../protocol/payment-methods.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { AttemptRow } from '../tables/attempts.ts';
 import { AnswerUnknownError } from './acquirer.ts';
 import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
@@ -38,7 +39,7 @@ interface RecoveryBounds {
   isStopped?: () => boolean;
 }
 
-type OpenAttempt = Pick<AttemptRow, 'id' | 'state' | 'method' | 'created_at'>;
+type OpenAttempt = Pick<AttemptRow, 'id' | 'state' | 'method' | 'created_at' | 'traceparent'>;
 
 /** SQLite works synchronously: without yielding, no other request is served until all is done. */
 const yieldTurn = (): Promise<void> => setImmediate();
@@ -58,7 +59,7 @@ async function* findDue(
   while (!isLast && !isStopped()) {
     const open = await store
       .selectFrom('attempts')
-      .select(['id', 'state', 'method', 'created_at'])
+      .select(['id', 'state', 'method', 'created_at', 'traceparent'])
       // Literals: a partial index is not used for parameters.
       .where(
         'state',
@@ -101,9 +102,13 @@ async function* findDue(
  * @throws the first failure, after all attempts have been tried
  */
 export async function recoverAttempts(options: RailOptions, bounds: RecoveryBounds = {}): Promise<void> {
-  await forEachBounded(findDue(options, bounds), RECOVERED_AT_A_TIME, async ({ id, state, method }) => {
-    await yieldTurn();
-    if (state === 'AT_RAIL') return askRail(id, options);
-    return isRail(method) ? withdrawFromRail(id, options) : recoverAttempt(id, options);
-  });
+  await forEachBounded(
+    findDue(options, bounds),
+    RECOVERED_AT_A_TIME,
+    async ({ id, state, method, traceparent }) => {
+      await yieldTurn();
+      const end = isRail(method) ? withdrawFromRail : recoverAttempt;
+      await resumeTrace(traceparent, () => (state === 'AT_RAIL' ? askRail : end)(id, options));
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { getTraceparent } from '../../platform/tracing/spans.ts';
 import type { ModificationRow } from '../tables/modifications.ts';
 import type { PaymentRow } from '../tables/payments.ts';
 
@@ -39,6 +40,7 @@ const createRow = (given: Pick<ModificationRow, Given> & Partial<ModificationRow
   tries: 0,
   due_at: given.created_at,
   updated_at: given.created_at,
+  traceparent: getTraceparent(),
   ...given,
 });
 

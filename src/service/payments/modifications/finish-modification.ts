@@ -1,4 +1,5 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import type { MoveNeeds } from '../payments/followers.ts';
 import { movePayment } from '../payments/move-payment.ts';
@@ -147,5 +148,7 @@ export async function finishModification(
   if (!modification) return undefined;
   const { done, failed } = EFFECTS[modification.kind];
   const ended = { modification, wasDone, amountMinor: modification.amount_minor, now };
-  return { modification, isBooked: await (end === 'DONE' ? done : failed)(trx, { followers }, ended) };
+  const apply = end === 'DONE' ? done : failed;
+  const isBooked = await resumeTrace(modification.traceparent, () => apply(trx, { followers }, ended));
+  return { modification, isBooked };
 }

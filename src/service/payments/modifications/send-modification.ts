@@ -1,5 +1,6 @@
 import { METHOD_RULES } from '../../../protocol/select-payment-methods.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { ModificationRow } from '../tables/modifications.ts';
 import { finishModification } from './finish-modification.ts';
 import type { ModificationAnswer, ModifyNeeds } from './modifier.ts';
@@ -24,6 +25,7 @@ async function readRequest(store: Store, id: string) {
       'modifications.amount_minor as amountMinor',
       'modifications.created_at as createdAt',
       'modifications.tries',
+      'modifications.traceparent',
       'payments.company_id as companyId',
       'payments.currency',
       'payments.amount_minor as paymentMinor',
@@ -33,8 +35,9 @@ async function readRequest(store: Store, id: string) {
     .where('modifications.state', 'in', ['QUEUED', 'SENT'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { method, ...request } = row;
-  return { ...request, isReceived: method !== null && METHOD_RULES[method].hold !== 'bank' };
+  const { method, traceparent, tries, ...request } = row;
+  const isReceived = method !== null && METHOD_RULES[method].hold !== 'bank';
+  return { request: { ...request, isReceived }, tries, traceparent };
 }
 
 /** Records that the acquirer has accepted the modification. Its result may have arrived before this answer. */
@@ -78,9 +81,9 @@ export async function sendModification(id: string, options: SendOptions): Promis
   const { store, acquirer, followers, now, wakeDeliveries, report } = options;
   const found = await readRequest(store, id);
   if (!found) return;
-  const { tries, ...request } = found;
+  const { tries, request, traceparent } = found;
   try {
-    const answer = await acquirer.modify(request);
+    const answer = await resumeTrace(traceparent, () => acquirer.modify(request));
     if (answer.state === 'PENDING') return await markSent(options, id, answer);
     const end = answer.state === 'DONE' ? 'DONE' : { failure: answer.failure };
     const alarm = await store.transaction().execute(async (trx) => {

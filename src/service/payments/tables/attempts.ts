@@ -3,6 +3,7 @@ import type { DeclineCode } from '../../../protocol/decline-codes.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { TRACE_COLUMN } from '../../platform/tracing/trace-column.ts';
 
 /**
  * `AT_RAIL`: the shopper is at a bank, a wallet or 3-D Secure, and has not answered yet. `AT_TERMINAL`: a card terminal was asked
@@ -63,6 +64,8 @@ export interface AttemptRow {
   ended_at: number | null;
   /** The name of the card or account holder, as typed; null for other methods, and for attempts made before this column existed. */
   holder_name: string | null;
+  /** The trace of the press or call, as its header `traceparent`; null for attempts made before this column existed. */
+  traceparent: string | null;
 }
 
 declare module '../../platform/store/tables.ts' {
@@ -105,6 +108,7 @@ export const ATTEMPT_TABLES = defineTables({
       sent_at bigint,
       ended_at bigint,
       holder_name text,
+      ${TRACE_COLUMN},
       constraint attempts_key unique (payment_id, attempt_key)
     )`,
     OPEN_INDEX,

@@ -1,4 +1,5 @@
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { TRACE_COLUMN } from '../../platform/tracing/trace-column.ts';
 
 /** `lose_dispute`: the card's bank took the money back because the dispute was lost. */
 type RefundReason = 'refund' | 'lose_dispute';
@@ -50,6 +51,8 @@ export interface ModificationRow {
   due_at: number | null;
   created_at: number;
   updated_at: number;
+  /** The trace of the call, as its header `traceparent`; null in rows written before this column existed. */
+  traceparent: string | null;
 }
 
 declare module '../../platform/store/tables.ts' {
@@ -90,7 +93,8 @@ export const MODIFICATION_TABLES = defineTables({
       due_at bigint,
       created_at bigint not null,
       updated_at bigint not null,
-      is_undone integer default 0 not null
+      is_undone integer default 0 not null,
+      ${TRACE_COLUMN}
     )`,
     'create index modifications_payment on modifications (payment_id)',
     'create index modifications_due on modifications (due_at) where due_at is not null',

@@ -25,6 +25,9 @@ export interface PageRenderer extends Pick<PageModule, 'renderMail'> {
 const createStyleSource = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
+const HEAD_END = '</head>';
+const BRAND = /^<style>(:root\{--[^<]*)<\/style><\/head>$/;
+
 /**
  * Loads the built page. The service does not import the page's sources, but serves the output of the build.
  * @throws ConfigError if nothing is built
@@ -56,9 +59,11 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderMail,
     styleSource,
     findStyleSource(document) {
-      const found = others.filter(({ text }) => document.includes(text));
+      const end = document.indexOf(HEAD_END);
+      const head = end < 0 ? document : document.slice(0, end + HEAD_END.length);
+      const found = others.filter(({ text }) => head.includes(text));
       // Only the service writes a head, with every text escaped. The last sheet in it is that of a company's brand.
-      const [, brand] = /<style>(:root\{--[^<]*)<\/style><\/head>/.exec(document) ?? [];
+      const [, brand] = BRAND.exec(head.slice(head.lastIndexOf('<style>'))) ?? [];
       const sources = [styleSource, ...found.map(({ source }) => source)];
       return [...sources, ...(brand ? [createStyleSource(brand)] : [])].join(' ');
     },

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
+import { readTracingConfig, type TracingConfig } from './read-tracing-config.ts';
 import { splitList } from './split-list.ts';
 
 const LOG_FORMATS = ['plain', 'json'] as const;
@@ -35,6 +36,8 @@ export interface OperationsConfig {
   eventRetentionDays: number;
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
+  /** Absent without a collector of traces. */
+  tracing: TracingConfig | undefined;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -126,5 +129,6 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
       0,
       MAX_STOP_DELAY_SECONDS,
     ]),
+    tracing: readTracingConfig(env),
   };
 }

@@ -17,6 +17,8 @@ export interface ClaimedDelivery {
   attemptsBeforeResend: number;
   eventId: string;
   payload: string;
+  /** The trace of the event. */
+  traceparent: string | null;
   /** At least one; each of them adds a signature. */
   secrets: string[];
 }
@@ -61,6 +63,7 @@ const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
       'deliveries.origin',
       'deliveries.attempt',
       'events.payload',
+      'events.traceparent',
       column.ref('deliveries.company_id').as('companyId'),
       column.ref('deliveries.webhook_id').as('webhookId'),
       column.ref('deliveries.event_id').as('eventId'),

@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailableError } from '../../platform/store/dialects/store-unavailable-error.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { inSpan, type Span } from '../../platform/tracing/spans.ts';
+import { formatTraceparent, parseTraceparent } from '../../platform/tracing/traceparent.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
 import { createDeliverySlots, type DeliverySlots } from './create-delivery-slots.ts';
 import type { DeliveryFollower } from './followers.ts';
@@ -85,7 +87,7 @@ const getLeaseMs = ({ timeoutSeconds }: DeliveryWorkerOptions): number =>
   timeoutSeconds * 1000 + LEASE_MARGIN_MS;
 
 /** Makes an attempt to deliver, and records it. */
-async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Promise<void> {
+async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions, span: Span): Promise<void> {
   const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFailure, slots, signal } = options;
   const { random = Math.random } = options;
   const { url, payload: body, eventId, secrets } = delivery;
@@ -93,17 +95,37 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   const realStart = realNow();
   // The clock may be set during the attempt, which changes no duration.
   const begunAt = performance.now();
-  const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
+  const signature = signPayload(secrets, { id: eventId, payload: body, now: realStart });
+  const headers = { ...signature, traceparent: formatTraceparent(span) };
   const response = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000, signal });
   // Aborted by this worker, not by the receiver, so it does not count as an attempt.
   if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
   slots.learn(delivery, response.status !== undefined);
+  span.annotate({ 'http.response.status_code': response.status, 'error.type': response.error });
   const times = { startedAt, endedAt: now(), durationMs: Math.round(performance.now() - begunAt) };
   const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds, random };
   const outcome = await recordTry(ended, options, realStart + getLeaseMs(options));
   if (outcome && !outcome.isDelivered)
     reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
 }
+
+/** Makes an attempt to deliver in the trace of the event. */
+const trace = (delivery: ClaimedDelivery, options: TryOptions): Promise<void> =>
+  inSpan(
+    {
+      name: 'POST webhook',
+      kind: 'client',
+      attributes: {
+        'http.request.method': 'POST',
+        'http.request.resend_count': delivery.attempt || undefined,
+        // Not the whole URL, because a path may contain a secret.
+        'server.address': new URL(delivery.url).hostname,
+        'servicepay.event_id': delivery.eventId,
+      },
+    },
+    (span) => tryDelivery(delivery, options, span),
+    parseTraceparent(delivery.traceparent),
+  );
 
 /**
  * Claims deliveries that are due and sends them.
@@ -131,7 +153,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   let isStopped = false;
 
   const begin = (delivery: ClaimedDelivery) => {
-    const begun = tryDelivery(delivery, { ...options, slots, signal: abort.signal })
+    const begun = trace(delivery, { ...options, slots, signal: abort.signal })
       .catch(reportFault)
       .finally(() => {
         slots.free(delivery.id);

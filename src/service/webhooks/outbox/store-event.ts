@@ -2,6 +2,7 @@ import { createRowId } from '../../platform/identifiers/create-row-id.ts';
 import { defineStatement } from '../../platform/store/define-statement.ts';
 import { sendAhead } from '../../platform/store/dialects/send-ahead.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
+import { getTraceparent } from '../../platform/tracing/spans.ts';
 import type { EventRow } from '../tables/webhooks.ts';
 import { createPayload, type WebhookPayload } from './create-payload.ts';
 import { queueDeliveries, type Target } from './queue-deliveries.ts';
@@ -43,6 +44,7 @@ export async function storeEvent(
     type,
     payload: createPayload({ ...payload, Timestamp: new Date(now).toISOString() }),
     occurred_at: now,
+    traceparent: getTraceparent(),
   };
   if (isFirst) {
     await sendAhead(trx, insertEvent(trx, row));

@@ -1,5 +1,6 @@
 import type { DeliveryState } from '../../../protocol/log-answers.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { TRACE_COLUMN } from '../../platform/tracing/trace-column.ts';
 
 /** A change of which the merchant is notified. At most one per type and payment: receivers drop a second one. */
 export interface EventRow {
@@ -11,6 +12,8 @@ export interface EventRow {
   /** Never changes, so that every attempt sends the same bytes. */
   payload: string;
   occurred_at: number;
+  /** The trace of the change, as a header `traceparent`; null if there is none, and in rows written before this column existed. */
+  traceparent: string | null;
 }
 
 export interface WebhookRow {
@@ -107,6 +110,7 @@ export const WEBHOOK_TABLES = defineTables({
       type text not null,
       payload text not null,
       occurred_at bigint not null,
+      ${TRACE_COLUMN},
       constraint events_once unique (payment_id, type)
     )`,
     'create index events_occurred on events (occurred_at)',

@@ -20,6 +20,9 @@ async function open(Email: string | null = 'anna@shop.example') {
     change: (payload: object) => call<LetterBody>({ method: 'PUT', url, payload }),
   };
 }
+/** The form that mail programs post. */
+const FORM = ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'] as const;
+
 const readRow = () => service.store.selectFrom('letters').selectAll().executeTakeFirst();
 const OFF = { On: false, Email: 'anna@shop.example', TimeZone: null };
 const ON = { On: true, TimeZone: 'Europe/Rome' };
@@ -68,13 +71,22 @@ describe('the address in a letter', () => {
     const letter = await open();
     await letter.change(ON);
     const { token } = (await readRow()) ?? {};
-    const post = (secret: string) =>
+    const post = (secret: string, [type, payload]: readonly [string, string] = FORM) =>
       service.inject({
         method: 'POST',
         url: `/letters/${secret}`,
-        payload: 'List-Unsubscribe=One-Click',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+        headers: { 'content-type': type },
       });
+    // A webhook that is registered for this address, for example, ends nothing.
+    for (const other of [
+      ['application/json', '{}'],
+      [FORM[0], 'a=b'],
+      [FORM[0], ''],
+    ] as const) {
+      const { status } = await post(String(token), other);
+      expect([400, 415]).toContain(status);
+    }
     // Whether there is such a letter is not said.
     expect((await post('another')).status).toBe(200);
     expect((await letter.read()).On).toBe(true);
@@ -82,6 +94,11 @@ describe('the address in a letter', () => {
     expect(await letter.read()).toEqual(OFF);
     await letter.change(ON);
     expect((await letter.read()).On).toBe(true);
+    const parts =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const { token: again } = (await readRow()) ?? {};
+    expect((await post(String(again), ['multipart/form-data; boundary=x', parts])).status).toBe(200);
+    expect(await letter.read()).toEqual(OFF);
   });
 
   it('changes nothing for a scanner that opens it, and leads a person to the switch', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, type RequestEntry } from '../../../../src/service/back-office/operations/create-log.ts';
 import type { LogFormat } from '../../../../src/service/platform/config/read-operations-config.ts';
+import { runIn, startSpan } from '../../../../src/service/platform/tracing/spans.ts';
 
 const ENTRY: RequestEntry = {
   requestId: 'request-1',
+  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
   method: 'GET',
   route: '/checkout/:token',
   status: 200,
@@ -39,6 +41,8 @@ describe('createLog', () => {
     log.writeProblem('Fault: no.', 'request-1');
     log.writeProblem('Webhook failed.');
     log.writeProblem('No "4242 4242 4242 4242".');
+    const span = startSpan({ name: 'work', kind: 'internal' }, undefined);
+    runIn(span, () => log.writeProblem('Adyen gave no answer.'));
     const time = '2030-01-02T00:00:00.000Z';
     const { company: _, ...fields } = ENTRY;
     expect(written.error).toEqual([]);
@@ -49,6 +53,7 @@ describe('createLog', () => {
       { time, level: 'error', requestId: 'request-1', message: 'Fault: no.' },
       { time, level: 'error', message: 'Webhook failed.' },
       { time, level: 'error', message: 'No "[card number]".' },
+      { time, level: 'error', traceId: span.traceId, message: 'Adyen gave no answer.' },
     ]);
   });
 });

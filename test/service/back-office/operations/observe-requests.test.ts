@@ -22,6 +22,7 @@ describe('observeRequests', () => {
       time: new Date(service.clock.now()).toISOString(),
       level: 'info',
       requestId: headers['x-request-id'],
+      traceId: expect.stringMatching(/^[\da-f]{32}$/),
       method: 'POST',
       route: '/api/v4/payments/link',
       status: 400,

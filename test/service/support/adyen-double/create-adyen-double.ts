@@ -29,7 +29,7 @@ async function readBody(request: IncomingMessage): Promise<Json> {
  * a request with a known key as it did before, loses answers, and tells of everything by notifications that a test sends in its order.
  */
 export async function createAdyenDouble(change: AdyenChange = {}) {
-  const requests: { path: string; key: string | undefined; body: Json }[] = [];
+  const requests: { path: string; key: string | undefined; trace: unknown; body: Json }[] = [];
   const faults: [RegExp, Fault][] = [];
   const outbox: Notification[] = [];
   const answers = new Map<string, { status: number; body: object }>();
@@ -94,7 +94,7 @@ export async function createAdyenDouble(change: AdyenChange = {}) {
     const path = (request.url ?? '').replace(/^\/v71/, '');
     const [, devicePath] = /^\/devices\/v1(\/.*)$/.exec(path) ?? [];
     const key = request.headers['idempotency-key'] as string | undefined;
-    requests.push({ path, key, body });
+    requests.push({ path, key, trace: request.headers.traceparent, body });
     if (!devicePath) wrong.push(...findUnknownFields(path, body).map((name) => `${path}: ${name}`));
     if (request.method === 'POST' && request.headers['content-type'] !== 'application/json')
       wrong.push(`${path}: no JSON`);

@@ -172,6 +172,7 @@ describe('claimDeliveries', () => {
         attemptsBeforeResend: 2,
         eventId: 'evt_1',
         payload: '{}',
+        traceparent: null,
         secrets: ['whsec_own'],
       },
     ]);
