@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findBrowsers, HEADLESS_SHELL } from './find-browsers.ts';
 import { ENGINE_PACKAGES, listMissingEngines } from './find-engines.ts';
+import { installOldChromium, listMissingOldChromiums } from './old-chromiums.ts';
 
 const APT_INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends'];
 const APT_COMMANDS = [
@@ -35,6 +36,15 @@ function installEngines(): void {
   if (!missing.length || !canUseApt) return;
   console.log(`Missing for the tests in browsers: ${missing.join(', ')}. Installing them.`);
   for (const command of APT_COMMANDS) run(command);
+}
+
+/** Installs the oldest browsers that are missing. The registry may have none, and only Linux runs them. */
+async function installOldChromiums(): Promise<void> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  for (const version of listMissingOldChromiums()) {
+    console.log(`Missing for the tests in browsers: ${version}. Getting it from the npm registry.`);
+    await installOldChromium(version).catch((error: Error) => console.error(error.message));
+  }
 }
 
 /** Installs those that are missing. */
@@ -71,8 +81,9 @@ async function installChromium(): Promise<void> {
 /** `npm run browsers`: installs what the tests need of the system and is missing, and prints each command. */
 installEngines();
 installPrograms();
+await installOldChromiums();
 await installChromium();
-const left = listMissingEngines();
+const left = [...listMissingEngines(), ...listMissingOldChromiums()];
 console.log(
   left.length ? `Browsers: Chromium. Left out: ${left.join(', ')}.` : 'Browsers: all are installed.',
 );
