@@ -50,7 +50,7 @@ function refuse({ method, url }: InjectOptions, statusCode: number, body: string
     Errors?: FieldError[];
   };
   const { Code, Message, Hint = Message, Errors = [] } = sent;
-  const errors = Errors.map((error) => breakRule(error.Field, error.Code, error.Hint));
+  const errors = Errors.map(({ Field, Code: rule, Hint: how = Message }) => breakRule(Field, rule, how));
   return new Rejection(Code, { statusCode, errors, hint: `${method} ${String(url)} was refused: ${Hint}` });
 }
 

@@ -10,9 +10,9 @@ import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts
 import { requireStoredLink, selectLinks, toLink } from '../../payments/terms/stored-links.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import {
+  type Broken,
   breakRule,
   type FieldError,
-  type FieldRule,
   type Rejection,
   rejectBecause,
   rejectFields,
@@ -35,7 +35,7 @@ const PROOF_HINT =
   'Only the page gives the proof of work that the defense demands: PUT /sandbox/card-testing { "Defense": "off" }.';
 
 /** The rules that problems of the page break, if not that of an invalid value, and what to send instead. */
-const PROBLEMS: Partial<Record<FieldProblem | 'changed', readonly [rule: FieldRule, hint?: string]>> = {
+const PROBLEMS: Partial<Record<FieldProblem | 'changed', Broken>> = {
   required: ['REQUIRED'],
   changed: ['AMOUNT_DIFFERS', 'The amount of the link, or one between its MinAmount and MaxAmount.'],
   card_number_invalid: ['CHECK_DIGITS', 'A card number such as 4111 1111 1111 1111.'],
@@ -46,9 +46,12 @@ const PROBLEMS: Partial<Record<FieldProblem | 'changed', readonly [rule: FieldRu
   iban_unsupported: ['INVALID_VALUE', 'An IBAN of a SEPA country.'],
 };
 
+/** No field of the sandbox's shopper has another problem. */
+const OTHER: Broken = ['INVALID_VALUE', 'The page would refuse it.'];
+
 const describeProblems = (problems: Partial<Record<FieldName, FieldProblem | 'changed'>>): FieldError[] =>
   Object.entries(problems).map(([field, problem]) =>
-    breakRule(FIELDS[field as FieldName] ?? 'Card', ...(PROBLEMS[problem] ?? ['INVALID_VALUE'])),
+    breakRule(FIELDS[field as FieldName] ?? 'Card', ...(PROBLEMS[problem] ?? OTHER)),
   );
 
 /** Creates the rejection of what the page would refuse; `undefined` for a press that was made. */

@@ -13,6 +13,7 @@ import {
   asRule,
   breakRule,
   type FieldError,
+  type FieldRule,
   rejectFields,
 } from '../../platform/http/answers/rejections.ts';
 import { createFieldCheck } from '../../platform/http/requests/check-fields.ts';
@@ -64,7 +65,7 @@ function findConflicts({ Card, Method, Decision, Iban, SaveCard }: PressBody): F
   const buttons = listBankDecisions(isRail(method) ? method : 'card');
   const isCard = Card === undefined || /^[\d\s-]*$/.test(Card) || Object.hasOwn(NAMED_CARDS, Card);
   const cards = Object.keys(NAMED_CARDS).join(', ');
-  const rules: [isBroken: boolean, ...Parameters<typeof breakRule>][] = [
+  const rules: [isBroken: boolean, field: string, code: FieldRule, hint: string][] = [
     [Card === undefined && Method === undefined, 'Card', 'REQUIRED', 'A card, or a Method.'],
     [!isCard, 'Card', 'INVALID_VALUE', `A card number, or one of ${cards}.`],
     [
