@@ -3,6 +3,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
+import { BUILD_TARGET } from './src/build/browser-floor.ts';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { pageAssets } from './src/build/page-assets.ts';
@@ -75,7 +76,7 @@ const page = {
   input: { checkout: 'src/page/client.ts' },
   plugins: [
     nodeResolve({ browser: true }),
-    compile('es2022', JSX_BY_CALLS),
+    compile(BUILD_TARGET, JSX_BY_CALLS),
     pageAssets({
       style: 'src/page/checkout.css',
       hostedStyle: 'src/page/hosted.css',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ENGINE_NAMES, type EngineName, type EngineOptions } from './stack/find-engines.ts';
 import { lookUpLocalhostHere, NO_NETWORK } from './stack/offline-dns.ts';
+import { OLD_CHROMIUMS, type OldChromium } from './stack/old-chromiums.ts';
 
 /** Workers and the servers start in less time when their code is compiled already. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compile');
@@ -9,7 +10,14 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compi
 // The workers, which also read this file, need it too.
 lookUpLocalhostHere();
 
-const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'];
+const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**', 'old-browsers/**'];
+/** The specs that prove the floor of browsers (docs/sdk.md, "Browsers"): every way to pay works there, and looks as it should. */
+const FOR_OLD_CHROMIUMS = [
+  'engines/pay.spec.ts',
+  'engines/methods.spec.ts',
+  'engines/rails.spec.ts',
+  'old-browsers/*.spec.ts',
+];
 /**
  * Files that run in fewer engines. The project `chromium` proves for its engine what these prove for the other two; Apple Pay
  * exists in one engine only.
@@ -32,7 +40,7 @@ const NOT_IN_ENGINE: Record<EngineName, string[]> = {
 /** Tests of what the browser without a window lacks (`find-browsers.ts`). */
 const NEEDS_WHOLE = /@whole/;
 
-export default defineConfig<object, EngineOptions>({
+export default defineConfig<object, EngineOptions & { oldChromium: OldChromium }>({
   testDir: '.',
   globalSetup: './stack/global-setup.ts',
   fullyParallel: true,
@@ -72,6 +80,13 @@ export default defineConfig<object, EngineOptions>({
       workers: 1,
       timeout: 90_000,
       use: { engineName },
+    })),
+    ...OLD_CHROMIUMS.map((oldChromium) => ({
+      name: `old-${oldChromium}`,
+      testMatch: FOR_OLD_CHROMIUMS,
+      workers: 1,
+      timeout: 90_000,
+      use: { oldChromium },
     })),
     {
       name: 'chromium-whole',

@@ -11,9 +11,9 @@ import { LANGUAGE_CODES } from '../src/protocol/languages.ts';
 import { createView } from './page/create-view.ts';
 
 /** The bytes that a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 7_100;
+const BUDGET_BYTES = 7_150;
 /** The file as the service sends it. */
-const BROTLI_BUDGET_BYTES = 6_400;
+const BROTLI_BUDGET_BYTES = 6_430;
 
 const SCRIPT = 'dist/v1/checkout.js';
 
@@ -114,7 +114,7 @@ describe('the built checkout page', () => {
    * encrypts a card (docs/decisions.md, 664); 50 keep short words with the next in Russian (docs/decisions.md, 691); 40 focus what happened
    * at a bank, and read an expiry with its year first (docs/decisions.md, 745 and 746); 100 pay in a browser that is wrong about being offline.
    */
-  const CARD_BUDGET_BYTES = 27_150;
+  const CARD_BUDGET_BYTES = 27_200;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;

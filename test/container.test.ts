@@ -56,7 +56,8 @@ describe('Dockerfile', () => {
 
   it('does not run as root, with production dependencies only', () => {
     const names = lastStage.map(({ name }) => name);
-    expect(lastStage).toContainEqual({ name: 'USER', text: 'node' });
+    // A number: Kubernetes cannot tell from a name that it is not root.
+    expect(lastStage).toContainEqual({ name: 'USER', text: '1000' });
     expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
     expect(names.lastIndexOf('COPY')).toBeLessThan(names.indexOf('USER'));
     expect(lastStage).toContainEqual({
@@ -91,7 +92,7 @@ describe('Dockerfile', () => {
     for (const name of Object.keys(ours)) expect(variables).toContain(name);
     const config = readConfig(ours);
     expect(config).toMatchObject({ port: 4242, dataDir: '/data', operations: { operationsPort: 9464 } });
-    expect(list('EXPOSE')).toEqual([String(config.port)]);
+    expect(list('EXPOSE')).toEqual([`${config.port} ${config.operations.operationsPort}`]);
     expect(list('HEALTHCHECK')[0]).toContain('/health/live');
   });
 });

@@ -26,7 +26,7 @@ const PAGE_FLOORS: Floors = [
     'components/outcome': 'components/parts locales state texts'.split(' '),
     'components/summary': 'components/parts state texts'.split(' '),
     host: 'form locales methods state texts'.split(' '),
-    payment: 'form locales methods state texts wallets'.split(' '),
+    payment: 'form loading locales methods state texts wallets'.split(' '),
   },
   {
     'components/parts': 'form locales state texts'.split(' '),
@@ -39,7 +39,8 @@ const PAGE_FLOORS: Floors = [
   { mails: 'locales styling texts'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },
-  { locales: [], styling: [], fonts: [], chat: [], loading: [] },
+  { locales: [], styling: ['loading'], fonts: [], chat: ['loading'] },
+  { loading: [] },
 ];
 
 /** The same for the terminal. */
@@ -224,6 +225,7 @@ describe('the map in ARCHITECTURE.md', () => {
 const ROOMS = [
   'src/protocol',
   'src/sdk',
+  'src/cli',
   'src/dashboard',
   'src/terminal-screen',
   'src/start',

@@ -57,7 +57,8 @@ describe('the npm package', () => {
       version,
       license,
       type: 'module',
-      sideEffects: ['./element.js', './apple-pay-double.js', './google-pay-double.js'],
+      bin: { servicepay: './servicepay.js' },
+      sideEffects: ['./element.js', './mock.js', './apple-pay-double.js', './google-pay-double.js'],
     });
     expect(Object.keys(manifest()).filter((key) => /ependencies$|scripts/.test(key))).toEqual([
       'peerDependencies',

@@ -11,6 +11,8 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/drawing': { rooms: [], packages: ['preact'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue', '#api-calls'] },
+  // Only by the name of the package, as a program would.
+  'src/cli': { rooms: ['src/sdk', 'src/protocol'], packages: ['*'] },
   'src/page': {
     rooms: ['src/protocol', 'src/drawing'],
     packages: ['marked', 'preact', 'preact-render-to-string'],

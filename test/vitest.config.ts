@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'node',
           globalSetup: BUNDLE,
-          include: ['test/{build,protocol,service,terminal,demo,start,docs,e2e}/**/*.test.ts'],
+          include: ['test/{build,cli,protocol,service,terminal,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/**/*.test.ts'],
           ...READ_BY_NODE,
           ...ONE_PROCESS,

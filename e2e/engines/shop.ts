@@ -33,7 +33,7 @@ export const typeCard = (
 export const chooseMethod = (driver: Driver, method: string) =>
   driver.inFrame('iframe', () =>
     expect(async () => {
-      await driver.click(`label:has([name=method][value=${method}])`);
+      await driver.click(`[name=method][value=${method}] ~ *`);
       const chosen = await driver.run(
         () => document.querySelector<HTMLInputElement>('[name=method]:checked')?.value,
       );

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
-import { type EngineOptions, findEngine } from '../stack/find-engines.ts';
+import { type EngineName, type EngineOptions, type EngineParts, findEngine } from '../stack/find-engines.ts';
+import { getOldChromium, listMissingOldChromiums, type OldChromium } from '../stack/old-chromiums.ts';
 import { type PageServer, startPageServer } from '../stack/page-server.ts';
 import { createHost, type Host } from './create-host.ts';
 import { createDriver, type Driver } from './driver/create-driver.ts';
-import { type StartedEngine, startEngine } from './driver/start-engine.ts';
+import { type StartedEngine, startEngine, startOldChromium } from './driver/start-engine.ts';
 import { createStyledCheckout, type StyledCheckout } from './styled-checkout.ts';
 
 export { expect } from '@playwright/test';
@@ -17,6 +18,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures extends EngineOptions {
+  /** Runs the tests in this version, in place of the engine. */
+  oldChromium: OldChromium | undefined;
   /** A browser per worker; `undefined` if its programs are missing. */
   engine: StartedEngine | undefined;
   pageServer: PageServer;
@@ -25,11 +28,15 @@ interface WorkerFixtures extends EngineOptions {
 /** The tests of this folder run in every engine, and without Playwright's own browsers. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
+  oldChromium: [undefined, { option: true, scope: 'worker' }],
   engine: [
-    async ({ engineName }, use) => {
+    async ({ engineName, oldChromium }, use) => {
       const search = findEngine(engineName);
-      if ('missing' in search) return use(undefined);
-      const engine = await startEngine(engineName, search.parts);
+      const isMissing = oldChromium ? listMissingOldChromiums().includes(oldChromium) : 'missing' in search;
+      if (isMissing) return use(undefined);
+      const engine = oldChromium
+        ? await startOldChromium(getOldChromium(oldChromium))
+        : await startEngine(engineName, (search as { parts: EngineParts<EngineName> }).parts);
       await use(engine);
       engine.stop();
     },
@@ -44,8 +51,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  driver: async ({ engine, engineName }, use, testInfo) => {
-    if (!engine) return testInfo.skip(true, `${engineName} is not installed here.`);
+  driver: async ({ engine, engineName, oldChromium }, use, testInfo) => {
+    if (!engine) return testInfo.skip(true, `${oldChromium ?? engineName} is not installed here.`);
     const driver = createDriver(engine.transport);
     await driver.go('about:blank');
     await use(driver);

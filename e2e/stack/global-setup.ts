@@ -1,5 +1,6 @@
 import { findBrowsers } from './find-browsers.ts';
 import { listMissingEngines } from './find-engines.ts';
+import { listMissingOldChromiums } from './old-chromiums.ts';
 import { startStack } from './start-stack.ts';
 
 /** The time that `npm start` promises to end in. */
@@ -7,9 +8,9 @@ const STOP_LIMIT_MS = 10_000;
 
 /** Tests of a missing engine are skipped, except on a build server (`CI`), where no one would notice. */
 function reportMissingEngines(): void {
-  const missing = listMissingEngines();
+  const missing = [...listMissingEngines(), ...listMissingOldChromiums()];
   if (!missing.length) return;
-  const text = `Engines left out of the tests: ${missing.join(', ')}. "npm run browsers" installs them, as root on Debian.`;
+  const text = `Engines left out of the tests: ${missing.join(', ')}. "npm run browsers" installs them: the engines as root on Debian, versions of Chromium on Linux on x64.`;
   if (process.env.CI) throw new Error(text);
   console.log(text);
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findBrowsers, HEADLESS_SHELL } from './find-browsers.ts';
 import { ENGINE_PACKAGES, listMissingEngines } from './find-engines.ts';
+import { installOldChromium, listMissingOldChromiums } from './old-chromiums.ts';
 
 const APT_INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends'];
 const APT_COMMANDS = [
@@ -11,8 +12,11 @@ const APT_COMMANDS = [
   [...APT_INSTALL, 'chromium-headless-shell'],
 ];
 
-/** The languages whose snippets the tests run, with their packages. Others run where they are installed. */
-const LANGUAGES = { php: 'php-cli', python3: 'python3-minimal' };
+/**
+ * The languages whose snippets the tests run, what verifies the unit of `deploy/`, and what a machine without a network is made with,
+ * each with its package. Other languages run where they are installed.
+ */
+const PROGRAMS = { php: 'php-cli', python3: 'python3-minimal', 'systemd-analyze': 'systemd', ip: 'iproute2' };
 
 /** Only root can install packages, and only Debian and its relatives have these. */
 const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -34,12 +38,21 @@ function installEngines(): void {
   for (const command of APT_COMMANDS) run(command);
 }
 
-/** Installs the languages of the snippets that are missing. */
-function installLanguages(): void {
-  const missing = Object.entries(LANGUAGES).filter(([command]) => spawnSync(command, ['--version']).error);
+/** Installs the oldest browsers that are missing. The registry may have none, and only Linux runs them. */
+async function installOldChromiums(): Promise<void> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  for (const version of listMissingOldChromiums()) {
+    console.log(`Missing for the tests in browsers: ${version}. Getting it from the npm registry.`);
+    await installOldChromium(version).catch((error: Error) => console.error(error.message));
+  }
+}
+
+/** Installs those that are missing. */
+function installPrograms(): void {
+  const missing = Object.entries(PROGRAMS).filter(([command]) => spawnSync(command, ['--version']).error);
   if (!missing.length || !canUseApt) return;
   console.log(
-    `Missing for the snippets in the documents: ${missing.map(([command]) => command).join(', ')}.`,
+    `Missing for the tests of documents and examples: ${missing.map(([command]) => command).join(', ')}.`,
   );
   run(['apt-get', 'update']);
   run([...APT_INSTALL, ...missing.map(([, name]) => name)]);
@@ -67,9 +80,10 @@ async function installChromium(): Promise<void> {
 
 /** `npm run browsers`: installs what the tests need of the system and is missing, and prints each command. */
 installEngines();
-installLanguages();
+installPrograms();
+await installOldChromiums();
 await installChromium();
-const left = listMissingEngines();
+const left = [...listMissingEngines(), ...listMissingOldChromiums()];
 console.log(
   left.length ? `Browsers: Chromium. Left out: ${left.join(', ')}.` : 'Browsers: all are installed.',
 );

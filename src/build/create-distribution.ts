@@ -7,7 +7,13 @@ import { writeDocs } from './documents/write-docs.ts';
 import { FRAMEWORK_TYPES, MOCK_TYPES } from './package/framework-types.ts';
 import { replaceBorder } from './package/replace-border.ts';
 import { createWalletDoubles } from './package/wallet-doubles.ts';
-import { CALLS_TYPES, PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './package/write-package.ts';
+import {
+  CALLS_TYPES,
+  COMMAND,
+  PACKAGE_ENTRIES,
+  PACKAGE_NAME,
+  writePackage,
+} from './package/write-package.ts';
 import { writeTarball } from './package/write-tarball.ts';
 import { copyReleases } from './releases/copy-releases.ts';
 import { writeIntegrity } from './releases/write-integrity.ts';
@@ -112,6 +118,14 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
     ];
   });
 
+/** Builds the command of the package, which runs in Node. */
+const createCommand = ({ compile }: DistributionOptions): RollupOptions => ({
+  input: 'src/cli/main.ts',
+  external: /^node:/,
+  plugins: [importAs('api', './api.js'), compile()],
+  output: { file: `dist/npm/${COMMAND}`, format: 'es', banner: '#!/usr/bin/env node' },
+});
+
 /** Clears a folder before the first module is written; otherwise stale files would be published too. */
 const clear = (folder: string): Plugin => ({
   name: 'clear',
@@ -149,6 +163,7 @@ export function createDistribution(options: DistributionOptions): RollupOptions[
     createScript('src/sdk/main.ts', 'checkout.mock', { ...options, plugins: [replaceBorder()] }),
     ...createTagTypes(),
     ...createWalletDoubles('dist/npm', options.compile),
+    createCommand(options),
     ...createModules(options),
   ];
   const [first, ...rest] = builds as [RollupOptions, ...RollupOptions[]];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
+import { BUILD_TARGET } from './browser-floor.ts';
 import { minifyStyle } from './styles/minify-style.ts';
 
 /** The chunks that only some documents load, by the module that the script imports when needed. */
@@ -30,12 +31,12 @@ function listFiles(chunks: OutputChunk[], module: string): string[] {
  * Bundles a separate script. As a second entry of the page, it would move Preact out of the checkout's script into another file.
  */
 async function bundleScript(source: string): Promise<string> {
-  const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false } as const;
-  const { outputFiles } = await build({ ...options, entryPoints: [source] });
+  const options = { bundle: true, minify: true, format: 'esm', write: false } as const;
+  const { outputFiles } = await build({ ...options, target: BUILD_TARGET, entryPoints: [source] });
   return outputFiles.map(({ text }) => text).join('');
 }
 
-const readStyle = (file: string): Promise<string> => minifyStyle(readFileSync(file, 'utf8'), 'es2020');
+const readStyle = (file: string): Promise<string> => minifyStyle(readFileSync(file, 'utf8'), BUILD_TARGET);
 
 const addHash = (name: string, content: string): string =>
   `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}`;

@@ -21,6 +21,7 @@ import { WalletPage } from './components/documents/wallet-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import type { ScreenProps } from './components/parts/screen-props.ts';
 import { CompactSummary } from './components/summary/compact-summary.tsx';
+import type { ServiceTexts } from './locales/catalog.ts';
 import type { MailOptions } from './mails/mail-options.ts';
 import { writeAccountMail } from './mails/write-account-mail.ts';
 import { writeContractMail } from './mails/write-contract-mail.ts';
@@ -46,6 +47,9 @@ const toLanguage = (wanted: Language | undefined): Language =>
   LANGUAGE_CODES.find((known) => known === wanted) ?? 'en';
 
 type Render<Kind extends keyof Pages> = (view: Pages[Kind], assets: DocumentAssets) => string;
+
+/** The sentences of a page that needs its code. */
+const selectWarnings = ({ noScript, oldBrowser }: ServiceTexts) => ({ noScript, oldBrowser });
 
 const renderCheckout: Render<'checkout'> = (given, assets) => {
   const language = toLanguage(given.language);
@@ -81,7 +85,7 @@ const renderCheckout: Render<'checkout'> = (given, assets) => {
         })
       }
       // A receipt has nothing to press but its button, which the stylesheet hides.
-      {...(!view.receipt && { noScript: SERVICE_TEXTS[language].noScript })}
+      {...(!view.receipt && selectWarnings(SERVICE_TEXTS[language]))}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
       <App
@@ -188,7 +192,13 @@ const renderContract: Render<'contract'> = (view, assets) => {
 const renderChat: Render<'chat'> = (view, assets) => {
   const { language, texts } = chooseTexts(view);
   return writeDocument({
-    ...{ language, assets, noScript: texts.chat.noScript, scripts: [assets.chatScript] },
+    ...{
+      language,
+      assets,
+      ...selectWarnings(texts),
+      noScript: texts.chat.noScript,
+      scripts: [assets.chatScript],
+    },
     title: `${texts.chat.title} – ${isolateText(view.merchantName)}`,
     styles: listStyles(assets),
     children: <ChatPage view={view} texts={texts.chat} />,

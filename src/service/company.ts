@@ -23,8 +23,8 @@ import { ConfigError } from './platform/config/config-error.ts';
 import { type Config, readConfig } from './platform/config/read-config.ts';
 import { splitList } from './platform/config/split-list.ts';
 import { StoreUnavailableError } from './platform/store/dialects/store-unavailable-error.ts';
-import { openPostgresStore } from './platform/store/open-postgres-store.ts';
-import { openStore, type Store, type StoreTransaction } from './platform/store/open-store.ts';
+import { openConfiguredStore } from './platform/store/open-configured-store.ts';
+import type { Store, StoreTransaction } from './platform/store/open-store.ts';
 import { setTerminal } from './pos/terminals/set-terminal.ts';
 import { MIGRATIONS } from './schema.ts';
 import { REFUSALS } from './subjects/facts.ts';
@@ -153,11 +153,6 @@ async function add(trx: StoreTransaction, company: NewCompany): Promise<string> 
   return password;
 }
 
-const open = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
-  databaseUrl
-    ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize, migrations: MIGRATIONS })
-    : openStore(dataDir, MIGRATIONS);
-
 async function addNamed(store: Store, company: NewCompany): Promise<string> {
   const password = await store.transaction().execute((trx) => add(trx, company));
   return `Company:  ${company.name}\nUser:     ${company.username}\nPassword: ${password}`;
@@ -184,11 +179,12 @@ const COMMANDS: Record<string, (store: Store, args: string[], config: Config) =>
 async function main(): Promise<void> {
   allowSlowConnections();
   const [command = '', ...args] = process.argv.slice(2);
-  if (/^(--help|-h|help)$/.test(command)) return console.log(USAGE);
+  if (command === 'help' || [command, ...args].some((text) => /^(--help|-h)$/.test(text)))
+    return console.log(USAGE);
   const config = readConfig(process.env);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   const company = run ? undefined : readArguments([command, ...args]);
-  const store = await open(config);
+  const store = await openConfiguredStore(config, MIGRATIONS, console.error);
   try {
     await completeCompanies(store);
     console.log(company ? await addNamed(store, company) : await run?.(store, args, config));

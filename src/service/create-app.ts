@@ -114,7 +114,7 @@ interface AppOptions {
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
   const { directory, operations } = options;
-  const { trustedProxies, allowedHosts: names } = operations.config;
+  const { trustedProxies, allowedHosts: names, securityContact } = operations.config;
   const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -181,7 +181,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     askRail: (reference) => askRail(reference, options),
   });
   options.registerAcquirerRoutes?.(app);
-  registerAssetRoutes(app, options);
+  registerAssetRoutes(app, { ...options, securityContact, now: realNow });
   // Hooks run in order of registration: stored and logged answers are not compressed.
   compressAnswers(app);
   return app;

@@ -1,15 +1,20 @@
+import { isLoopbackHost } from '../protocol/origins.ts';
+import { isGenerated } from './calls/companies/digest-password.ts';
+import type { Directory } from './calls/companies/open-directory.ts';
 import { type CompanyFixture, readCompanies } from './calls/companies/read-companies.ts';
 import { registerCompanies } from './calls/seeding/register-companies.ts';
 import { hasReceiverForm } from './create-sandbox.ts';
 import { createWebhookTargets } from './platform/addresses/webhook-targets.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import type { Config } from './platform/config/read-config.ts';
+import { isLoopback } from './platform/config/read-operations-config.ts';
 import type { Store } from './platform/store/open-store.ts';
 import { createTerminalSeeder } from './pos/terminals/seed-terminals.ts';
 
 /** Passwords that are published or guessable are permitted only in a sandbox. */
 const MIN_SECRET_LENGTH = 16;
-const isWeak = (secret: string) => /^sandbox-/.test(secret) || secret.length < MIN_SECRET_LENGTH;
+const isPublished = (secret: string) => /^sandbox-/.test(secret);
+const isWeak = (secret: string) => isPublished(secret) || secret.length < MIN_SECRET_LENGTH;
 
 /** @throws ConfigError that names a user with a weak password */
 function refuseWeakSecrets(companies: readonly CompanyFixture[]): void {
@@ -35,6 +40,33 @@ export function readFixtures({ adyen, fixturesFile, webhookAllow }: Config): Com
       console.warn('FIXTURES: no terminal can be used, because ADYEN_DEVICES_URL is not set.');
   }
   return fixtures;
+}
+
+/** Whether programs on other machines can call the service, at its own port or through a proxy that `PUBLIC_URL` names. */
+const isReachable = ({ role, publicUrl, operations }: Config): boolean =>
+  role !== 'worker' &&
+  !(isLoopback(operations.host) && (!publicUrl || isLoopbackHost(new URL(publicUrl).hostname)));
+
+/** Warns if others can reach users whose passwords the documents publish. @returns a sentence, if there is a reason */
+export function describePublished(
+  fixtures: readonly CompanyFixture[],
+  directory: Pick<Directory, 'findUser'>,
+  config: Config,
+): string | undefined {
+  if (!isReachable(config)) return undefined;
+  const names = fixtures
+    .flatMap(({ credentials }) => credentials)
+    .filter(({ username, password }) => {
+      const user = directory.findUser(username)?.user;
+      return (
+        isPublished(password) &&
+        !user?.isDisabled &&
+        isGenerated(password, { username, stored: user?.passwordDigest })
+      );
+    })
+    .map(({ username }) => username);
+  if (!names.length) return undefined;
+  return `WARNING: anyone who reaches this service can log in as ${names.join(', ')}, whose passwords are published. Set FIXTURES to companies of your own, or give each a new password with npm run company -- password <user>.`;
 }
 
 interface RegisterOptions {

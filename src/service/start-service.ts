@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { claimForAcquirer } from './back-office/operations/claim-for-acquirer.ts';
 import { createAlarmReporter } from './back-office/operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './back-office/operations/create-fault-reporter.ts';
+import { createLog } from './back-office/operations/create-log.ts';
 import { createOperations, type Operations } from './back-office/operations/create-operations.ts';
 import { createOperationsApp } from './back-office/operations/create-operations-app.ts';
+import { readBuild } from './back-office/operations/read-build.ts';
 import { createOpenings, type Openings } from './back-office/overview/record-opening.ts';
 import { type Directory, openDirectory } from './calls/companies/open-directory.ts';
 import type { CompanyFixture } from './calls/companies/read-companies.ts';
@@ -12,7 +14,7 @@ import { releaseClaims } from './calls/idempotency/claims.ts';
 import { chooseAcquirer } from './choose-acquirer.ts';
 import { createReadAcquirer, describeAcquirer } from './create-adyen.ts';
 import { createApp } from './create-app.ts';
-import { readFixtures, registerFixtures } from './create-fixtures.ts';
+import { describePublished, readFixtures, registerFixtures } from './create-fixtures.ts';
 import { createFollowers } from './create-followers.ts';
 import { createJobs, releaseJobs } from './create-jobs.ts';
 import { createMails } from './create-mails.ts';
@@ -28,8 +30,8 @@ import { followOthers } from './platform/clock/follow-others.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { listen } from './platform/http/connections/listen.ts';
-import { openPostgresStore } from './platform/store/open-postgres-store.ts';
-import { openStore, type Store } from './platform/store/open-store.ts';
+import { openConfiguredStore } from './platform/store/open-configured-store.ts';
+import type { Store } from './platform/store/open-store.ts';
 import { readSecret } from './platform/store/read-secret.ts';
 import { createOtlpTracer } from './platform/tracing/create-otlp-tracer.ts';
 import { useTracer } from './platform/tracing/spans.ts';
@@ -78,11 +80,6 @@ interface Foundation {
   address: { baseUrl: string };
 }
 
-const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
-  databaseUrl
-    ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize, migrations: MIGRATIONS })
-    : openStore(dataDir, MIGRATIONS);
-
 /** Has traces sent to the operator's collector, if there is one. */
 async function startTracing({ config, log }: Operations, now: () => number): Promise<() => Promise<void>> {
   if (!config.tracing) return async () => {};
@@ -114,6 +111,7 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
     store,
     clock,
     output: console,
+    build: readBuild(ground.distDir),
     readAcquirer: adyen && createReadAcquirer(adyen),
   });
   operations.metrics.watchProcess();
@@ -125,6 +123,8 @@ async function layFoundation({ fixtures, ...ground }: Ground): Promise<Foundatio
       areOfAcquirer: adyen !== undefined,
     });
   const directory = await openDirectory(store, awaitOthers, adyen && describeAcquirer(adyen));
+  const warning = fixtures && describePublished(fixtures, directory, config);
+  if (warning) operations.log.writeProblem(warning);
   return {
     ...ground,
     clock,
@@ -288,7 +288,8 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const page = await loadPage(distDir);
   const fillDocsShell = loadDocsShell(distDir);
   const fixtures = readFixtures(config);
-  const store = await openConfiguredStore(config);
+  const { writeNotice } = createLog({ format: config.operations.logFormat, output: console, now: Date.now });
+  const store = await openConfiguredStore(config, MIGRATIONS, writeNotice);
   try {
     return await startOn({ config, distDir, page, fillDocsShell, fixtures, store });
   } catch (error) {

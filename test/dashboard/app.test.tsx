@@ -156,9 +156,9 @@ describe('the dashboard', () => {
   it('reports why the service refused', async () => {
     await dashboard.openPayment();
     const Message = 'The state of the payment does not allow this.';
-    dashboard.fake.answers['POST /api/v5/payments/link/order-1/expire'] = { status: 409, body: { Message } };
-    await dashboard.ask('Expire');
-    await dashboard.see(Message, dashboard.press('Yes, expire it'));
+    dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { status: 409, body: { Message } };
+    await dashboard.ask('Cancel');
+    await dashboard.see(Message, dashboard.press('Yes, cancel it'));
     expect(dashboard.find('[role=status]').className).toContain('problem');
   });
 

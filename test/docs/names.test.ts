@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SECRET_VARIABLES } from '../../src/service/platform/config/open-environment.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { readCodes } from './support/codes.ts';
 
@@ -16,7 +17,10 @@ const CODE = listFiles('src', /\.tsx?$/)
   .join('\n');
 
 /** `SETTLED`, `NOT_CONNECTED`, `DATABASE_URL` */
-const CODES = new Set(CODE.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g));
+const CODES = new Set([
+  ...(CODE.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []),
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+]);
 /** The names of all fields and parameters of calls; those of ids are made from the names of their records. */
 const listCallFields = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null
@@ -41,7 +45,8 @@ const FOREIGN = {
   'frameworks and libraries': ['CUSTOM_ELEMENTS_SCHEMA', 'CamelCasePlugin', 'KeepAlive'],
   PHP: ['HTTP_WEBHOOK_ID'],
   'the test vector of signatures': ['PreviousSecret'],
-  SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'SET', 'UPDATE'],
+  'settings of systemd': ['MemoryDenyWriteExecute'],
+  SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'PASSWORD', 'SET', 'UPDATE'],
   'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD', 'SERVICEPAY_URL'],
   'variables of Node': ['NODE_EXTRA_CA_CERTS'],
   'the names of responses, which the terminal makes of the category': ['PrintResponse'],

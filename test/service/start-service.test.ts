@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { createClient } from './support/create-client.ts';
 import { POLL } from './support/poll.ts';
 import { useStarts } from './support/processes/use-starts.ts';
@@ -45,6 +46,12 @@ describe('startService', () => {
     expect(metrics).toContain('route="/v1/*",status="200"} 1\n');
     expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
     expect(metrics).toMatch(/^process_resident_memory_bytes \d/m);
+    const { version } = packageJson;
+    const { node } = process.versions;
+    expect(metrics).toMatch(
+      new RegExp(`^servicepay_build_info{version="${version}",commit="\\w+",node="${node}"} 1$`, 'm'),
+    );
+    expect(metrics).not.toContain('servicepay_database_connections');
   });
 
   it('logs requests to standard output with LOG=json', async () => {
@@ -61,6 +68,17 @@ describe('startService', () => {
     ]);
     expect(lines.join('\n')).not.toContain(link.path);
     expect(complain).not.toHaveBeenCalled();
+  });
+
+  it('warns if others can use the published passwords, and says nothing where they cannot', async () => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue();
+    await start();
+    expect(complain).not.toHaveBeenCalled();
+    await stop();
+    await start({ HOST: '127.0.0.1', PUBLIC_URL: 'https://pay.example' });
+    expect(complain.mock.calls).toEqual([
+      [expect.stringMatching(/^WARNING: .* log in as merchant, partner, officina, admin, whose passwords/)],
+    ]);
   });
 
   it('reports with STOP_DELAY_SECONDS that it is not ready before it refuses requests', async () => {

@@ -47,7 +47,9 @@ export const ROOMS_OF: Record<string, Floors> = {
     { 'nearly-paid': [], overview: [], people: [] },
   ],
   sandbox: [
-    { routes: 'acquirer bank call-log checks receivers'.split(' ') },
+    { routes: ['acquirer', 'bank', 'call-log', 'checks', 'events', 'receivers', 'shopper'] },
+    { events: ['shopper'] },
+    { shopper: ['acquirer', 'bank'] },
     { receivers: ['call-log'] },
     { acquirer: [], bank: [], 'call-log': [], checks: [], registry: [] },
   ],

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import type { EngineName, EngineParts } from '../../stack/find-engines.ts';
 import { NO_NETWORK } from '../../stack/offline-dns.ts';
+import { connectChromium } from './connect-chromium.ts';
 import { connectHttp } from './connect-http.ts';
 import { connectMarionette } from './connect-marionette.ts';
 import { pickPort } from './pick-port.ts';
@@ -106,11 +108,13 @@ async function startWebKit({ driver, browser, display }: EngineParts<'webkit'>):
   const [number] = await screen.waitForLine(/^\d+$/);
   const port = await pickPort();
   const service = startProcess(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    DISPLAY: `:${number}`,
-    GDK_BACKEND: 'x11',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-    // Layers that a processor draws and puts together take a third of the processor's time.
-    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    env: {
+      DISPLAY: `:${number}`,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // Layers that a processor draws and puts together take a third of the processor's time.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
   });
   await retry(START_LIMIT_MS, () => fetch(`http://127.0.0.1:${port}/status`));
   const transport = await connectHttp(`http://127.0.0.1:${port}`, {
@@ -132,6 +136,39 @@ const STARTERS: { [Name in EngineName]: (parts: EngineParts<Name>) => Promise<St
   firefox: startFirefox,
   webkit: startWebKit,
 };
+
+/** Starts an old browser, for which there is no driver. */
+export async function startOldChromium(path: string): Promise<StartedEngine> {
+  const profile = createProfile();
+  const { child, kill } = startProcess(
+    path,
+    [
+      '--headless',
+      '--no-sandbox',
+      // The browser is one window: it starts no process for drawing, and none for a frame of another site.
+      '--no-zygote',
+      '--disable-gpu',
+      '--disable-software-rasterizer',
+      '--disable-dev-shm-usage',
+      '--disable-site-isolation-trials',
+      NO_NETWORK,
+      '--js-flags=--no-opt',
+      `--user-data-dir=${profile.path}`,
+      '--remote-debugging-pipe',
+    ],
+    { hasPipes: true },
+  );
+  const [, , , input, output] = child.stdio;
+  const transport = await connectChromium(input as Writable, output as Readable);
+  await transport.send('SetWindowRect', WINDOW);
+  return {
+    transport,
+    stop() {
+      kill();
+      profile.remove();
+    },
+  };
+}
 
 export async function startEngine<Name extends EngineName>(
   name: Name,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 interface StartedProcess {
   child: ChildProcess;
@@ -12,12 +13,22 @@ interface StartedProcess {
   kill(signal?: NodeJS.Signals): void;
 }
 
-export function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv = {}): StartedProcess {
+interface ProcessOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Adds two pipes, as the files 3 (into the process) and 4. */
+  hasPipes?: boolean;
+}
+
+export function startProcess(
+  command: string,
+  args: string[],
+  { env = {}, hasPipes = false }: ProcessOptions = {},
+): StartedProcess {
   // A group of its own: a driver that is killed alone leaves its browser running.
   const child = spawn(command, args, {
     detached: true,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', ...(hasPipes ? (['pipe', 'pipe'] as const) : [])],
   });
   const kill = (signal: NodeJS.Signals = 'SIGKILL') => {
     try {
@@ -31,7 +42,8 @@ export function startProcess(command: string, args: string[], env: NodeJS.Proces
   process.on('exit', killOnExit);
   child.on('exit', () => process.off('exit', killOnExit));
   child.on('error', () => {});
-  const lines = createInterface({ input: child.stdout });
+  const stdout = child.stdout as Readable;
+  const lines = createInterface({ input: stdout });
   return {
     child,
     kill,
@@ -40,7 +52,7 @@ export function startProcess(command: string, args: string[], env: NodeJS.Proces
         const match = pattern.exec(line);
         if (match) {
           // The output is no longer read; a full pipe would block the writer.
-          child.stdout.resume();
+          stdout.resume();
           return match;
         }
       }

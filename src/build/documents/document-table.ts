@@ -219,6 +219,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         'Commands, environment variables, databases, containers, health and metrics.',
       ),
       row(
+        'docs/deployment.md',
+        'Deployment',
+        'Docker Compose, systemd and Kubernetes for production: secrets as files, hardening, upgrades.',
+        RARE,
+      ),
+      row(
         'docs/privacy.md',
         'Privacy',
         'What the checkout page does with what a shopper types: to whom it goes and what is kept.',

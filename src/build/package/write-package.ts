@@ -11,6 +11,9 @@ export const CALLS_TYPES = 'calls.d.ts';
 /** The name of the npm package, which is not that of the repository. */
 export const PACKAGE_NAME = 'servicepay-checkout';
 
+/** The command `servicepay`. */
+export const COMMAND = 'servicepay.js';
+
 /** Peer dependencies, needed only by the entry of the same name. */
 const PEERS = { react: '>=18', vue: '>=3.3' };
 
@@ -40,10 +43,11 @@ export function writePackage(folder: string): void {
       ),
       './package.json': './package.json',
     },
-    sideEffects: ['element', ...DOUBLES].map((entry) => `./${entry}.js`),
+    bin: { servicepay: `./${COMMAND}` },
+    sideEffects: ['element', 'mock', ...DOUBLES].map((entry) => `./${entry}.js`),
     files: [...PACKAGE_ENTRIES, ...DOUBLES]
       .flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`])
-      .concat(CALLS_TYPES),
+      .concat(CALLS_TYPES, COMMAND),
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
     engines: { node: '>=18' },

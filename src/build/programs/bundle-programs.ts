@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 
@@ -6,6 +7,13 @@ const PROGRAMS = ['service/main', 'service/company', 'service/adyen/check/main',
 
 /** The other format has no `import.meta`. */
 const FILE_URL = "const fileUrl = require('node:url').pathToFileURL(__filename).href;";
+
+/** The commit that is built: that of `SOURCE_COMMIT`, where the sources are without their history, or of git. Empty if neither has one. */
+const readCommit = (): string =>
+  process.env.SOURCE_COMMIT ||
+  (
+    spawnSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout ?? ''
+  ).trim();
 
 /**
  * Bundles each program into one file. Reading, parsing and keeping two thousand of them takes two thirds of a start and a fifth of the memory.
@@ -29,7 +37,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
     legalComments: 'none',
     // The native part of `pg`, used only where it is installed, and what is loaded only to send traces.
     external: ['pg-native', '@opentelemetry/*'],
-    define: { 'import.meta.url': 'fileUrl' },
+    define: { 'import.meta.url': 'fileUrl', __COMMIT__: JSON.stringify(readCommit()) },
     banner: { js: FILE_URL },
     logLevel: 'warning',
   });

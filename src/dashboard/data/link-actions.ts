@@ -17,13 +17,11 @@ export interface LinkAction {
 
 type Make = (id: string) => LinkAction;
 
-const close =
-  (label: string, action: 'cancel' | 'expire'): Make =>
-  (id) => ({
-    label,
-    path: `/api/v5/payments/link/${encodeURIComponent(id)}/${action}`,
-    question: `${label} this link? It can no longer be paid after that.`,
-  });
+const cancel: Make = (id) => ({
+  label: 'Cancel',
+  path: `/api/v5/payments/link/${encodeURIComponent(id)}/cancel`,
+  question: 'Cancel this link? It can no longer be paid after that.',
+});
 
 const release: Make = (id) => ({
   label: 'Release',
@@ -38,7 +36,7 @@ const move =
   (id) => ({ label, path: `/sandbox/payments/${encodeURIComponent(id)}/${name}` });
 
 const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
-  CREATED: [close('Cancel', 'cancel'), close('Expire', 'expire')],
+  CREATED: [cancel],
   PENDING: [move('Settle', 'settle'), move('Fail', 'fail')],
   HELD: [release],
   SETTLED: [move('Dispute', 'dispute')],

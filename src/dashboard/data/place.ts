@@ -21,6 +21,7 @@ const TABS = {
   links: { name: 'Payments', has: 'records' },
   'nearly-paid': { name: 'Nearly paid' },
   customers: { name: 'Customers', has: 'records' },
+  contacts: { name: 'Contacts', scopes: ['utilities'], list: ['utilities', 'clients'] },
   'point-of-sale': { name: 'Tills', scopes: ['pos-terminals'] },
   terminals: {
     name: 'Terminals',
@@ -29,7 +30,11 @@ const TABS = {
   },
   company: { name: 'Company', scopes: ['utilities'], list: ['utilities', 'company'] },
   brand: { name: 'Brand', scopes: ['utilities'], list: ['utilities', 'brand'] },
-  stores: { name: 'Stores', scopes: ['utilities'], list: ['utilities', 'stores'] },
+  stores: {
+    name: 'Stores',
+    scopes: ['online-payments', 'pos-terminals'],
+    list: ['online-payments', 'stores'],
+  },
   domains: { name: 'Authorized domains', scopes: ['utilities'], list: ['utilities', 'authorized-domains'] },
   team: { name: 'Team', scopes: ['utilities'], list: ['utilities', 'users'] },
   changes: { name: 'Who did what', scopes: ['utilities'], list: ['utilities', 'changes'] },

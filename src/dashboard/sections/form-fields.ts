@@ -1,6 +1,7 @@
+import type { ListedValues } from '../../protocol/dashboard/record-words.ts';
 import { type Currency, formatPlainAmount } from '../../protocol/money.ts';
 import { findCurrency, getValueKind, toLabel } from './describe-record.ts';
-import type { ApiCall } from './list-resources.ts';
+import { type ApiCall, fillPath } from './list-resources.ts';
 import { isNullable, isOfType, listChoices, type OpenApiSchema, type Parameter, unwrap } from './open-api.ts';
 
 /**
@@ -47,8 +48,8 @@ export interface DashboardField {
   /** Whether it is sent even if it is unchanged. */
   isSent: boolean;
   choices: readonly string[];
-  /** The path of the list that a `record` is chosen from. */
-  list: string;
+  /** The list that a `record` is chosen from. */
+  list: ListedValues | undefined;
   /** The schema of a choice, which has its words. */
   choiceSchema: OpenApiSchema;
   hint: string;
@@ -150,13 +151,16 @@ export const isEmpty = (value: FieldValue): boolean =>
     ? Object.values(value as CallValues).every(isEmpty)
     : value === '' || value === false;
 
-/** Whether only developers are shown a field: one for JSON, or an id that is neither needed nor known. */
+/** Whether only developers are shown a field: one for JSON, or an id that is neither chosen, needed nor known. */
 const isTechnical = ({ kind, name, isRequired, initial }: DashboardField): boolean =>
-  kind === 'json' || (getValueKind(name, 'x') === 'id' && !isRequired && isEmpty(initial));
+  kind === 'json' ||
+  (kind !== 'record' && getValueKind(name, 'x') === 'id' && !isRequired && isEmpty(initial));
 
 interface FieldOptions {
   place: DashboardField['place'];
   isRequired: boolean;
+  /** Whether it is sent even if it is unchanged. */
+  isWhole?: boolean;
   /** Takes the place of the field's default. */
   value?: unknown;
   /** The record that the form is about. */
@@ -177,10 +181,10 @@ const listFields = (schema: OpenApiSchema, options: Omit<FieldOptions, 'value'>)
 function createField(
   name: string,
   schema: OpenApiSchema,
-  { place, isRequired, value, known = {}, currency, isPlain }: FieldOptions,
+  { place, isRequired, isWhole = false, value, known = {}, currency, isPlain }: FieldOptions,
 ): DashboardField {
   const kind = schema['x-choices'] ? 'choice' : getKind(name, schema, currency);
-  const { items = {}, 'x-from': from } = unwrap(schema);
+  const { items = {}, 'x-from': from, 'x-list': list } = unwrap(schema);
   const given = from === undefined ? undefined : known[from];
   const shared = { place, isRequired, currency };
   const inner = kind === 'group' ? schema : items;
@@ -197,9 +201,9 @@ function createField(
     isNullable: isNullable(schema),
     isUnique: !!schema['x-unique'],
     isNumeric: isNumber(schema) || isNumber(items),
-    isSent: (isRequired || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
+    isSent: (isRequired || isWhole || given !== undefined) && (kind === 'check' || !isEmpty(initial)),
     choices: findChoices(schema, known),
-    list: schema['x-list'] ?? '',
+    list: list && { ...list, path: fillPath(list, known as Readonly<Record<string, string>>) },
     choiceSchema: kind === 'choices' ? items : schema,
     hint: schema.description ?? '',
     initial,
@@ -244,7 +248,9 @@ export function listFormFields(
         ? []
         : createField(name, schema, {
             place: 'body',
-            isRequired: !holds && required.includes(name),
+            isRequired: required.includes(name),
+            // A change has no required field: a call that has one replaces the record.
+            isWhole: holds && required.length > 0,
             known,
             currency,
             isPlain,

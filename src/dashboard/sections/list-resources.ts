@@ -226,6 +226,10 @@ export const isOpen = ({ scopes }: Pick<ApiCall, 'scopes'>, granted: readonly st
 export const isOffered = ({ verb }: ApiCall, record: ApiRecord = {}): boolean =>
   !!verb && matches(verb.where ?? {}, record);
 
+/** Whether a record waits for a call, so that its form is open. */
+export const isAwaited = (call: ApiCall, record: ApiRecord): boolean =>
+  !!call.verb?.isFirst && isOffered(call, record) && matches(call.verb.isFirst, record);
+
 /** Fills in the parameters of a call's path. */
 export const fillPath = ({ path }: Pick<ApiCall, 'path'>, values: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? ''));

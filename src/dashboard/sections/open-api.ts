@@ -1,5 +1,10 @@
 /** The parts of the service's OpenAPI documents that the dashboard reads. */
-import type { CallVerb, Conditions, RecordWords } from '../../protocol/dashboard/record-words.ts';
+import type {
+  CallVerb,
+  Conditions,
+  ListedValues,
+  RecordWords,
+} from '../../protocol/dashboard/record-words.ts';
 
 export interface OpenApiSchema {
   type?: string | readonly string[];
@@ -24,8 +29,8 @@ export interface OpenApiSchema {
   'x-scopes'?: Readonly<Record<string, readonly string[]>>;
   /** The field of the record that it begins with. */
   'x-from'?: string;
-  /** The path of the list whose records are its values, by their ids. */
-  'x-list'?: string;
+  /** The list of which a record is chosen. */
+  'x-list'?: ListedValues;
   /** The control for it, if its type does not say it. */
   'x-input'?: 'picture' | 'color';
   /** The color that an empty text means. */

@@ -102,6 +102,7 @@ function readBody(fields: readonly DashboardField[], values: CallValues) {
   for (const field of fields) {
     const value = getValue(field, values);
     if (isSame(value, field.initial) && !field.isSent) continue;
+    if (field.kind === 'choices' && field.isRequired && isEmpty(value)) problems[field.name] = 'Choose one.';
     const isCleared = value === '' || (field.kind === 'group' && isEmpty(value));
     body[field.name] =
       isCleared && field.isNullable ? null : toJson(field, value, { path: field.name, problems });

@@ -37,13 +37,24 @@ const toList = (section: string, list?: string): Place => ({
   path: [section, ...(list ? [list] : [])],
 });
 
-/** Sections with an entry of their own, as owners name them. */
-const OWN_LISTS: Readonly<Record<string, { name: string; list?: string; counts?: Entry['counts'] }>> = {
-  chat: { name: 'Chat', list: 'chat-threads', counts: 'Notification' },
-  'fiscal-invoices': { name: 'Invoices', list: 'fiscal-invoices-invoices', counts: 'Invoice' },
-  contracts: { name: 'Contracts', list: 'contracts' },
-  partners: { name: 'Partners' },
+/** Sections with an entry of their own: their lists as owners name them, the first of which names the entry. */
+const OWN_LISTS: Readonly<
+  Record<string, { lists: Readonly<Record<string, string>>; counts?: Entry['counts'] }>
+> = {
+  chat: { lists: { Chat: 'chat-threads' }, counts: 'Notification' },
+  'fiscal-invoices': {
+    lists: {
+      Invoices: 'fiscal-invoices-invoices',
+      Receipts: 'fiscal-invoices-receipts',
+      Settings: 'fiscal-invoices',
+    },
+    counts: 'Invoice',
+  },
+  contracts: { lists: { Contracts: 'contracts' } },
+  partners: { lists: { Partners: '' } },
 };
+
+const nameOwn = (slug = ''): string | undefined => Object.keys(OWN_LISTS[slug]?.lists ?? {})[0];
 
 /** Sections whose lists are places of their own. */
 const ELSEWHERE = ['online-payments', 'pos-terminals', ...Object.keys(OWN_LISTS)];
@@ -74,10 +85,10 @@ export function listPlaces(
       title: section.Title,
     }));
   const toOwn = (slug: string): Entry[] => {
-    const own = OWN_LISTS[slug];
-    if (!own || !open.some((section) => section.slug === slug)) return [];
-    const { name, list, counts } = own;
-    return [{ name, parts: [{ name, place: toList(slug, list) }], ...(counts && { counts }) }];
+    const { lists, counts } = OWN_LISTS[slug] ?? {};
+    if (!lists || !open.some((section) => section.slug === slug)) return [];
+    const parts = Object.entries(lists).map(([name, list]) => ({ name, place: toList(slug, list) }));
+    return [{ name: nameOwn(slug) ?? '', parts, ...(counts && { counts }) }];
   };
   const toPayments = (name: string, counts?: Entry['counts']): Entry[] =>
     panels.includes('links')
@@ -91,21 +102,21 @@ export function listPlaces(
       : [];
   const toEntries = (...ids: string[]): Entry[] =>
     toParts(...ids).map((part) => ({ name: part.name, parts: [part] }));
-  const shop = toParts('company', 'brand', 'stores', 'point-of-sale', 'terminals', 'domains');
-  const team = toParts('team', 'changes');
+  const toEntry = (name: string, ...ids: PanelId[]): Entry[] => {
+    const parts = toParts(...ids);
+    return parts.length ? [{ name, parts }] : [];
+  };
   return {
     owner: [
       ...toEntries('overview'),
-      ...(panels.includes('links')
-        ? [{ name: PANELS.links.name, parts: toParts('links', 'nearly-paid') }]
-        : []),
+      ...toEntry('Payments', 'links', 'nearly-paid'),
       ...toPayments('Refunds'),
-      ...toEntries('customers'),
+      ...toEntry(panels.includes('customers') ? 'Customers' : 'Contacts', 'customers', 'contacts'),
       ...toPayments('Subscriptions'),
-      ...toPayments('Disputes', 'Dispute'),
-      ...['chat', 'fiscal-invoices', 'contracts', 'partners'].flatMap(toOwn),
-      ...(shop.length ? [{ name: 'Shop', parts: shop }] : []),
-      ...(team.length ? [{ name: 'Team', parts: team }] : []),
+      ...toPayments('Disputes', 'Disputes'),
+      ...Object.keys(OWN_LISTS).flatMap(toOwn),
+      ...toEntry('Shop', 'company', 'brand', 'stores', 'point-of-sale', 'terminals', 'domains'),
+      ...toEntry('Team', 'team', 'changes'),
     ],
     developers: [
       ...toEntries(...DEVELOPER_PANELS),
@@ -135,7 +146,7 @@ export function findEntry(
   if (found?.depth) return found;
   // Another list of a section that has an entry of its own.
   const [section = ''] = place.panel === 'sections' ? (place.path ?? []) : [];
-  const own = OWN_LISTS[section] && owner.find(({ name }) => name === OWN_LISTS[section]?.name);
+  const own = owner.find(({ name }) => name === nameOwn(section));
   return own && { entry: own, part: own.parts[0] as PlacePart };
 }
 

@@ -19,7 +19,10 @@ export interface Vocabulary {
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const readPath = (record: ApiRecord, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as ApiRecord | undefined)?.[name], record);
+  path.split('.').reduce<unknown>((value, name) => {
+    if (!Array.isArray(value)) return (value as ApiRecord | undefined)?.[name];
+    return name === 'last' ? value.at(-1) : value.flatMap((each) => (each as ApiRecord)[name] ?? []);
+  }, record);
 
 export const matches = (where: Conditions, record: ApiRecord): boolean =>
   Object.entries(where).every(([path, pattern]) => new RegExp(pattern).test(String(readPath(record, path))));

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../protocol/page-renderer.ts';
+import { abortAfter } from '../loading/abort-after.ts';
 import { drawMessages } from './draw-messages.ts';
 import { keepAsking } from './keep-asking.ts';
 
@@ -29,7 +30,7 @@ const createCall =
   async (query, init) => {
     try {
       const url = `${path}/messages?${new URLSearchParams(query)}`;
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(url, { ...init, signal: abortAfter(TIMEOUT_MS).signal });
       const waitMs = 1000 * (Number(response.headers.get('retry-after')) || 0);
       return { ...(await response.json()), status: response.status, waitMs };
     } catch {

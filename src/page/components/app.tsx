@@ -63,7 +63,7 @@ export function App(props: ScreenProps) {
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >
       {view.type === 'standard' && !view.receipt && <OrderSummary {...props} />}
-      <section class="panel" part="panel">
+      <section class={title ? 'panel' : 'panel panel-form'} part="panel">
         <PanelHead {...props} />
         {isFramed && <LazySection {...props} name="LaterPrice" />}
         {hasForm && <PayForm {...props} />}

@@ -23,7 +23,7 @@ function findNextStop(document: Document, from: Node, isBackward: boolean): HTML
   const isAhead = (stop: Node) => (from.compareDocumentPosition(stop) & wanted) !== 0;
   // A container of the start precedes it, and is not passed.
   const ahead = stops.filter((stop) => isAhead(stop) && !stop.contains(from));
-  return isBackward ? ahead.at(-1) : ahead[0];
+  return ahead[isBackward ? ahead.length - 1 : 0];
 }
 
 /** Selects the brand of a card with two as a press would. */
@@ -44,11 +44,14 @@ function focusStop(stop: HTMLElement | undefined): void {
  * @returns the function that takes them out of the way of a key that leaves the frame
  */
 function guardEntry({ body }: Document): () => void {
-  const guards = [-1, 0].map((place) => {
+  const guards = [true, false].map((isLast) => {
     const guard = body.ownerDocument.createElement('span');
     guard.dataset.guard = '';
     guard.tabIndex = 0;
-    guard.addEventListener('focus', () => focusStop(listStops(body.ownerDocument).at(place)));
+    guard.addEventListener('focus', () => {
+      const stops = listStops(body.ownerDocument);
+      focusStop(stops[isLast ? stops.length - 1 : 0]);
+    });
     return guard;
   });
   const [last, first] = guards as [HTMLElement, HTMLElement];
@@ -89,7 +92,7 @@ function passArrow({ target, key }: KeyboardEvent): boolean {
   const radios = [...(radio.closest('fieldset')?.querySelectorAll<HTMLInputElement>(CHOICE) ?? [])];
   const isMirrored = /Left|Right/.test(key) && radio.ownerDocument.dir === 'rtl';
   const step = /Right|Down/.test(key) !== isMirrored ? 1 : -1;
-  const next = radios.at((radios.indexOf(target as HTMLInputElement) + step) % radios.length);
+  const next = radios[(radios.indexOf(target as HTMLInputElement) + step + radios.length) % radios.length];
   if (next) choose(next);
   return true;
 }

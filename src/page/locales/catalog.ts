@@ -289,6 +289,8 @@ export interface Catalog {
 /** Texts that only the service renders. */
 export interface ServiceTexts {
   noScript: string;
+  /** For a browser in which the page's code does not start. */
+  oldBrowser: string;
   /** The page for an unknown URL. */
   notFound: { title: string; text: string };
   /** The page about the shopper's data (`privacy-page.tsx`), in paragraphs. */

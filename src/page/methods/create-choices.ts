@@ -87,7 +87,7 @@ export function createChoices(options: ChoiceOptions): Choices {
       }
       const place = before.findIndex((card) => card.id === id);
       const savedCards = before.filter((card) => card.id !== id);
-      const next = (savedCards[place] ?? savedCards.at(-1))?.id;
+      const next = (savedCards[place] ?? savedCards[savedCards.length - 1])?.id;
       const chosen = savedCard === id ? { savedCard: next, problems: {} } : {};
       store.set({ savedCards, ...chosen, removal: 'removed' });
       return next;

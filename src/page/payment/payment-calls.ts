@@ -6,6 +6,7 @@ import type {
   RemoveCardRequest,
   StatusAnswer,
 } from '../../protocol/checkout-api.ts';
+import { abortAfter } from '../loading/abort-after.ts';
 import type { AttemptEnd, EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
 
@@ -65,16 +66,13 @@ export function createPaymentCalls(basePath: string, fetch: Fetch, retryWithProo
   let paying: AbortController | undefined;
 
   async function call(path: string, init: RequestInit, timeoutMs: number): Promise<CallReply> {
-    const controller = new AbortController();
+    const controller = abortAfter(timeoutMs);
     if (path === '/pay') paying = controller;
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       const response = await fetch(basePath + path, { ...init, signal: controller.signal });
       return { httpStatus: response.status, body: await response.json().catch(() => undefined) };
     } catch {
       return { httpStatus: 0, body: undefined };
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -2,6 +2,7 @@ import type { CheckoutOrder, CheckoutView } from '../../protocol/checkout-api.ts
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/parts/screen-props.ts';
 import { showLogo } from '../components/summary/order-summary.tsx';
+import { abortAfter } from '../loading/abort-after.ts';
 import { importWithTimeout } from '../loading/import-with-timeout.ts';
 import type { OrderNews } from '../payment/create-payment.ts';
 import { readOrder } from '../payment/read-order.ts';
@@ -42,19 +43,16 @@ async function askOrder({
   store,
   fetch,
 }: OrderOptions): Promise<CheckoutOrder | 'same' | undefined> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const { signal } = abortAfter(TIMEOUT_MS);
   const url = `${window.location.pathname}/status?revision=${view.revision ?? 0}`;
   try {
-    const response = await fetch(url, { cache: 'no-store', signal: controller.signal });
+    const response = await fetch(url, { cache: 'no-store', signal });
     if (!response.ok) return undefined;
     const answer: unknown = await response.json();
     listeners.get(store)?.(answer);
     return readOrder(answer);
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

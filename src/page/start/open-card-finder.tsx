@@ -10,6 +10,7 @@ import type {
 import { CardFinder, type FinderProblem } from '../components/form/card-finder.tsx';
 import { focusInSight } from '../form/focus-in-sight.ts';
 import { findInput } from '../form/form-fields.ts';
+import { abortAfter } from '../loading/abort-after.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -51,7 +52,7 @@ async function post<Request extends object, Answer extends object>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: abortAfter(TIMEOUT_MS).signal,
     });
     if (response.ok) return { answer: (await response.json()) as Answer };
     if (response.status === 429) return { problem: 'flooded', until: findEndOfWait(response) };

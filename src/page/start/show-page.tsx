@@ -54,7 +54,7 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
     // A part that folds above a row may push it out of view, and Safari has no scroll anchoring
     // (https://drafts.csswg.org/css-scroll-anchoring/).
     else if (state.method !== previous.method)
-      root.querySelector('.method:has(:checked)')?.scrollIntoView?.({ block: 'nearest' });
+      root.querySelector('.method > :checked')?.parentElement?.scrollIntoView?.({ block: 'nearest' });
     // A security code belongs to one card. The card may change by a choice of the shopper, by a removal, or because the service
     // no longer has the last one.
     if (state.savedCard !== previous.savedCard) clearCvc(root, checks);

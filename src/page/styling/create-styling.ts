@@ -57,10 +57,12 @@ export function createStyling(
   for (const property of [size, ...READABLE_PROPERTIES]) CSS.registerProperty?.(property);
 
   /**
-   * Throws in browsers without constructed stylesheets (before Safari 16.4).
+   * Throws in browsers without constructed stylesheets (before Firefox 101 and Safari 16.4), and without cascade layers (before Chromium
+   * 99), in which no rule of the page would be safe from the shop's.
    * https://developer.mozilla.org/docs/Web/API/CSSStyleSheet/CSSStyleSheet
    */
   function adopt({ rules, typefaces, problems }: FetchedStylesheet): void {
+    if (!('CSSLayerBlockRule' in window)) throw new TypeError('this browser has no cascade layers');
     if (isTooDeep(rules)) throw new RangeError(`it is nested more than ${LIMITS.nesting} levels deep`);
     const theirs = new CSSStyleSheet();
     theirs.replaceSync(rules);

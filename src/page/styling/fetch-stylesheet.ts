@@ -1,4 +1,5 @@
 import type { StylesheetAnswer } from '../../protocol/stylesheet-answer.ts';
+import { abortAfter } from '../loading/abort-after.ts';
 
 /** A stylesheet with the Base64 of its good typefaces, and what is wrong with others. */
 export interface FetchedStylesheet {
@@ -29,7 +30,7 @@ export async function fetchStylesheet(
 ): Promise<StylesheetReply> {
   const query = url === undefined ? '' : `?url=${encodeURIComponent(url)}`;
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const { signal } = abortAfter(TIMEOUT_MS);
     const response = await fetch(`${basePath}/stylesheet${query}`, { signal });
     const body: unknown = await response.json();
     const {

@@ -118,14 +118,14 @@ export function parseValue(text: string): ValuePiece[][] | undefined {
       const isEnd = depth ? value[at] === ')' : at >= value.length;
       if (isEnd || value[at] === ',') {
         at += 1;
-        if (!lists.at(-1)?.length) return undefined;
+        if (!lists[lists.length - 1]?.length) return undefined;
         if (isEnd) return lists;
         lists.push([]);
         continue;
       }
       const piece = readPiece(depth);
       if (!piece) return undefined;
-      lists.at(-1)?.push(piece);
+      lists[lists.length - 1]?.push(piece);
     }
   }
 

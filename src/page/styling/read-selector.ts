@@ -16,11 +16,12 @@ const CHOSEN = /:has\((?:input)?:checked\)/;
 
 const COMPOUND = /^(:root|html|body|\[part~?=(["']?)([a-z-]+)\2])(.*)$/;
 
+const PARTS = Object.keys(STYLED_PARTS);
+
 function readCompound(text: string): string | undefined {
   const [, subject = '', , part, states = ''] = COMPOUND.exec(text) ?? [];
   const name = part ?? (subject === ':root' || subject === 'html' ? 'root' : subject);
-  if (!Object.hasOwn(STYLED_PARTS, name) || (part !== undefined && /^(root|body)$/.test(part)))
-    return undefined;
+  if (!PARTS.includes(name) || (part !== undefined && /^(root|body)$/.test(part))) return undefined;
   const rest = name === 'method' ? states.replace(CHOSEN, '') : states;
   return STATES.test(rest) ? name : undefined;
 }
@@ -35,7 +36,7 @@ export function readSelector(text: string): StyledSelector | undefined {
   // An allowed selector has no white space inside `:not(…)` and `[…]`; one with white space is refused below.
   const compounds = text.split('>').flatMap((part) => part.trim().split(/\s+/));
   const parts = compounds.map(readCompound);
-  const part = parts.at(-1);
+  const part = parts[parts.length - 1];
   const isShort = compounds.length <= LIMITS.selectorParts && text.length <= LIMITS.selectorLength;
   return part && isShort && !parts.includes(undefined) ? { text: text.trim(), part } : undefined;
 }

@@ -34,7 +34,7 @@ const GROUNDS = `
   .notice-news { --ground: var(--wait-tint); }
   .proposals [aria-pressed="true"] { --ground: var(--accent-tint); }
   @media (max-width: 29.99rem) {
-    .standard .panel:has(> .form:not([hidden])) { --ground: var(--canvas); }
+    .standard .panel-form { --ground: var(--canvas); }
     .standard .methods-plain .rail-note, .standard .transfer { --ground: var(--surface); }
   }`;
 

@@ -20,7 +20,7 @@ export interface Sheet {
   takesPicture(url: string): boolean;
 }
 
-export const isPublic = (name: string): boolean => Object.hasOwn(CUSTOM_PROPERTIES, name);
+export const isPublic = (name: string): boolean => name in CUSTOM_PROPERTIES;
 
 /** Renames the shop's own custom properties, so that they never equal the page's. */
 export const renameVariable = (name: string): string =>

@@ -18,8 +18,6 @@ const DECLINES: Record<DeclineCode, string> = {
 /** Names a decline reason in words; an unknown code of a newer service is returned unchanged. */
 export const nameDecline = (code: string): string => DECLINES[code as DeclineCode] ?? code;
 
-type AttentionKind = Exclude<keyof Attention, 'Records'> | keyof Attention['Records'];
-
 interface AttentionWords {
   title(count: number): string;
   /** The place in the dashboard where they are, and what one does there. */
@@ -28,7 +26,7 @@ interface AttentionWords {
 }
 
 /** The kinds in the order in which they are listed: the most urgent first. */
-export const ATTENTION: Record<AttentionKind, AttentionWords> = {
+export const ATTENTION: Record<keyof Attention, AttentionWords> = {
   CardTesting: { title: () => 'Stolen cards are being tried', place: 'card-testing', verb: 'Look' },
   Disputes: {
     title: (number) => `${count(number, 'dispute')} without evidence`,
@@ -63,9 +61,7 @@ export const ATTENTION: Record<AttentionKind, AttentionWords> = {
 };
 
 /** Lists the kinds of which something waits, with its number. */
-export function totalAttention({ Records, ...others }: Attention): { kind: AttentionKind; total: number }[] {
-  const waiting: Partial<Record<AttentionKind, { Count: number }>> = { ...others, ...Records };
-  return (Object.keys(ATTENTION) as AttentionKind[])
-    .map((kind) => ({ kind, total: waiting[kind]?.Count ?? 0 }))
+export const totalAttention = (attention: Attention): { kind: keyof Attention; total: number }[] =>
+  (Object.keys(ATTENTION) as (keyof Attention)[])
+    .map((kind) => ({ kind, total: attention[kind]?.Count ?? 0 }))
     .filter(({ total }) => total > 0);
-}

@@ -56,15 +56,13 @@ export interface Attention {
   Holds: Waiting<WaitingMoney & { TransactionId: string; EndsAt: string }>;
   /** Alarms about card testing that is still going on. */
   CardTesting: Waiting<{ AlarmId: string; Declines: number }>;
-  /** By kind of record: unread chat messages, and rejected invoices that can still be corrected. */
-  Records: {
-    Notification?: Waiting<{ Id: string; ThreadId: string }>;
-    Invoice?: Waiting<{ Id: string; Number: string | null; Customer: string; Amount: number }>;
-  };
+  /** Unread chat messages, and rejected invoices that can still be corrected. Absent: none, or none that the user may read. */
+  Notification?: Waiting<{ Id: string; ThreadId: string }>;
+  Invoice?: Waiting<{ Id: string; Number: string | null; Customer: string; Amount: number }>;
 }
 
-/** How many records of each kind wait for the company. Absent or 0: none, or none that the user may read. */
-export type AttentionCounts = Partial<Record<'Dispute' | 'CardTesting' | 'Notification' | 'Invoice', number>>;
+/** How many records of each kind wait for the company, of the kinds that the side bar counts. */
+export type AttentionCounts = Partial<Record<keyof Attention, number>>;
 
 export interface Overview {
   /** The range as UTC dates, such as `2026-11-27`, both included. `Today` is the date on the service's clock. */

@@ -10,7 +10,8 @@ export type Phrase = string | { text: string; where: Conditions };
  * Describes a record to people who do not know the API: `x-words` of the calls that list and read it in OpenAPI.
  *
  * A template has fields of the record in braces, by their paths (`{Customer.Name}`). Money, times and states are written in words;
- * `{Items#item}` counts: "1 item", "3 items"; `{At~}` is the age of a time, `{At~~}` by the clock of the browser. Alternatives are separated by ` || `: the first whose fields all have a value is used, and
+ * `{Items#item}` counts: "1 item", "3 items"; `{At~}` is the age of a time, `{At~~}` by the clock of the browser. A path goes through
+ * all entries of a list, or with `last` through its last one: `{Answers.last.Errors.Message}`. Alternatives are separated by ` || `: the first whose fields all have a value is used, and
  * without one the phrase is left out.
  */
 export interface RecordWords {
@@ -42,6 +43,16 @@ export interface RecordWords {
   part?: 'messages' | 'renewals';
 }
 
+/** A list of which a record is chosen, in place of its id: `x-list` of a field in OpenAPI. */
+export interface ListedValues {
+  /** Its path, which may have fields of the record that the form is about in braces. The first field of its records is the id. */
+  path: string;
+  /** The words for one of them: a template, as in `RecordWords`. */
+  title: string;
+  /** Whether they are searched (`Search`), because there may be too many to show. */
+  isSearched?: true;
+}
+
 /** A call that people make in the dashboard: `x-verb` in OpenAPI. Calls without a verb are offered to developers alone. */
 export interface CallVerb {
   /** The label of its button, such as `New contract`. */
@@ -53,6 +64,6 @@ export interface CallVerb {
   guide?: string;
   /** A part of its form that is more than fields: how a brand looks. */
   part?: 'brand';
-  /** Whether its form is open from the start, because the record waits for it. */
-  isFirst?: true;
+  /** The records that wait for it: its form is open from the start, before what else can be done. */
+  isFirst?: Conditions;
 }

@@ -51,7 +51,7 @@ function findIbanProblem(typed: string, isOnFile: boolean): FieldProblems['iban'
   if (!iban) return isOnFile ? undefined : 'required';
   if (!/^[A-Z]{2}([0-9]{2}[A-Z0-9]*|[0-9]?)$/.test(iban)) return 'iban_invalid';
   const country = iban.slice(0, 2);
-  const length = Object.hasOwn(SEPA_IBAN_LENGTHS, country) ? SEPA_IBAN_LENGTHS[country] : undefined;
+  const length = SEPA_IBAN_LENGTHS[country];
   if (!length) return iban.length > 14 && hasIbanDigits(iban) ? 'iban_unsupported' : 'iban_invalid';
   if (iban.length < length) return 'iban_incomplete';
   const bban = iban.slice(4);

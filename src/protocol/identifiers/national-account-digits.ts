@@ -71,4 +71,4 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 /** Whether an account number, without country and check digits, has the check digits that its country requires. */
 export const hasNationalDigits = (country: string, bban: string): boolean =>
-  !Object.hasOwn(CHECKS, country) || CHECKS[country]?.(bban) === true;
+  CHECKS[country]?.(bban) ?? true;

@@ -16,7 +16,7 @@ export function hasForbiddenShape(text: string): boolean {
       if (scopes.push(new Set()) > MAX_JSON_DEPTH) return true;
     } else if (token === '}' || token === ']') scopes.pop();
     else if (colon) {
-      const keys = scopes.at(-1);
+      const keys = scopes[scopes.length - 1];
       // Parse the key, because "a" and "\u0061" are the same.
       const key = JSON.parse(token.slice(0, -colon.length));
       if (keys?.has(key)) return true;

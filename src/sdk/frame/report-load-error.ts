@@ -18,7 +18,7 @@ export function reportLoadError(
     timeout: `no answer from ${options.origin_}: mount() again or raise readyTimeout`,
     not_a_checkout:
       `no checkout from ${options.origin_}: is the service up, checkoutUrl right, ` +
-      "the link's Type embedded, this domain the company's? Or a blocker?",
+      "the link's Type embedded, this domain the company's? Or a blocker, an old browser?",
     version: `load the script from ${options.origin_}`,
   };
   const message = texts[code];

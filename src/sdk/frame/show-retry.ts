@@ -18,7 +18,8 @@ export function showRetry(
     lang: 'en',
   });
   session.retry_.append(
-    'Loading failed. ',
+    // The page's code may not start without these (`.old-browser` in checkout.css).
+    CSS.supports('(inset:0) and (tab-size:1)') ? 'Loading failed. ' : 'This browser is too old. ',
     Object.assign(document.createElement('button'), {
       // The default would submit a form of the shop.
       type: 'button',

@@ -1,6 +1,7 @@
 import type { ServicePayApi } from '../api/types.ts';
 import { findApi } from '../find-api.ts';
 import { parseReported } from '../frame/parse-reported.ts';
+import { findMock } from './find-mock.ts';
 
 export interface LoadServicePayOptions {
   /** Address of the script, for example `https://pay.example/v1/checkout.js`. */
@@ -139,7 +140,7 @@ function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
  */
 export function loadServicePay(options: LoadServicePayOptions): Promise<ServicePayApi | null> {
   if (typeof document === 'undefined') return Promise.resolve(null);
-  const api = findApi();
+  const api = findMock() ?? findApi();
   if (api) return Promise.resolve(api);
   if (!options?.src)
     return Promise.reject(

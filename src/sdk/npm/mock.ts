@@ -1,6 +1,7 @@
 import type { ServicePayApi } from '../api/types.ts';
 import { VERSION } from '../api/version.ts';
 import { createApi } from '../mock/create-api.ts';
+import { installMock } from './find-mock.ts';
 
 export type * from '../api/types.ts';
 /** `servicepay-checkout/mock`: everything that the package exports, and `mock`. */
@@ -10,7 +11,9 @@ export { type LoadServicePayOptions, ScriptError, type ScriptErrorCode } from '.
 
 export const version: string = VERSION;
 
-export const ServicePay = /* @__PURE__ */ createApi();
+export const ServicePay = createApi();
+
+installMock(ServicePay);
 
 export const { createCheckout, diagnose, mock } = ServicePay;
 

@@ -11,7 +11,6 @@ const listLabels = (...of: Parameters<typeof list>) => list(...of).map(({ label 
 /** The trigger that each button causes. */
 const TRIGGERS: Record<string, Trigger> = {
   Cancel: 'cancel',
-  Expire: 'expire',
   Settle: 'authorize',
   Fail: 'fail',
   Release: 'release',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listColumns, writeCell } from '../../../src/dashboard/export/list-columns.ts';
 import type { ApiRecord } from '../../../src/dashboard/sections/describe-record.ts';
 import type { OpenApiSchema } from '../../../src/dashboard/sections/open-api.ts';
+import { findCall } from '../sections/open-section.ts';
 
 const TEXT: OpenApiSchema = { type: 'string' };
 const SCHEMA: OpenApiSchema = {
@@ -45,6 +46,13 @@ const write = (rows: ApiRecord[]) => {
 };
 
 describe('the columns of a list', () => {
+  it('name the brand of a card as people do', () => {
+    const { answer } = findCall('online-payments', 'listTransactions');
+    const row = { Card: { Brand: 'visa', Last4: '1111' } };
+    const columns = listColumns(answer?.properties?.Transactions?.items ?? {}, [row]);
+    expect(columns.map((column) => writeCell(row, column))).toEqual(['Visa', '1111']);
+  });
+
   it('are in words, with money as decimals and moments as dates, the date first', () => {
     const [written = {}] = write([ROW]);
     expect(Object.keys(written)[0]).toBe('Created at');

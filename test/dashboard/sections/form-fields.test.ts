@@ -102,23 +102,36 @@ describe('listFormFields', () => {
     expect(send?.label).toBe('Send it now');
   });
 
-  it('leaves out what only developers need: JSON, and ids that are neither required nor known', () => {
+  it('leaves out what only developers need: JSON, and ids that are neither chosen, required nor known', () => {
     const listNames = (section: string, id: string, options: object = {}) =>
       listFormFields(findCall(section, id), { isPlain: true, ...options }).map(({ name }) => name);
     expect(listNames('contracts', 'createContract')).toEqual([
       'Title',
       'Body',
+      'ClientUuid',
       'Signer',
       'ExpiresAt',
       'Send',
     ]);
     expect(listNames('online-payments', 'createStore')).not.toContain('StoreId');
     expect(listNames('partners', 'createPayout')).toContain('BankAccountId');
-    expect(listNames('online-payments', 'chargeCard', { known: { CardId: 'card_1' } })).toContain('CardId');
+    expect(listNames('online-payments', 'chargeCard')).toContain('CardId');
+    const known = { TransactionId: 'order-1' };
+    expect(listNames('online-payments', 'chargeCard')).not.toContain('TransactionId');
+    expect(listNames('online-payments', 'chargeCard', { known })).toContain('TransactionId');
     const [items] = listFormFields(findCall('online-payments', 'createStore'), { isPlain: true }).filter(
       ({ name }) => name === 'Items',
     );
     expect(items?.fields.map(({ name }) => name)).toEqual(['Name', 'Price']);
+  });
+
+  it('chooses a record from the list of the record that the form is about', () => {
+    const known = { IndividualId: 'ind/1' };
+    const fields = listFormFields(findCall('partners', 'createPayout'), { known });
+    expect(fields.find(({ name }) => name === 'BankAccountId')).toMatchObject({
+      kind: 'record',
+      list: { path: '/api/v5/partners/individuals/ind%2F1/bank-accounts' },
+    });
   });
 
   it('begins a response with the draft of the record, which is sent even unchanged', () => {

@@ -78,6 +78,21 @@ describe('readForm', () => {
     expect(read('utilities', 'changeClient', {}, known).sent.body).toEqual({});
   });
 
+  it('sends a record that a call replaces as a whole', () => {
+    const Address = { Street: 'Via Roma 1', PostalCode: '20121', City: 'Milano', Country: 'IT' };
+    const known = {
+      ...{ Channels: ['SDI'], Name: 'Rossi', VatNumber: 'IT01234567897', FiscalCode: '01234567897' },
+      ...{ TaxRegime: 'RF01', Address, Pec: null },
+    };
+    const { Pec: _, ...sent } = { ...known, Name: 'Rossi Srl' };
+    expect(read('fiscal-invoices', 'setConfiguration', { Name: 'Rossi Srl' }, known).sent.body).toEqual(sent);
+  });
+
+  it('reports that nothing is chosen where something has to be', () => {
+    const { problems } = read('utilities', 'createWebhook', { Url: 'https://shop.example', EventTypes: [] });
+    expect(problems).toEqual({ EventTypes: 'Choose one.' });
+  });
+
   it('reports an amount in a list at its item', () => {
     const { problems } = read('online-payments', 'createStore', { Items: [{ Name: 'Tea', Price: 'x' }] });
     expect(problems).toEqual({ 'Items[0].Price': '“x” is not an amount in EUR. Write it as 36.60.' });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlace } from '../../../src/dashboard/data/place.ts';
+import { isOpen, listResources } from '../../../src/dashboard/sections/list-resources.ts';
 import { type Entry, findEntry, isPart, listPlaces } from '../../../src/dashboard/sections/subjects.ts';
+import { describeSection } from './open-section.ts';
 
 const toSection = (Title: string, Scope: string, slug: string) => ({
   ...{ Title, Scope, Description: '', OpenApiUrl: `/api/v5/openapi/${slug}` },
@@ -33,7 +35,7 @@ describe('the places of the side bar', () => {
   });
 
   it('are only those that the scopes open', () => {
-    expect(name(list(['utilities']).owner)).toEqual(['Shop', 'Team']);
+    expect(name(list(['utilities']).owner)).toEqual(['Contacts', 'Shop', 'Team']);
     expect(name(list(['pos-terminals', 'contracts']).owner)).toEqual(['Contracts', 'Shop']);
     expect(name(list(['contracts']).developers)).toEqual(['Emails', 'Sections']);
     expect(name(list(['chat-api']).owner)).toEqual(['Chat']);
@@ -60,14 +62,27 @@ describe('the places of the side bar', () => {
       'Terminals',
       'Authorized domains',
     ]);
-    expect(find(['pos-terminals'], 'Shop')).toEqual(['Tills', 'Terminals']);
+    expect(find(['pos-terminals'], 'Shop')).toEqual(['Stores', 'Tills', 'Terminals']);
+    expect(find(ALL, 'Customers')).toEqual(['Customers', 'Contacts']);
+    expect(find(ALL, 'Invoices')).toEqual(['Invoices', 'Receipts', 'Settings']);
     expect(find(ALL, 'Team')).toEqual(['Team', 'Who did what']);
+  });
+
+  it('lead to lists that exist, which the login may read or change', () => {
+    const { owner, developers } = list(ALL);
+    for (const { place } of [...owner, ...developers].flatMap((entry) => entry.parts)) {
+      const [section, slug] = place.path ?? [];
+      if (!section || !slug) continue;
+      const found = listResources(describeSection(section), section).find((each) => each.slug === slug);
+      const read = found?.list?.call ?? found?.read;
+      expect([slug, read && isOpen(read, ALL)]).toEqual([slug, true]);
+    }
   });
 
   it('count what waits', () => {
     const counted = list(ALL).owner.flatMap((entry) => (entry.counts ? [[entry.name, entry.counts]] : []));
     expect(counted).toEqual([
-      ['Disputes', 'Dispute'],
+      ['Disputes', 'Disputes'],
       ['Chat', 'Notification'],
       ['Invoices', 'Invoice'],
     ]);
@@ -82,7 +97,9 @@ describe('findEntry', () => {
     ['#sections/online-payments/refunds', 'Refunds', 'Refunds'],
     ['#sections/online-payments/mandates', 'Sections', 'Sections'],
     ['#sections/chat/chat-threads/thr_1', 'Chat', 'Chat'],
-    ['#sections/utilities/stores', 'Shop', 'Stores'],
+    ['#sections/online-payments/stores', 'Shop', 'Stores'],
+    ['#contacts', 'Customers', 'Contacts'],
+    ['#sections/fiscal-invoices/fiscal-invoices', 'Invoices', 'Settings'],
     ['#point-of-sale', 'Shop', 'Tills'],
     ['#terminals', 'Shop', 'Terminals'],
     ['#changes', 'Team', 'Who did what'],

@@ -65,6 +65,16 @@ describe('describeRecord', () => {
       'Refund of order-1 · lost dispute · €12.00',
     ],
     ['disputes', DISPUTE, 'Lamp · not received · answer by 28 Nov · €19.90'],
+    [
+      'disputes',
+      { ...DISPUTE, State: 'WON', Shopper: { Name: 'Giulia Bianchi', Email: 'g@example.com' } },
+      'Lamp · Giulia Bianchi, g@example.com · not received · €19.90',
+    ],
+    [
+      'refunds',
+      { ...DISPUTE, Reason: undefined, Cause: 'refund', Shopper: { Name: null, Email: 'g@example.com' } },
+      'Refund of Lamp · g@example.com · €19.90',
+    ],
     ['disputes', { ...DISPUTE, State: 'WON' }, 'Lamp · not received · €19.90'],
     [
       'fiscal-invoices-invoices',

@@ -8,12 +8,13 @@ import { CLAIM_LEASE_MS } from '../../../src/service/calls/idempotency/claims.ts
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/payments/attempts/finish-attempt.ts';
 import { QUIET_MS } from '../../../src/service/payments/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/payments/defense/thresholds.ts';
+import { SECRET_VARIABLES } from '../../../src/service/platform/config/open-environment.ts';
 import type { AdyenConfig } from '../../../src/service/platform/config/read-adyen-config.ts';
 import { ROLES, readConfig } from '../../../src/service/platform/config/read-config.ts';
 import { readOperationsConfig } from '../../../src/service/platform/config/read-operations-config.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/platform/http/connections/limit-slow-clients.ts';
 import { MAX_STATEMENTS } from '../../../src/service/platform/store/dialects/create-statement-names.ts';
-import { code } from '../support/codes.ts';
+import { code, listCodes } from '../support/codes.ts';
 import type { DocPart, DocSentence } from '../support/doc-part.ts';
 import { listMetrics } from '../support/list-metrics.ts';
 import { listVariables } from '../support/list-variables.ts';
@@ -76,7 +77,9 @@ const DEFAULTS: Record<string, string> = {
 };
 
 const OPERATIONS_VARIABLES = listVariables(readOperationsConfig);
-const SERVICE_VARIABLES = listVariables(readConfig).filter((name) => !OPERATIONS_VARIABLES.includes(name));
+const SERVICE_VARIABLES = listVariables(readConfig).filter(
+  (name) => !OPERATIONS_VARIABLES.includes(name) && !name.endsWith('_FILE'),
+);
 
 const listDefaults = (names: readonly string[]) =>
   names.map((name) => [code(name), DEFAULTS[name] ?? 'none']);
@@ -133,6 +136,11 @@ export const OPERATIONS_PARTS: readonly DocPart[] = [
     file,
     marker: 'operations-environment',
     render: (current) => fillTable(current, listDefaults(OPERATIONS_VARIABLES), { keepsOrder: true }),
+  },
+  {
+    file,
+    marker: 'secret-files',
+    render: () => `${listCodes(SECRET_VARIABLES.map((name) => `${name}_FILE`))}.`,
   },
   { file, marker: 'companies', render: renderCompanies },
   { file, marker: 'company-fields', render: (current) => fillTable(current, listCompanyFields()) },

@@ -22,7 +22,10 @@ const NOTHING = {
 
 /** Every metric of the service with its labels, found by counting one of each. */
 export async function listMetrics(): Promise<string[][]> {
-  const metrics = createMetrics(async () => NOTHING);
+  const metrics = createMetrics(async () => NOTHING, {
+    build: { version: '0.1.0', commit: 'unknown', node: '24' },
+    countConnections: () => ({ total: 0, idle: 0, waiting: 0 }),
+  });
   metrics.countRequest({ method: 'GET', route: '/', status: 200, durationMs: 1 });
   paymentMoved.publish({ trigger: 'authorize' });
   deliveryTryEnded.publish({ result: 'delivered' });

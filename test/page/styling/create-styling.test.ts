@@ -14,6 +14,8 @@ let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   document.adoptedStyleSheets = [];
+  // happy-dom does not know layers.
+  vi.stubGlobal('CSSLayerBlockRule', class {});
   // happy-dom does not implement `document.fonts`.
   Object.assign(document, { fonts: new Set() });
   warnings = [];

@@ -32,7 +32,7 @@ describe('the words of the overview', () => {
     const none = { Count: 0, Items: [] };
     const waiting = { Disputes: { ...none, Count: 2 }, CardTesting: { ...none, Count: 1 } };
     const attention = { ...waiting, Webhooks: none, Subscriptions: none, Holds: none };
-    expect(totalAttention({ ...attention, Records: { Notification: { ...none, Count: 3 } } })).toEqual([
+    expect(totalAttention({ ...attention, Notification: { ...none, Count: 3 } })).toEqual([
       { kind: 'CardTesting', total: 1 },
       { kind: 'Disputes', total: 2 },
       { kind: 'Notification', total: 3 },

@@ -24,6 +24,15 @@ describe('the retry box of a checkout that failed to load', () => {
     expect([box.textContent, button?.textContent]).toEqual(['Loading failed. ↻ Try again', '↻ Try again']);
   });
 
+  it('names the browser where that is too old for the page', () => {
+    vi.spyOn(CSS, 'supports').mockImplementation((condition) => !/inset|tab-size/.test(condition));
+    const { box, button } = show();
+    expect([box.textContent, button?.textContent]).toEqual([
+      'This browser is too old. ↻ Try again',
+      '↻ Try again',
+    ]);
+  });
+
   it('is announced to screen readers, and its button is large enough for a finger', () => {
     const { box, button } = show();
     expect([box.role, button?.style.minHeight]).toEqual(['alert', '44px']);

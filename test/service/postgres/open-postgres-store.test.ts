@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '../../../src/service/platform/config/config-error.ts';
+import { countConnections } from '../../../src/service/platform/store/dialects/create-postgres-dialect.ts';
 import { sendAhead } from '../../../src/service/platform/store/dialects/send-ahead.ts';
 import { openPostgresStore } from '../../../src/service/platform/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/platform/store/open-store.ts';
 import { readSecret } from '../../../src/service/platform/store/read-secret.ts';
 import { MIGRATIONS } from '../../../src/service/schema.ts';
+import { POLL } from '../support/poll.ts';
 import { createOwnDatabase, hasServer } from './server/require-server.ts';
 import { hasProgram } from './server/run-program.ts';
 import { runStatement } from './server/run-statement.ts';
@@ -32,6 +34,29 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     await Promise.all(Array.from({ length: 6 }, () => open()));
     const rows = await runStatement(url, 'select name from kysely_migration order by name');
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  });
+
+  it('counts its connections, those that are free and the requests that wait for one', async () => {
+    const store = await open();
+    await runStatement(url, 'select 1');
+    const waits = [1, 2, 3].map(() => sql`select pg_sleep(0.3)`.execute(store));
+    await expect.poll(() => countConnections(store), POLL).toEqual({ total: 2, idle: 0, waiting: 1 });
+    await Promise.all(waits);
+    expect(countConnections(store)).toEqual({ total: 2, idle: 2, waiting: 0 });
+  });
+
+  it('reports each migration of an existing database once, however many processes start together', async () => {
+    const names = Object.keys(MIGRATIONS);
+    const [last = ''] = names.slice(-1);
+    await runStatement(url, `delete from kysely_migration where name = '${last}' returning name`);
+    const lines: string[] = [];
+    const report = (line: string) => lines.push(line);
+    const opening = [1, 2].map(() => openPostgresStore({ url, poolSize: 1, migrations: MIGRATIONS, report }));
+    stores.push(...(await Promise.all(opening)));
+    expect(lines).toEqual([
+      `Migrating the tables: ${last}. Nothing answers until this is done.`,
+      expect.stringMatching(new RegExp(`^Migration ${last} took \\d+\\.\\d s\\.$`)),
+    ]);
   });
 
   it.skipIf(!hasProgram('pgbouncer'))('leaves no lock in the connections of a pooler', async () => {

@@ -11,7 +11,7 @@ import {
   fillInExample,
   listFormFields,
 } from '../../sections/form-fields.ts';
-import { type ApiCall, isOffered, isOpen } from '../../sections/list-resources.ts';
+import { type ApiCall, isAwaited, isOpen } from '../../sections/list-resources.ts';
 import { findPlace, getValue, readForm, type Sent } from '../../sections/read-form.ts';
 import { Curl } from '../parts/curl.tsx';
 import { FieldList } from '../parts/form-control.tsx';
@@ -236,8 +236,7 @@ export function CallForm(props: CallFormProps) {
   const [isDeveloper] = useDeveloperView(service);
   const label = <CallLabel call={call} isDeveloper={isDeveloper} />;
   const form = isOpen(call, service.scopes) ? <OpenForm {...props} /> : <LacksScope call={call} />;
-  // The record waits for it, so it is open.
-  if (call.verb?.isFirst && isOffered(call, known))
+  if (isAwaited(call, known))
     return (
       <section class="opener">
         <h3>{label}</h3>

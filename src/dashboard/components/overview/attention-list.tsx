@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ATTENTION, count } from '../../../protocol/dashboard/attention-words.ts';
+import { ATTENTION, count, totalAttention } from '../../../protocol/dashboard/attention-words.ts';
 import type { Attention, WaitingMoney } from '../../../protocol/dashboard/overview-answer.ts';
 import { formatAmount } from '../../../protocol/money.ts';
 import { namePurpose } from '../../data/names.ts';
@@ -13,65 +13,37 @@ interface Item {
   note: ComponentChildren;
 }
 
-interface Group {
-  /** The sentence above the records. */
-  title: string;
-  total: number;
-  items: Item[];
-}
-
-const toRecord = (kind: string, id: string): string =>
-  formatPlace({ panel: 'sections', path: ['online-payments', kind, id] });
+const toRecord = (...path: string[]): string => formatPlace({ panel: 'sections', path });
 
 /** `Order BR-2010 · €129.00` */
 const nameMoney = ({ Amount, Currency, ...payment }: WaitingMoney): string =>
   `${namePurpose(payment)} · ${formatAmount(Amount, Currency, 'en')}`;
 
-const listDisputes = ({ Count, Items }: Attention['Disputes']): Group => ({
-  title: ATTENTION.Disputes.title(Count),
-  total: Count,
-  items: Items.map(({ RespondBy, ...dispute }) => ({
+/** How a record of each kind is listed. */
+const ITEMS: {
+  [Kind in keyof Attention]-?: (
+    item: NonNullable<Attention[Kind]>['Items'][number],
+    hasSandbox: boolean,
+  ) => Item;
+} = {
+  // Only the sandbox has a tab for alarms.
+  CardTesting: ({ AlarmId, Declines }, hasSandbox) => ({
+    key: AlarmId,
+    href: hasSandbox ? formatPlace({ panel: 'card-testing' }) : '/docs/operations#card-testing',
+    name: 'Card testing',
+    note: `${count(Declines, 'card')} declined`,
+  }),
+  Disputes: ({ RespondBy, ...dispute }) => ({
     key: dispute.DisputeId,
-    href: toRecord('disputes', dispute.DisputeId),
+    href: toRecord('online-payments', 'disputes', dispute.DisputeId),
     name: nameMoney(dispute),
     note: RespondBy && (
       <>
         respond <Moment at={RespondBy} />
       </>
     ),
-  })),
-});
-
-const listWebhooks = ({ Count, Items }: Attention['Webhooks']): Group => ({
-  title: ATTENTION.Webhooks.title(Count),
-  total: Count,
-  items: Items.map(({ WebhookId, Url, FailingSince, DisabledReason }) => ({
-    key: WebhookId,
-    href: formatPlace({ panel: 'deliveries', query: { WebhookId } }),
-    name: Url,
-    note: DisabledReason ? (
-      'disabled: the receiver is gone, or has failed for five days'
-    ) : (
-      <>first failed {FailingSince && <Moment at={FailingSince} />}</>
-    ),
-  })),
-});
-
-const listSubscriptions = ({ Count, Items }: Attention['Subscriptions']): Group => ({
-  title: ATTENTION.Subscriptions.title(Count),
-  total: Count,
-  items: Items.map(({ State, ...subscription }) => ({
-    key: subscription.SubscriptionId,
-    href: toRecord('subscriptions', subscription.SubscriptionId),
-    name: nameMoney(subscription),
-    note: State === 'UNPAID' ? 'given up: the shopper is asked for another card' : 'past due: tried again',
-  })),
-});
-
-const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
-  title: ATTENTION.Holds.title(Count),
-  total: Count,
-  items: Items.map(({ EndsAt, ...hold }) => ({
+  }),
+  Holds: ({ EndsAt, ...hold }) => ({
     key: hold.TransactionId,
     href: formatPlace({ panel: 'links', id: hold.TransactionId }),
     name: nameMoney(hold),
@@ -80,56 +52,45 @@ const listHolds = ({ Count, Items }: Attention['Holds']): Group => ({
         released <Moment at={EndsAt} />
       </>
     ),
-  })),
-});
-
-/** Only the sandbox has a tab for alarms. */
-const listAlarms = ({ Count, Items }: Attention['CardTesting'], hasSandbox: boolean): Group => ({
-  title: ATTENTION.CardTesting.title(Count),
-  total: Count,
-  items: Items.map(({ AlarmId, Declines }) => ({
-    key: AlarmId,
-    href: hasSandbox ? formatPlace({ panel: 'card-testing' }) : '/docs/operations#card-testing',
-    name: 'Card testing',
-    note: `${count(Declines, 'card')} declined`,
-  })),
-});
-
-const listChats = ({ Count, Items }: NonNullable<Attention['Records']['Notification']>): Group => ({
-  title: ATTENTION.Notification.title(Count),
-  total: Count,
-  items: Items.map(({ Id, ThreadId }) => ({
+  }),
+  Notification: ({ Id, ThreadId }) => ({
     key: Id,
-    href: formatPlace({ panel: 'sections', path: ['chat', 'chat-threads', ThreadId] }),
+    href: toRecord('chat', 'chat-threads', ThreadId),
     name: 'Answer in the chat',
     note: '',
-  })),
-});
-
-const listInvoices = ({ Count, Items }: NonNullable<Attention['Records']['Invoice']>): Group => ({
-  title: ATTENTION.Invoice.title(Count),
-  total: Count,
-  items: Items.map(({ Id, Number: number, Customer, Amount }) => ({
+  }),
+  Invoice: ({ Id, Number: number, Customer, Amount }) => ({
     key: Id,
-    href: formatPlace({ panel: 'sections', path: ['fiscal-invoices', 'fiscal-invoices-invoices', Id] }),
+    href: toRecord('fiscal-invoices', 'fiscal-invoices-invoices', Id),
     name: [number, Customer].filter(Boolean).join(' · '),
     note: `${formatAmount(Amount, 'EUR', 'en')}: correct it, and send it again`,
-  })),
-});
-
-const NONE = { Count: 0, Items: [] };
+  }),
+  Subscriptions: ({ State, ...subscription }) => ({
+    key: subscription.SubscriptionId,
+    href: toRecord('online-payments', 'subscriptions', subscription.SubscriptionId),
+    name: nameMoney(subscription),
+    note: State === 'UNPAID' ? 'given up: the shopper is asked for another card' : 'past due: tried again',
+  }),
+  Webhooks: ({ WebhookId, Url, FailingSince, DisabledReason }) => ({
+    key: WebhookId,
+    href: formatPlace({ panel: 'deliveries', query: { WebhookId } }),
+    name: Url,
+    note: DisabledReason ? (
+      'disabled: the receiver is gone, or has failed for five days'
+    ) : (
+      <>first failed {FailingSince && <Moment at={FailingSince} />}</>
+    ),
+  }),
+};
 
 /** Lists everything that needs attention, with a link to each. Says so if there is nothing. */
 export function AttentionList({ attention, hasSandbox }: { attention: Attention; hasSandbox: boolean }) {
-  const groups = [
-    listAlarms(attention.CardTesting, hasSandbox),
-    listDisputes(attention.Disputes),
-    listHolds(attention.Holds),
-    listChats(attention.Records?.Notification ?? NONE),
-    listInvoices(attention.Records?.Invoice ?? NONE),
-    listSubscriptions(attention.Subscriptions),
-    listWebhooks(attention.Webhooks),
-  ].filter(({ total }) => total > 0);
+  const groups = totalAttention(attention).map(({ kind, total }) => ({
+    title: ATTENTION[kind].title(total),
+    total,
+    // A kind and its items belong together, which the compiler does not follow.
+    items: (attention[kind]?.Items ?? []).map((item) => ITEMS[kind](item as never, hasSandbox)),
+  }));
   if (!groups.length)
     return (
       <section class="card calm">

@@ -4,6 +4,7 @@ import { formatPlace } from '../../data/place.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFilters, FilterBar, useFilters } from '../parts/filter-bar.tsx';
 import { ListRow } from '../parts/list-row.tsx';
+import { Moment } from '../parts/moment.tsx';
 import type { TabProps } from '../parts/panel-props.ts';
 import { RowList } from '../parts/row-list.tsx';
 
@@ -23,7 +24,7 @@ export const writeSums = ({ Sums }: ListedCustomer): string =>
 /** A customer in a list. */
 export function CustomerListRow({ customer }: { customer: ListedCustomer }) {
   const name = nameCustomer(customer);
-  const { CustomerId: id, Email, ShopperReference, LastPaymentAt } = customer;
+  const { CustomerId: id, Email, ShopperReference, LastPaymentAt, CreatedAt } = customer;
   return (
     <ListRow
       label={name}
@@ -34,8 +35,13 @@ export function CustomerListRow({ customer }: { customer: ListedCustomer }) {
         Email !== name && Email,
         ShopperReference !== name && ShopperReference !== Email && ShopperReference,
         writePaymentCount(customer),
+        LastPaymentAt !== CreatedAt && (
+          <>
+            last payment <Moment at={LastPaymentAt} />
+          </>
+        ),
       ]}
-      at={LastPaymentAt}
+      at={CreatedAt}
     />
   );
 }

@@ -8,11 +8,11 @@ const LETTER = '/dashboard/letter';
 
 /** The morning letter of the user. */
 export function MorningLetter({ service, act }: PanelProps) {
-  const { value, refresh } = usePolled<{
+  const { value, problem, refresh } = usePolled<{
     Letter: { On: boolean; Email: string | null; TimeZone: string | null };
   }>(service, LETTER);
   const actOnce = useOnce(act);
-  if (!value) return null;
+  if (!value) return <p class={problem && 'problem'}>{problem ?? 'Loading …'}</p>;
   const { On, Email, TimeZone } = value.Letter;
   const change = (isOn: boolean) =>
     actOnce(isOn ? 'The next letter comes at eight, if there is news.' : 'No more letters.', () =>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { RecordWords } from '../../../protocol/dashboard/record-words.ts';
+import type { ServiceError } from '../../data/create-service.ts';
 import { useDeveloperView } from '../../data/developer-view.ts';
 import { formatPlace } from '../../data/place.ts';
 import { usePolled } from '../../data/use-polled.ts';
@@ -8,7 +9,7 @@ import type { ApiRecord } from '../../sections/describe-record.ts';
 import {
   type ApiCall,
   fillPath,
-  isOffered,
+  isAwaited,
   isOpen,
   listAnswerFields,
   readRows,
@@ -42,8 +43,8 @@ const PARTS: Record<
 
 type LoadedProps = ResourcePanelProps & { id: string; record: ApiRecord; refresh: () => void };
 
-/** The head of a record's page: who, what, how much and when, and what can be done. */
-function RecordHead({ record, resource, id, service, act }: LoadedProps) {
+/** The head of a record's page: who, what, how much and when. */
+function RecordHead({ record, resource, id, service }: LoadedProps) {
   const { title, facts, notes, amount, state } = describeRecord(record, resource, resource.idName);
   const [isDeveloper] = useDeveloperView(service);
   return (
@@ -63,7 +64,6 @@ function RecordHead({ record, resource, id, service, act }: LoadedProps) {
           <code>{id}</code>
         </p>
       )}
-      <RecordButtons record={record} resource={resource} service={service} act={act} />
     </>
   );
 }
@@ -76,13 +76,14 @@ function LoadedRecord(props: LoadedProps) {
   const findAddress = createAddressFinder(section, resources, here);
   const context = { act, findAddress, isDeveloper };
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
-  const leave = ({ method, verb }: ApiCall) =>
-    method === 'DELETE'
-      ? void act(`${verb?.label ?? 'Delete'}: done.`, async () => {}, {
-          panel: 'sections',
-          path: [section, slug],
-        })
-      : refresh();
+  const list = { panel: 'sections' as const, path: [section, slug] };
+  const leave = ({ method, verb }: ApiCall) => {
+    // The form, which says that it was done, goes with the record or its state.
+    const isGone = method === 'DELETE' || (verb?.isFirst && verb.where);
+    if (isGone)
+      void act(`${verb?.label ?? 'Delete'}: done.`, async () => {}, method === 'DELETE' ? list : undefined);
+    if (method !== 'DELETE') refresh();
+  };
   const createForms = (calls: readonly ApiCall[], row: ApiRecord = {}) => (
     <CallForms
       service={service}
@@ -96,15 +97,18 @@ function LoadedRecord(props: LoadedProps) {
   );
   // Calls about a record below this one are offered beside that one.
   const own = recordCalls.filter(({ params }) => params.every(({ name }) => name === idName));
-  const isFirst = (call: ApiCall) => !!call.verb?.isFirst && isOffered(call, record);
+  const isFirst = (call: ApiCall) => isAwaited(call, record);
   const { Part, isFirst: comesFirst } = (words?.part && PARTS[words.part]) ?? {};
   return (
     <>
-      <article aria-label={`${title}: ${describeRecord(record, resource, resource.idName).title}`}>
-        <RecordHead {...props} act={actAndRefresh} />
-      </article>
+      {Object.keys(record).length > 0 && (
+        <article aria-label={`${title}: ${describeRecord(record, resource, resource.idName).title}`}>
+          <RecordHead {...props} />
+        </article>
+      )}
       {Part && comesFirst && <Part service={service} id={id} />}
       {createForms(own.filter(isFirst))}
+      <RecordButtons record={record} resource={resource} service={service} act={actAndRefresh} />
       <RecordFields title="Details" record={record} context={context} words={words} schemas={schemas} />
       {createForms(own.filter((call) => !isFirst(call)))}
       {Part && !comesFirst && <Part service={service} id={id} />}
@@ -129,8 +133,16 @@ function ReadRecord(props: ReadProps) {
   const { service, act, read, resource, id } = props;
   const [isDeveloper] = useDeveloperView(service);
   const address = fillPath(read, { [resource.idName ?? '']: id });
-  const { value, problem, refresh } = usePolled<ApiRecord>(service, address);
   const [name = ''] = listAnswerFields(read.answer).map(([field]) => field);
+  const { value, problem, refresh } = usePolled(service, address, async () => {
+    try {
+      return await service.get<ApiRecord>(address);
+    } catch (error) {
+      // The only record of its kind begins empty: its form makes it.
+      if (id || (error as ServiceError).status !== 404) throw error;
+      return { [name]: {} };
+    }
+  });
   const record = value?.[name] as ApiRecord | undefined;
   return (
     <>

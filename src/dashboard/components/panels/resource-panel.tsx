@@ -32,6 +32,9 @@ type ListProps = ResourcePanelProps & { list: RecordList };
 /** Parameters that select a page instead of filtering. */
 const PAGING = ['Limit', 'Cursor'];
 
+/** The call that a refusal names for programs. */
+const CALL = /: [A-Z]+ \/\S+(?=\.$)/;
+
 /** The text for an empty list: its own words, or the button that makes the first record. */
 function describeEmpty({ words, calls }: Resource): string {
   if (words?.empty) return words.empty;
@@ -111,6 +114,7 @@ function RecordRows({ service, act, query, path, section, resource, resources, l
       </ListTools>
       <RowList
         {...rows}
+        problem={isDeveloper ? rows.problem : rows.problem?.replace(CALL, '')}
         {...getPages(older)}
         empty={isFiltered ? 'Nothing matches the filters.' : describeEmpty(resource)}
         getKey={getKey}

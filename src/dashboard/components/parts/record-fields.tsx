@@ -52,9 +52,14 @@ function Id({ name, value, context }: ValueProps) {
 
 const findLabel = (name: string, schema: OpenApiSchema | undefined): string => schema?.title ?? toLabel(name);
 
+/** What a program needs to know of a file, beside its name. */
+const FILE_FACTS = ['ContentType', 'Size'];
+
 /** Whether a field is shown: an id that leads nowhere is for developers. */
 const isShown = (name: string, value: unknown, { isDeveloper, findAddress }: ValueContext): boolean =>
-  isDeveloper || getValueKind(name, value) !== 'id' || findAddress(name, String(value)) !== undefined;
+  isDeveloper ||
+  (!FILE_FACTS.includes(name) &&
+    (getValueKind(name, value) !== 'id' || findAddress(name, String(value)) !== undefined));
 
 /** The fields of a nested record in one line. */
 const Line = ({
@@ -72,7 +77,7 @@ const Line = ({
       .map(([name, value], index) => (
         <span key={name}>
           {index > 0 && ' · '}
-          {findLabel(name, schema?.properties?.[name])}:{' '}
+          {name !== 'Name' && `${findLabel(name, schema?.properties?.[name])}: `}
           <Value name={name} value={value} schema={schema?.properties?.[name]} context={context} />
         </span>
       ))}

@@ -87,7 +87,7 @@ function drawBlocks(tokens: Token[], dir?: Direction): ComponentChildren[] {
   return (tokens as MarkedToken[]).map((token) => {
     switch (token.type) {
       case 'heading': {
-        while ((depths.at(-1) ?? 0) >= token.depth) depths.pop();
+        while ((depths[depths.length - 1] ?? 0) >= token.depth) depths.pop();
         const Tag = HEADINGS[depths.length] ?? 'h6';
         depths.push(token.depth);
         return <Tag dir={dir}>{drawInline(token.tokens)}</Tag>;

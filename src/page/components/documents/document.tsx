@@ -31,6 +31,8 @@ export interface DocumentProps {
   /** Returns the embedded state, escaped, after the page has been rendered. Without it, the page has no script. */
   writeState?: () => string;
   noScript?: string;
+  /** A sentence that the stylesheet hides in every browser in which the page's code starts. */
+  oldBrowser?: string;
   /** The wallets that the link accepts. The early script checks which of them may be available. */
   wallets?: readonly string[];
   children: ComponentChildren;
@@ -62,6 +64,7 @@ export function PageDocument({
   type,
   writeState,
   noScript,
+  oldBrowser,
   wallets = [],
   children,
 }: DocumentProps) {
@@ -70,6 +73,7 @@ export function PageDocument({
       lang={LANGUAGES[language]}
       dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
       data-wallets={wallets.join(' ') || undefined}
+      data-scheme={type === 'embedded' ? 'light' : undefined}
       // Not the property, which is a boolean.
       {...(writeState && ({ translate: 'no' } as object))}
     >
@@ -99,6 +103,7 @@ export function PageDocument({
       </head>
       <body class={type}>
         {hasBrands && <BrandDrawings />}
+        {oldBrowser && <p class="old-browser">{oldBrowser}</p>}
         {noScript && (
           // Contains an element, by which the stylesheet detects that scripts are disabled, to hide the form.
           <noscript class="no-script">

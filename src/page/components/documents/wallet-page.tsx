@@ -55,7 +55,7 @@ const describeReason = (
   { reason, amountMinor }: WalletView['movements'][number],
   { reasons, received, sent }: ServiceTexts['wallet'],
 ): string => {
-  if (Object.hasOwn(reasons, reason)) return reasons[reason as keyof typeof reasons];
+  if (Object.keys(reasons).includes(reason)) return reasons[reason as keyof typeof reasons];
   return amountMinor < 0 ? sent : received;
 };
 

@@ -15,7 +15,7 @@ export function CardFields(props: ScreenProps) {
   const isSaved = state.savedCard !== undefined;
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (
-    <div class="fields">
+    <div class="card-fields">
       <div hidden={isSaved}>
         <TextField
           {...props}

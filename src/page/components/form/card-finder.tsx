@@ -45,7 +45,7 @@ const Field = ({ id, label, problem, isInvalid, hintId, input, press, children }
     <label class="label words" part="label" for={id}>
       {label}
     </label>
-    <div class="control" part="input">
+    <div class={isInvalid ? 'control control-invalid' : 'control'} part="input">
       <input
         class="input"
         id={id}

@@ -25,7 +25,7 @@ export function ExpressButtons(props: ScreenProps) {
   const wallets = methods.filter(canShow);
   const isNote = !awaitsWallets && !wallets.length;
   return (
-    <div class="express">
+    <div class={wallets.length || stage.wallet ? 'express express-filled' : 'express'}>
       {isNote ? (
         <p key="note" class="express-note">
           <LockIcon />

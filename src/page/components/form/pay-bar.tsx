@@ -50,11 +50,12 @@ function getBusyNote({ state, sections }: ScreenProps): string {
 /** The terms that the shopper agrees to, and the pay button. */
 export function PayBar(props: ScreenProps) {
   const { hasExternalSubmit, stage, method } = props.state;
+  const hasButton = !hasExternalSubmit && method && !isWallet(method);
   return (
-    <div class="pay-bar">
+    <div class={hasButton ? 'pay-bar pay-bar-full' : 'pay-bar'}>
       {(hasExternalSubmit || !stage.wallet) && <NoticeLine {...props} />}
       {!awaitsProvider(props.state) && <PaymentTerms {...props} />}
-      {!hasExternalSubmit && method && !isWallet(method) && <PayButton {...props} />}
+      {hasButton && <PayButton {...props} />}
     </div>
   );
 }

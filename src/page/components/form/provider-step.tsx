@@ -39,17 +39,23 @@ function OtherMethods({ methods, ...props }: ScreenProps & { methods: PaymentMet
   );
 }
 
-const Marks = ({ methods, view }: ScreenProps & { methods: PaymentMethodId[] }) => (
-  <span class="provider-marks" aria-hidden="true">
-    {methods.map((method) =>
-      method === 'card' ? (
-        listAcceptedBrands(view).map(({ id }) => <BrandMark key={id} brand={id} />)
-      ) : (
-        <MethodMark key={method} method={method} />
-      ),
-    )}
-  </span>
-);
+function Marks({ methods, view }: ScreenProps & { methods: PaymentMethodId[] }) {
+  const marks = methods.flatMap((method) =>
+    method === 'card' ? (
+      listAcceptedBrands(view).map(({ id }) => <BrandMark key={id} brand={id} />)
+    ) : (
+      <MethodMark key={method} method={method} />
+    ),
+  );
+  return (
+    <span
+      class={marks.length > 1 ? 'provider-marks provider-marks-several' : 'provider-marks'}
+      aria-hidden="true"
+    >
+      {marks}
+    </span>
+  );
+}
 
 /**
  * A button of the step. Before the page's code runs, and where it never does, it requests the page with the choice

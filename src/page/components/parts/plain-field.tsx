@@ -16,7 +16,7 @@ export const PlainField = ({ name, label, hint, fault, input }: PlainFieldProps)
     <label class="label" for={name}>
       {label}
     </label>
-    <div class="control">
+    <div class={fault ? 'control control-invalid' : 'control'}>
       <input
         class="input"
         id={name}

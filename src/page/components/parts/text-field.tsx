@@ -39,7 +39,7 @@ export function TextField({
       <label class="label words" part="label" for={field}>
         {isOptional ? fillText(optional, { label: labels[field] }) : labels[field]}
       </label>
-      <div class="control" part="input">
+      <div class={problem ? 'control control-invalid' : 'control'} part="input">
         <input
           class="input"
           id={field}

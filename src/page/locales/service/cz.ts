@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
+  oldBrowser: 'Tento prohlížeč je pro tuto stránku příliš starý. Aktualizujte ho prosím, nebo použijte jiný.',
   notFound: {
     title: 'Stránka nenalezena',
     text: 'Na této adrese není žádná platba. Zkontrolujte odkaz nebo požádejte obchodníka o nový.',

@@ -3,6 +3,8 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Zum Schutz Ihrer Kartendaten benötigt diese Seite JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
+  oldBrowser:
+    'Dieser Browser ist zu alt für diese Seite. Bitte aktualisieren Sie ihn oder verwenden Sie einen anderen.',
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',

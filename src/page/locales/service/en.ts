@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
+  oldBrowser: 'This browser is too old for this page. Please update it or use another one.',
   notFound: {
     title: 'Page not found',
     text: 'There is no payment at this address. Check the link, or ask the shop for a new one.',

@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Para proteger los datos de tu tarjeta, esta página necesita JavaScript. Actívalo y vuelve a cargar la página.',
+  oldBrowser: 'Este navegador es demasiado antiguo para esta página. Actualízalo o usa otro.',
   notFound: {
     title: 'Página no encontrada',
     text: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',

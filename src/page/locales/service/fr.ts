@@ -3,6 +3,8 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
+  oldBrowser:
+    'Ce navigateur est trop ancien pour cette page. Veuillez le mettre à jour ou en utiliser un autre.',
   notFound: {
     title: 'Page introuvable',
     text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',

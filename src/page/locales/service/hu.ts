@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'A kártyaadatok védelme érdekében ehhez az oldalhoz JavaScript szükséges. Kérjük, kapcsolja be, majd töltse be újra az oldalt.',
+  oldBrowser: 'Ez a böngésző túl régi ehhez az oldalhoz. Kérjük, frissítse, vagy használjon másikat.',
   notFound: {
     title: 'Az oldal nem található',
     text: 'Ezen a címen nem található fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',

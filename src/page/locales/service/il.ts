@@ -2,6 +2,7 @@ import type { ServiceTexts } from '../catalog.ts';
 
 export const serviceTexts: ServiceTexts = {
   noScript: 'כדי להגן על פרטי הכרטיס שלך, נדרש JavaScript בדף זה. יש להפעיל אותו ולטעון את הדף מחדש.',
+  oldBrowser: 'הדפדפן הזה ישן מדי לדף זה. יש לעדכן אותו או להשתמש בדפדפן אחר.',
   notFound: {
     title: 'הדף לא נמצא',
     text: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מבית העסק.',

@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
+  oldBrowser: 'Questo browser è troppo vecchio per questa pagina. Aggiornalo o usane un altro.',
   notFound: {
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',

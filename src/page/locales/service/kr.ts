@@ -3,6 +3,8 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     '카드 정보를 안전하게 보호하기 위해 이 페이지에는 JavaScript가 필요합니다. JavaScript를 켠 후 페이지를 새로고침해 주세요.',
+  oldBrowser:
+    '이 브라우저는 너무 오래되어 이 페이지를 사용할 수 없습니다. 브라우저를 업데이트하거나 다른 브라우저를 사용해 주세요.',
   notFound: {
     title: '페이지를 찾을 수 없습니다',
     text: '이 주소에 해당하는 결제가 없습니다. 링크를 확인하거나 판매자에게 새 링크를 요청해 주세요.',

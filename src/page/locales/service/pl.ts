@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
+  oldBrowser: 'Ta przeglądarka jest zbyt stara dla tej strony. Zaktualizuj ją lub użyj innej.',
   notFound: {
     title: 'Nie znaleziono strony',
     text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sprzedawcę o nowy.',

@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
+  oldBrowser: 'Acest browser este prea vechi pentru această pagină. Actualizați-l sau folosiți altul.',
   notFound: {
     title: 'Pagina nu a fost găsită',
     text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',

@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../catalog.ts';
 export const serviceTexts: ServiceTexts = {
   noScript:
     'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
+  oldBrowser: 'Bu tarayıcı bu sayfa için çok eski. Lütfen güncelleyin veya başka bir tarayıcı kullanın.',
   notFound: {
     title: 'Sayfa bulunamadı',
     text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya işletmeden yeni bir bağlantı isteyin.',

@@ -25,12 +25,12 @@ export interface SessionRun {
 }
 
 /** The changes that the shopper may make in the sheet, none of which affects the amount. */
-const UPDATES: Partial<Record<ApplePayEventName, ApplePayCompletion>> = {
-  paymentmethodselected: 'payment_method',
-  shippingmethodselected: 'shipping_method',
-  shippingcontactselected: 'shipping_contact',
-  couponcodechanged: 'coupon_code',
-};
+const UPDATES = new Map<ApplePayEventName, ApplePayCompletion>([
+  ['paymentmethodselected', 'payment_method'],
+  ['shippingmethodselected', 'shipping_method'],
+  ['shippingcontactselected', 'shipping_contact'],
+  ['couponcodechanged', 'coupon_code'],
+]);
 
 type Stage = 'begun' | 'validating' | 'validated' | 'paying' | 'ended';
 
@@ -89,8 +89,7 @@ export function runSession(options: SessionOptions): SessionRun {
     onFail: (code) => leaveSheet({ outcome: 'wallet_failed', code }),
     onEvent(name, detail) {
       if (stage === 'ended') return;
-      // The name comes from another window: `constructor` exists in every object.
-      const update = Object.hasOwn(UPDATES, name) ? UPDATES[name] : undefined;
+      const update = UPDATES.get(name);
       if (name === 'cancel') return leaveSheet({ outcome: 'wallet_cancelled' });
       if (name === 'validatemerchant' && stage === 'begun') return void validate(detail.validationURL);
       if (update && stage !== 'paying') return session?.complete(update, { newTotal, newLineItems });

@@ -22,6 +22,8 @@ export interface Log {
   /** Whether requests are logged. */
   hasRequests: boolean;
   writeRequest(entry: RequestEntry): void;
+  /** Logs a sentence about something that is not a problem. */
+  writeNotice(message: string): void;
   /** Logs a sentence about a problem for the operator. */
   writeProblem(message: string, requestId?: string): void;
 }
@@ -38,13 +40,14 @@ interface LogOptions {
 export function createLog({ format, output, now }: LogOptions): Log {
   if (format === 'plain') {
     const writeProblem = (message: string) => output.error(maskCardNumbers(message));
-    return { hasRequests: false, writeRequest() {}, writeProblem };
+    return { hasRequests: false, writeRequest() {}, writeNotice: output.log, writeProblem };
   }
   const write = (level: 'info' | 'error', fields: object) =>
     output.log(JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields }));
   return {
     hasRequests: true,
     writeRequest: (entry) => write(entry.status >= 500 ? 'error' : 'info', entry),
+    writeNotice: (message) => write('info', { message }),
     writeProblem: (message, requestId) =>
       write('error', { requestId, traceId: getSpan()?.traceId, message: maskCardNumbers(message) }),
   };

@@ -3,8 +3,10 @@ import { lineLost } from '../../../output/protect-output.ts';
 import { type MailTryEnded, mailTryEnded } from '../../mails/mail-try-ended.ts';
 import { type CardTestingEvent, cardTestingEvents } from '../../payments/defense/card-testing-events.ts';
 import { type PaymentMoved, paymentMoved } from '../../payments/payments/payment-moved.ts';
+import type { PoolCounts } from '../../platform/store/dialects/postgres-driver.ts';
 import { type DeliveryTryEnded, deliveryTryEnded } from '../../webhooks/deliveries/delivery-try-ended.ts';
 import type { RequestEntry } from './create-log.ts';
+import type { Build } from './read-build.ts';
 import type { Outbox } from './read-outbox.ts';
 import { withinTime } from './within-time.ts';
 
@@ -154,9 +156,46 @@ function createInstruments(registry: Registry) {
   };
 }
 
+/** The gauges of the pool, which exist only on PostgreSQL. */
+const POOL_GAUGES: readonly [keyof PoolCounts, string, string][] = [
+  ['total', 'servicepay_database_connections', 'Open connections of this process to PostgreSQL'],
+  ['idle', 'servicepay_database_connections_idle', 'Those of them that are free'],
+  ['waiting', 'servicepay_database_connections_waiting', 'Requests that wait for a free one'],
+];
+
+function createPoolGauges(registry: Registry, countConnections: () => PoolCounts | undefined): void {
+  for (const [figure, name, help] of POOL_GAUGES)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(countConnections()?.[figure] ?? Number.NaN);
+      },
+    });
+}
+
+/** The version that runs, as the value 1 with labels. */
+function createBuildInfo(registry: Registry, build: Build): void {
+  const name = 'servicepay_build_info';
+  const help = 'The version, the commit and the Node that this process runs; always 1';
+  new Gauge({ name, help, labelNames: Object.keys(build), registers: [registry] }).set({ ...build }, 1);
+}
+
+interface MetricsOptions {
+  build?: Build | undefined;
+  /** Absent without PostgreSQL. */
+  countConnections?: (() => PoolCounts | undefined) | undefined;
+}
+
 /** Creates the metrics of one process. */
-export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
+export function createMetrics(
+  lookIntoOutbox: () => Promise<Outbox>,
+  { build, countConnections }: MetricsOptions = {},
+): Metrics {
   const registry = new Registry();
+  if (build) createBuildInfo(registry, build);
+  if (countConnections) createPoolGauges(registry, countConnections);
   const instruments = createInstruments(registry);
   const setOutbox = createOutboxGauges(registry);
   const { requests, durations, transitions, attempts, cardTesting, lostLines } = instruments;

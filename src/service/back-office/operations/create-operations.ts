@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock/create-clock.ts';
 import type { OperationsConfig } from '../../platform/config/read-operations-config.ts';
+import { countConnections } from '../../platform/store/dialects/create-postgres-dialect.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { createLog, type Log, type Output } from './create-log.ts';
 import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
+import type { Build } from './read-build.ts';
 import { type ReadAcquirer, readOutbox } from './read-outbox.ts';
 
 /** The operator's view of the service: health, metrics, log and limits. */
@@ -19,6 +21,7 @@ interface CreateOperationsOptions {
   store: Store;
   clock: Pick<Clock, 'now' | 'realNow'>;
   output: Output;
+  build?: Build;
   readAcquirer?: ReadAcquirer | undefined;
 }
 
@@ -34,12 +37,16 @@ export function createOperations({
   store,
   clock,
   output,
+  build,
   readAcquirer,
 }: CreateOperationsOptions): Operations {
   return {
     config,
     log: createLog({ format: config.logFormat, output, now: clock.realNow }),
-    metrics: createMetrics(() => readOutbox(store, clock.now(), readAcquirer)),
+    metrics: createMetrics(() => readOutbox(store, clock.now(), readAcquirer), {
+      build,
+      countConnections: countConnections(store) && (() => countConnections(store)),
+    }),
     readiness: createReadiness(() => lockRow(store)),
   };
 }

@@ -169,7 +169,7 @@ export async function listAttention(store: Store, query: AttentionQuery): Promis
     findAlarms(store, query),
     listWaiting(store, { ...query, limit: MAX_COUNTED, maxItems: MAX_ITEMS }),
   ]);
-  return { Disputes, Webhooks, Subscriptions, Holds, CardTesting, Records };
+  return { Disputes, Webhooks, Subscriptions, Holds, CardTesting, ...Records };
 }
 
 /** Counts what waits for the company, as far as the caller may read it: a few reads of indexes, which every page repeats. */
@@ -181,7 +181,7 @@ export async function countAttention(store: Store, query: AttentionQuery): Promi
     countWaiting(store, { ...query, limit: MAX_COUNTED }),
   ]);
   return {
-    Dispute: disputes?.Count ?? 0,
+    Disputes: disputes?.Count ?? 0,
     CardTesting: alarms?.Count ?? 0,
     ...Object.fromEntries(records.map(([{ name }, count]) => [name, count])),
   };

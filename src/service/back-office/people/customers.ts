@@ -92,7 +92,7 @@ async function searchCustomers(store: Store, companyId: number, text: string): P
   const searched = readSearchedWords(text);
   return rows
     .filter((row) => hasWords(row, searched))
-    .sort((a, b) => b.last_at - a.last_at)
+    .sort((a, b) => b.created_at - a.created_at)
     .slice(0, MAX_FOUND);
 }
 

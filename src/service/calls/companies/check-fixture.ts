@@ -2,11 +2,12 @@ import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts
 import { explainName } from '../../platform/http/answers/explain-values.ts';
 import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { isIban } from '../../platform/identifiers/parse-iban.ts';
+import { parseVatNumber, stripVatNumber } from '../../platform/identifiers/vat-number.ts';
 
 /** The fields of each kind of object in the fixtures, as docs/operations.md lists them. */
 const FIELDS = {
   company:
-    'name type parent providers moto wallets iban fiscalCode sepaCreditorId logo brand legal webhookUrl keepsUnpaid nearlyPaid domains scopes credentials stores terminals',
+    'name type parent providers moto wallets iban fiscalCode vatNumber sepaCreditorId logo brand legal webhookUrl keepsUnpaid nearlyPaid domains scopes credentials stores terminals',
   credential: 'username password scopes',
   store: 'id reference active items name address localApi',
   item: 'id name price',
@@ -43,6 +44,7 @@ const findTwice = (values: readonly unknown[]): unknown =>
 interface Details {
   iban?: unknown;
   fiscalCode?: unknown;
+  vatNumber?: unknown;
   webhookUrl?: unknown;
   stores?: { id?: unknown; reference?: unknown; items?: { id?: unknown }[] }[];
 }
@@ -53,11 +55,13 @@ interface Details {
  * @param targets the permitted webhook URLs
  */
 export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'findProblem'>): string[] {
-  const { iban, fiscalCode, webhookUrl } = company;
+  const { iban, fiscalCode, vatNumber, webhookUrl } = company;
   const doubts = listUnknownFields(company);
   if (iban && !isIban(String(iban))) doubts.push(`has the iban "${iban}", which is not one.`);
   if (fiscalCode && typeof parseFiscalCode(stripFiscalCode(String(fiscalCode)), Date.now()) === 'string')
     doubts.push(`has the fiscalCode "${fiscalCode}", which is not one.`);
+  if (vatNumber && typeof parseVatNumber(stripVatNumber(String(vatNumber))) === 'string')
+    doubts.push(`has the vatNumber "${vatNumber}", which is not one.`);
   if (webhookUrl && targets.findProblem(String(webhookUrl)))
     doubts.push(
       `has the webhookUrl "${webhookUrl}", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW.`,

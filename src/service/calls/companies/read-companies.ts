@@ -7,6 +7,7 @@ import { parseHost } from '../../platform/addresses/parse-host.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
+import { stripVatNumber } from '../../platform/identifiers/vat-number.ts';
 import { findDouble, listDoubts } from './check-fixture.ts';
 import { CREDITOR_ID, findProfileFault, isTextList, spellBrand } from './check-profile.ts';
 import { isObjectList, readFixtureLists } from './read-fixture-lists.ts';
@@ -272,6 +273,7 @@ export function readCompanies(file: string | undefined, { targets, warn }: Fixtu
       ...company,
       ...(company.iban && { iban: stripIban(String(company.iban)) }),
       ...(company.fiscalCode && { fiscalCode: stripFiscalCode(String(company.fiscalCode)) }),
+      ...(company.vatNumber && { vatNumber: stripVatNumber(String(company.vatNumber)) }),
       ...(company.logo && { logo: resolveLogo(company.logo, file) }),
       ...(company.brand && { brand: spellBrand(company.brand) }),
     } as CompanyFixture;

@@ -29,6 +29,32 @@ export const transactionId = titled(
   'Payment',
   text("The link's reference: the caller's, or a generated one."),
 );
+
+/** Lets people choose the payment that a field names. */
+export const chosenPayment = {
+  title: 'Payment',
+  'x-list': {
+    path: '/dashboard/payments',
+    title: '{Shopper.Name}, {Purpose}, {Amount}, {CreatedAt} || {Purpose}, {Amount}, {CreatedAt}',
+    isSearched: true,
+  },
+} as const;
+
+/** Lets people choose the contact that a field names. */
+export const chosenClient = {
+  'x-list': {
+    path: '/api/v5/clients',
+    title: '{FirstName} {LastName}, {Email} || {FirstName} {LastName}',
+    isSearched: true,
+  },
+} as const;
+
+/** Lets people choose the saved card that a field names. */
+export const chosenCard = {
+  title: 'Saved card',
+  'x-list': { path: '/api/v5/wallet/cards', title: '{ShopperReference}: •••• {Last4}, until {Expiry}' },
+} as const;
+
 export const amount = Type.Integer({ description: 'Minor units of the currency.' });
 export const currency = oneOfTexts(CURRENCIES, 'ISO 4217.');
 export const status = oneOfTexts(PAYMENT_STATUSES, 'The state of the payment.');

@@ -217,7 +217,7 @@ export const OWN_COMPANY_CALLS = createFactCalls({
   about: 'what the company has on file',
   guide: '#the-company',
   ids: ['readOwnCompany', 'changeOwnCompany'],
-  verb: { label: 'On file', isFirst: true },
+  verb: { label: 'On file', isFirst: {} },
   words: {
     title: '{Name}',
     notes: ['What is below the form is decided by your partner or the operator of this service.'],
@@ -250,7 +250,7 @@ export const BRAND_CALLS = createFactCalls({
   about: "the company's brand",
   guide: '#the-brand',
   ids: ['readBrand', 'changeBrand'],
-  verb: { label: 'Colors and corners', isFirst: true, part: 'brand' },
+  verb: { label: 'Colors and corners', isFirst: {}, part: 'brand' },
   words: {
     title: 'Your brand',
     notes: ['How your pages and emails look to shoppers. A link’s stylesheet is applied on top of it.'],

@@ -1,10 +1,11 @@
 import type { CallDefinition } from '../../calls/definitions/define-call.ts';
+import { line } from '../../calls/definitions/line.ts';
 import { type ClockNeeds, defineRecords } from '../../records/define-records.ts';
 import {
   CONTACT_FIELDS,
   checkContact,
   normalizeContact,
-  optionalLine,
+  optional,
   requiredLine,
   SEARCHED,
 } from './contact-fields.ts';
@@ -23,7 +24,10 @@ export const CLIENTS = defineRecords({
     FirstName: requiredLine(100, 'First name.'),
     LastName: requiredLine(100, 'Last name.'),
     ...CONTACT_FIELDS,
-    ContactCompanyId: optionalLine(64, 'The contact company that the client belongs to.'),
+    ContactCompanyId: optional(
+      { ...line(64), title: 'Company', 'x-list': { path: '/api/v5/contact-companies', title: '{Name}' } },
+      'The contact company that the client belongs to.',
+    ),
   },
   words: {
     title: '{FirstName} {LastName}',

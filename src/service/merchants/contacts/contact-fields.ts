@@ -25,7 +25,7 @@ export const requiredLine = (maxLength: number, description: string, form: objec
 type Schema = { type: string; enum?: readonly unknown[] } & Record<string, unknown>;
 
 /** An optional field, which null clears. */
-function optional(schema: Schema, description: string): ResourceField {
+export function optional(schema: Schema, description: string): ResourceField {
   const values = schema.enum && { enum: [...schema.enum, null] };
   const written: TSchema = Type.Unsafe<unknown>({ ...schema, type: [schema.type, 'null'], ...values });
   return { shown: nullable(schema, description), create: Type.Optional(written), change: written };

@@ -6,12 +6,12 @@ import {
   oneOfTexts,
   text,
   timeField,
-  transactionId,
+  titled,
 } from '../../calls/definitions/answer-fields.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
 import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
-import { findPaymentsOf } from '../payments/find-payments-of.ts';
+import { describePaymentsOf, PAYMENT_OF_RECORD } from '../payments/find-payments-of.ts';
 import type { DisputeReason, DisputeResponseRow, DisputeRow, DisputeState } from '../tables/disputes.ts';
 import { type DefenseReason, DOCUMENT_LEVELS } from './disputer.ts';
 
@@ -48,7 +48,11 @@ const FileSchema = Type.Object(
 );
 
 const EvidenceSchema = Type.Object(
-  { Text: text('What you wrote.'), Files: Type.Array(FileSchema), SubmittedAt: timeField() },
+  {
+    Text: titled('Your answer', text('What you wrote.')),
+    Files: Type.Array(FileSchema),
+    SubmittedAt: titled('Sent', timeField()),
+  },
   { additionalProperties: false },
 );
 
@@ -84,8 +88,7 @@ const ResponseSchema = Type.Object(
 
 export const DISPUTE_FIELDS = {
   DisputeId: { shown: text('Its id.') },
-  TransactionId: { shown: transactionId },
-  Purpose: { shown: nullable({ type: 'string' }, 'That of the payment; null if it has no link.') },
+  ...PAYMENT_OF_RECORD,
   State: { shown: oneOfTexts(DISPUTE_STATES, 'Where it is.') },
   Reason: { shown: oneOfTexts(DISPUTE_REASONS, 'Why the cardholder disputes the payment.', REASON_NAMES) },
   Amount: { shown: amount },
@@ -96,7 +99,9 @@ export const DISPUTE_FIELDS = {
       'Without a response by then it is lost; null for a dispute from an earlier version.',
     ),
   },
-  Evidence: { shown: nullable(EvidenceSchema, 'Null until you send it.') },
+  Evidence: {
+    shown: titled('Response', nullable(EvidenceSchema, 'Null until you send it.')),
+  },
   Draft: {
     shown: Type.Optional(
       text(
@@ -134,7 +139,7 @@ export async function describeDisputes(
   rows: readonly DisputeRow[],
 ): Promise<object[]> {
   if (!rows.length) return [];
-  const payments = await findPaymentsOf(db, rows);
+  const payments = await describePaymentsOf(db, rows);
   const ids = rows.map(({ id }) => id);
   const files = await db
     .selectFrom('dispute_files')
@@ -155,17 +160,14 @@ export async function describeDisputes(
     files
       .filter(({ dispute_id }) => dispute_id === id)
       .map(({ name, content_type, size }) => ({ Name: name, ContentType: content_type, Size: size }));
-  return rows.map((row) => {
-    const payment = payments.get(row.payment_id);
+  return rows.map((row, index) => {
     const response = responseOf.get(row.id);
     return {
       DisputeId: row.id,
-      TransactionId: payment?.transaction_id,
-      Purpose: payment?.purpose ?? null,
+      ...payments[index],
       State: row.state,
       Reason: row.reason,
       Amount: row.amount_minor,
-      Currency: payment?.currency,
       RespondBy: toTime(row.respond_by),
       Evidence:
         row.evidence_at === null

@@ -5,6 +5,7 @@ import type { RecordKey } from '../../calls/definitions/resource.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../tables/attempts.ts';
 import type { LinkRequest } from '../terms/link-request.ts';
+import { describePayer } from '../terms/payers.ts';
 import { readDispute } from './disputes.ts';
 import { findForeign } from './write-pdf.ts';
 
@@ -48,8 +49,9 @@ async function describeKnown(store: Store, paymentId: string): Promise<string> {
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   const request = payment.request === null ? undefined : (JSON.parse(payment.request) as LinkRequest);
-  const { Purpose, Description, Items = [], ShopperName, ShopperEmail } = request ?? {};
-  const shopper = [ShopperName, attempt?.email ?? ShopperEmail].filter(Boolean).join(', ');
+  const { Purpose, Description, Items = [] } = request ?? {};
+  const { Name, Email } = describePayer(attempt, request).Shopper ?? {};
+  const shopper = [Name, Email].filter(Boolean).join(', ');
   const sum = writeMoney(payment.amount_minor, payment.currency);
   const facts: [name: string, text: string | undefined][] = [
     ['Order', [Purpose, Description, `reference ${payment.transaction_id}`].filter(Boolean).join(', ')],

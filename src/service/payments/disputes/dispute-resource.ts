@@ -6,6 +6,7 @@ import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { createRecordSchema } from '../../calls/definitions/resource.ts';
 import { answer } from '../../platform/http/answers/answer.ts';
 import type { ModifyNeeds } from '../modifications/modifier.ts';
+import { WHO_PAID } from '../payments/find-payments-of.ts';
 import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { readDisputeWithDraft } from './describe-known.ts';
@@ -37,7 +38,7 @@ const RECORD_CALLS = defineResource<ModifyNeeds & DisputeNeeds>({
   fields: DISPUTE_FIELDS,
   words: {
     title: '{Purpose} || Payment {TransactionId}',
-    facts: ['{Reason}', { text: 'answer by {RespondBy}', where: WAITS }],
+    facts: [WHO_PAID, '{Reason}', { text: 'answer by {RespondBy}', where: WAITS }],
     notes: [
       {
         text: 'Your response is on its way to the acquirer.',
@@ -96,7 +97,7 @@ const submitEvidenceCall = defineCall({
   path: `${PATH}/{DisputeId}/evidence`,
   versions: ['v5'],
   summary: 'Responds to a dispute, once.',
-  verb: { label: 'Respond', where: WAITS, isFirst: true },
+  verb: { label: 'Respond', where: WAITS, isFirst: {} },
   bodyLimit: MAX_BODY_BYTES,
   guide: GUIDE,
   scopes: DISPUTE_SCOPES,

@@ -2,7 +2,7 @@ import { type Page, type PageQuery, readPage } from '../../calls/definitions/rea
 import type { RecordKey } from '../../calls/definitions/resource.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { findPaymentsOf } from '../payments/find-payments-of.ts';
+import { describePaymentsOf } from '../payments/find-payments-of.ts';
 import type { RefundRow } from '../tables/modifications.ts';
 import { findPaymentId } from '../terms/find-payment-id.ts';
 import { describeRefund } from './list-refunds.ts';
@@ -12,20 +12,10 @@ export type RefundQuery = PageQuery & { TransactionId?: string };
 const selectRefunds = (store: Store, companyId: number) =>
   store.selectFrom('refunds').selectAll().where('company_id', '=', companyId);
 
-/** Describes refunds with the transaction ids of their payments. */
+/** Describes refunds with their payments. */
 async function describeRefunds(store: Store, rows: readonly RefundRow[]): Promise<object[]> {
-  if (!rows.length) return [];
-  const payments = await findPaymentsOf(store, rows);
-  return rows.map((row) => {
-    const payment = payments.get(row.payment_id);
-    return {
-      TransactionId: payment?.transaction_id,
-      Purpose: payment?.purpose ?? null,
-      State: row.state,
-      ...describeRefund(row),
-      Currency: payment?.currency,
-    };
-  });
+  const payments = await describePaymentsOf(store, rows);
+  return rows.map((row, index) => ({ ...payments[index], State: row.state, ...describeRefund(row) }));
 }
 
 export async function listRefundRecords(

@@ -1,9 +1,10 @@
-import { currency, nullable, oneOfTexts, transactionId } from '../../calls/definitions/answer-fields.ts';
+import { currency, oneOfTexts } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
 import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import type { ResourceField } from '../../calls/definitions/resource.ts';
+import { PAYMENT_OF_RECORD, WHO_PAID } from '../payments/find-payments-of.ts';
 import { listRefundRecords, type RefundQuery, readRefundRecord } from './refund-records.ts';
 import { REFUND_STATES, RefundSchema } from './refund-schema.ts';
 
@@ -11,8 +12,7 @@ const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
 
 const REFUND_FIELDS = {
   RefundId: { shown: RefundId },
-  TransactionId: { shown: transactionId },
-  Purpose: { shown: nullable({ type: 'string' }, 'That of the payment; null if it has no link.') },
+  ...PAYMENT_OF_RECORD,
   State: {
     shown: oneOfTexts(
       REFUND_STATES,
@@ -37,7 +37,7 @@ export const REFUND_CALLS = defineResource({
   fields: REFUND_FIELDS,
   words: {
     title: 'Refund of {Purpose} || Refund of {TransactionId}',
-    facts: ['{Reason}', { text: '{Cause}', where: { Cause: 'lose_dispute' } }],
+    facts: [WHO_PAID, '{Reason}', { text: '{Cause}', where: { Cause: 'lose_dispute' } }],
     empty: 'No refunds. Refund a payment from its page.',
   },
   list: {

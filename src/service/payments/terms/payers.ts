@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { maskEmail } from '../../../protocol/card.ts';
-import { nullable } from '../../calls/definitions/answer-fields.ts';
+import { cardBrand, nullable } from '../../calls/definitions/answer-fields.ts';
 import type { Join } from '../../calls/definitions/scan-rows.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import type { AttemptRow } from '../tables/attempts.ts';
@@ -58,7 +58,7 @@ export const PAYER_FIELDS = {
   ),
   Card: nullable(
     Type.Object({
-      Brand: textOrNull('Such as `visa`.'),
+      Brand: nullable(cardBrand, 'Such as `visa`.'),
       Last4: textOrNull('The end of its number.'),
     }),
     'The card that it was paid with; null for another method, and until it is paid.',

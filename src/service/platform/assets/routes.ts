@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveFiles } from '../http/answers/serve-files.ts';
 import { createScriptSigner, type ScriptSigner } from './create-script-signer.ts';
 import { DOCS_HEADERS } from './docs-headers.ts';
+import { serveWellKnown, type WellKnownOptions } from './serve-well-known.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -46,16 +47,16 @@ function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSig
   });
 }
 
-interface AssetOptions {
-  /** The folder of the built files. */
-  distDir: string;
+interface AssetOptions extends WellKnownOptions {
   /** The private key that signs the script's files. */
   integrityKey: string;
 }
 
 /** Serves the script under `/v1/`, the page's files under `/page/` and the documentation under `/docs/`. */
-export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKey }: AssetOptions): void {
+export function registerAssetRoutes(app: FastifyInstance, options: AssetOptions): void {
+  const { distDir, integrityKey } = options;
   const signer = createScriptSigner(integrityKey);
+  serveWellKnown(app, options);
   serveIntegrity(app, distDir, signer);
   serveFiles(app, {
     root: join(distDir, 'v1'),

@@ -1,6 +1,7 @@
 import { isSecureUrl } from '../../../protocol/origins.ts';
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../protocol/payment-methods.ts';
 import { ConfigError } from './config-error.ts';
+import type { Environment } from './open-environment.ts';
 import { parseNumber } from './parse-number.ts';
 import { readApiUrl, readEnvironment, readVersionedUrl } from './read-adyen-url.ts';
 import { DEVICE_VARIABLES, type DevicesConfig, readDevicesConfig } from './read-devices-config.ts';
@@ -37,8 +38,6 @@ export interface AdyenConfig extends DevicesConfig {
   giveUpSeconds: number;
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** The methods that the adapter supports. */
 const METHODS: readonly PaymentMethodId[] = PAYMENT_METHODS.map(({ id }) => id).filter(
   (id) => id !== 'bank_transfer' && id !== 'open_banking',
@@ -68,6 +67,13 @@ function requireText(env: Environment, name: string): string {
   const text = env[name];
   if (!text) throw new ConfigError(`ACQUIRER=adyen needs ${name}.`);
   return text;
+}
+
+/** Reads the key, which is sent in a header. It is never part of an error: that of `fetch` would contain it. */
+function readApiKey(env: Environment): string {
+  const key = requireText(env, 'ADYEN_API_KEY');
+  if (/^[\x20-\x7e]+$/.test(key)) return key;
+  throw new ConfigError('ADYEN_API_KEY must be one line of ASCII.');
 }
 
 const isLiveUrl = ({ hostname }: URL) => hostname.endsWith('.adyenpayments.com');
@@ -139,7 +145,7 @@ export function readAdyenConfig(env: Environment, recoverAfterSeconds: number): 
       `ADYEN_TIMEOUT_SECONDS must be below RECOVER_AFTER_SECONDS, which is ${recoverAfterSeconds}; it is "${timeoutSeconds}".`,
     );
   return {
-    apiKey: requireText(env, 'ADYEN_API_KEY'),
+    apiKey: readApiKey(env),
     merchantAccount,
     checkoutUrl,
     client: methods.includes('card') ? readClient(env, account) : undefined,

@@ -1,5 +1,6 @@
 import { isSecureUrl } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
+import { type Environment, openEnvironment } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
@@ -45,8 +46,6 @@ export const ROLES = ['all', 'api', 'worker'] as const;
 
 type Role = (typeof ROLES)[number];
 
-type Environment = Record<string, string | undefined>;
-
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
@@ -78,16 +77,27 @@ const nameSslMode = (url: string): string =>
     ? url
     : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full');
 
+/** Adds a password to an address, encoded: a file that PostgreSQL reads too has it as it is. */
+function withPassword(url: URL, password: string): string {
+  if (!url.username || url.password)
+    throw new ConfigError(
+      'DATABASE_PASSWORD needs a DATABASE_URL with a user and without a password, such as postgres://user@host:5432/database.',
+    );
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
 /** Parses the URL without ever including it in an error, because it contains a password. */
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readDatabaseUrl({ DATABASE_URL: text, DATABASE_PASSWORD: password }: Environment) {
+  if (!text && password) throw new ConfigError('DATABASE_PASSWORD needs DATABASE_URL.');
   if (!text) return undefined;
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2) {
     throw new ConfigError(
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. Give a password with other signs than letters and digits as DATABASE_PASSWORD.',
     );
   }
-  return nameSslMode(text);
+  return nameSslMode(password ? withPassword(url, password) : text);
 }
 
 function readRole(text: string, databaseUrl: string | undefined): Role {
@@ -110,9 +120,10 @@ function readWebhookAllow(text: string): string[] {
 const MAX_SECONDS = 86_400;
 
 /** @throws ConfigError that names the variable, its value and its requirements */
-export function readConfig(env: Environment): Config {
-  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
-  const recoverAfterSeconds = parseNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
+export function readConfig(variables: Environment): Config {
+  const env = openEnvironment(variables);
+  const databaseUrl = readDatabaseUrl(env);
+  const recoverAfterSeconds = parseNumber(env.RECOVER_AFTER_SECONDS || '60', 'RECOVER_AFTER_SECONDS', [
     1,
     MAX_SECONDS,
   ]);
@@ -120,11 +131,11 @@ export function readConfig(env: Environment): Config {
   const adyen = readAdyenConfig(env, recoverAfterSeconds);
   requireEncryption(publicUrl, adyen);
   return {
-    port: parsePort(env.SERVICE_PORT ?? '4242', 'SERVICE_PORT'),
+    port: parsePort(env.SERVICE_PORT || '4242', 'SERVICE_PORT'),
     publicUrl,
     dataDir: env.DATA_DIR || '.data',
     databaseUrl,
-    databasePoolSize: parseWholeNumber(env.DATABASE_POOL_SIZE ?? '10', 'DATABASE_POOL_SIZE', [1, 1000]),
+    databasePoolSize: parseWholeNumber(env.DATABASE_POOL_SIZE || '10', 'DATABASE_POOL_SIZE', [1, 1000]),
     role: readRole(env.ROLE || 'all', databaseUrl),
     fixturesFile: env.FIXTURES || undefined,
     webhookAllow: readWebhookAllow(env.WEBHOOK_ALLOW ?? ''),
@@ -134,7 +145,7 @@ export function readConfig(env: Environment): Config {
     webhookRetrySeconds: splitList(env.WEBHOOK_RETRY_SECONDS ?? '5,300,1800,7200,18000,36000,36000').map(
       (text) => parseNumber(text, 'WEBHOOK_RETRY_SECONDS', [0, MAX_SECONDS]),
     ),
-    webhookTimeoutSeconds: parseNumber(env.WEBHOOK_TIMEOUT_SECONDS ?? '30', 'WEBHOOK_TIMEOUT_SECONDS', [
+    webhookTimeoutSeconds: parseNumber(env.WEBHOOK_TIMEOUT_SECONDS || '30', 'WEBHOOK_TIMEOUT_SECONDS', [
       0.1,
       MAX_SECONDS,
     ]),

@@ -1,3 +1,4 @@
+import type { Environment } from './open-environment.ts';
 import { parseNumber } from './parse-number.ts';
 import { readApiUrl } from './read-adyen-url.ts';
 
@@ -26,7 +27,7 @@ const TERMINAL_SECONDS: [number, number] = [1, 150];
 
 /** @throws ConfigError that names the variable and its requirements */
 export function readDevicesConfig(
-  env: Record<string, string | undefined>,
+  env: Environment,
   { account, merchantAccount }: { account: string; merchantAccount: string },
 ): DevicesConfig {
   return {

@@ -1,6 +1,7 @@
 import { findEmailProblem, foldEmail } from '../../../protocol/card.ts';
 import { isLoopbackHost } from '../../../protocol/origins.ts';
 import { ConfigError } from './config-error.ts';
+import type { Environment } from './open-environment.ts';
 
 /** The SMTP server, and the sender of our mails. A test compares the table of variables in `docs/operations.md`. */
 export interface MailConfig {
@@ -15,8 +16,6 @@ export interface MailConfig {
   };
   from: { name: string; address: string };
 }
-
-type Environment = Record<string, string | undefined>;
 
 /** Parses the URL without ever including it in an error, because it contains a password. */
 function readServer(text: string): MailConfig['server'] {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
+import type { Environment } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
@@ -34,13 +35,13 @@ export interface OperationsConfig {
   /** How many days ended deliveries, and events, are kept. The log of calls keeps the newest ones of each company. */
   deliveryRetentionDays: number;
   eventRetentionDays: number;
+  /** The URL where vulnerabilities are reported, for `security.txt`. Default: none. */
+  securityContact: string | undefined;
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
   /** Absent without a collector of traces. */
   tracing: TracingConfig | undefined;
 }
-
-type Environment = Record<string, string | undefined>;
 
 /** Short enough that the process ends within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
@@ -60,7 +61,7 @@ function readChoice<Choice extends string>(text: string, name: string, choices: 
 
 /** Reads the switch of the defense. Default: on if the service is reachable from other machines. */
 function readSwitch(text: string | undefined, name: string, host: string): boolean {
-  return readChoice(text || (isLoopbackHost(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
+  return readChoice(text || (isLoopback(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
 }
 
 function readHost(text: string): string {
@@ -78,7 +79,7 @@ function readMetricsToken(text: string | undefined): string | undefined {
 }
 
 /** Whether only this machine can reach a server on a host. */
-const isLoopbackHost = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
 
 function readAllowedHosts(text: string): string[] {
@@ -86,6 +87,15 @@ function readAllowedHosts(text: string): string[] {
   const wrong = names.find((name) => !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(name));
   if (wrong) throw new ConfigError(`ALLOWED_HOSTS takes host names without a port; "${wrong}" is not one.`);
   return names.map((name) => name.toLowerCase());
+}
+
+function readSecurityContact(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  // Two lines would be two fields of the file.
+  if (/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/.test(text)) return text;
+  throw new ConfigError(
+    `SECURITY_CONTACT must be an address such as mailto:security@pay.example or https://…; it is "${text}".`,
+  );
 }
 
 /** Ten years. */
@@ -125,6 +135,7 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
     ),
     trustedProxies: readNetworks(env.TRUSTED_PROXIES ?? '', 'TRUSTED_PROXIES'),
     ...readRetention(env),
+    securityContact: readSecurityContact(env.SECURITY_CONTACT),
     stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,
       MAX_STOP_DELAY_SECONDS,

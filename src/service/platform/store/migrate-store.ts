@@ -28,17 +28,46 @@ async function adopt(store: Kysely<Tables>, [release = '']: readonly string[]): 
   return rows.length > 0;
 }
 
+/** Receives a sentence for the log. */
+export type Report = (line: string) => void;
+
+/** Wraps migrations to report them: the names before the first one, and the duration after each. A new database is created silently. */
+function reportEach(migrations: Migrations, report: Report): Record<string, Migration> {
+  const names = Object.keys(migrations);
+  let isNew = false;
+  let isFirst = true;
+  const wrap = ([name, migration]: [string, Migration], index: number): [string, Migration] => {
+    const up: Migration['up'] = async (db) => {
+      isNew ||= index === 0;
+      if (isFirst && !isNew)
+        report(`Migrating the tables: ${names.slice(index).join(', ')}. Nothing answers until this is done.`);
+      isFirst = false;
+      const startMs = performance.now();
+      await migration.up(db);
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+      if (!isNew) report(`Migration ${name} took ${seconds} s.`);
+    };
+    return [name, { up }];
+  };
+  return Object.fromEntries(Object.entries(migrations).map(wrap));
+}
+
 /**
  * Migrates a database to this version. If several processes start together, one migrates and the others wait.
+ * @param report called before the first migration of an existing database, and after each
  * @throws Error if the database is of a newer version, or older than the first release
  */
-export async function migrateStore(store: Kysely<Tables>, migrations: Migrations): Promise<void> {
-  const provider = { getMigrations: async () => ({ ...migrations }) };
+export async function migrateStore(
+  store: Kysely<Tables>,
+  migrations: Migrations,
+  report: Report = () => {},
+): Promise<void> {
+  const provider = { getMigrations: async () => reportEach(migrations, report) };
   const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
   const [, name, number] = UNKNOWN.exec((error as Error | undefined)?.message ?? '') ?? [];
   // The first migration exists in every version since the first release.
   if (number === '001') {
-    if (await adopt(store, Object.keys(migrations))) return migrateStore(store, migrations);
+    if (await adopt(store, Object.keys(migrations))) return migrateStore(store, migrations, report);
     throw new Error('it is older than 0.1.0, the first release. Move it away, and start with an empty one.');
   }
   if (name)

@@ -4,7 +4,7 @@ import { createConnections, createStoreOn } from './create-postgres-store.ts';
 import type { TableColumns } from './dialects/name-columns.ts';
 import type { ConnectionPool } from './dialects/postgres-driver.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
-import { type Migrations, migrateStore } from './migrate-store.ts';
+import { type Migrations, migrateStore, type Report } from './migrate-store.ts';
 import type { Store } from './open-store.ts';
 
 interface PostgresOptions {
@@ -13,6 +13,8 @@ interface PostgresOptions {
   /** The maximum number of connections of this process. */
   poolSize: number;
   migrations: Migrations;
+  /** Called for each migration. */
+  report?: Report | undefined;
 }
 
 /** The time limit of a statement, including its wait for locks. */
@@ -53,12 +55,12 @@ async function readColumns(store: Store): Promise<TableColumns> {
 }
 
 /** @returns the columns after the migration */
-async function migrate(url: string, migrations: Migrations): Promise<TableColumns> {
+async function migrate({ url, migrations, report }: PostgresOptions): Promise<TableColumns> {
   // On a separate connection without time limits: another process may be migrating, and tables may be large. It prepares no
   // statements, because a pooler that mixes them up would break the transaction.
   const store = createStoreOn(createConnections({ connectionString: url, max: 1 }, { areKept: false }));
   try {
-    await migrateStore(store, migrations);
+    await migrateStore(store, migrations, report);
     return await readColumns(store);
   } catch (error) {
     throw new ConfigError(`${describeDatabase(url)} ${describeMisfit(error as Error)}`);
@@ -96,14 +98,16 @@ const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
     return { query: (sql, ...rest) => query(sql === 'begin' ? sql + SET_LIMITS : sql, ...rest), release };
   },
   end: () => connections.end(),
+  count: connections.count,
 });
 
 /**
  * Opens a PostgreSQL database, which other processes may share, and migrates it to this version.
  * @throws ConfigError if it is unreachable, refuses the connection, or has an unknown version
  */
-export async function openPostgresStore({ url, poolSize, migrations }: PostgresOptions): Promise<Store> {
-  const columns = await migrate(url, migrations);
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { url, poolSize } = options;
+  const columns = await migrate(options);
   const connections = createConnections(
     { connectionString: url, max: poolSize, ...TIME_LIMITS },
     { columns },

@@ -7,7 +7,7 @@ import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { createFolderError, describeOwner, makeFolder } from './files/make-folder.ts';
 import { protectFiles } from './files/protect-files.ts';
 import { watchFiles } from './files/watch-files.ts';
-import { type Migrations, migrateStore } from './migrate-store.ts';
+import { type Migrations, migrateStore, type Report } from './migrate-store.ts';
 import type { Tables } from './tables.ts';
 
 export type Store = Kysely<Tables>;
@@ -53,12 +53,14 @@ function describeMisfit(error: Error): string {
  * Opens the SQLite database in a folder, or creates it, and migrates it to this version.
  * @param dataDir a folder, or `:memory:` for a database in memory
  * @param warn called with a sentence if the file system cannot restrict access to this user
+ * @param report called for each migration
  * @throws ConfigError if the folder is unusable, or if the file is in use, corrupted, or of an unknown version
  */
 export async function openStore(
   dataDir: string,
   migrations: Migrations,
-  warn: (line: string) => void = console.error,
+  warn: Report = console.error,
+  report?: Report,
 ): Promise<Store> {
   const path = dataDir === ':memory:' ? dataDir : prepareFile(dataDir, warn);
   let database: DatabaseSync;
@@ -77,7 +79,7 @@ export async function openStore(
   const checkFiles = dataDir === ':memory:' ? undefined : watchFiles([path, `${path}-wal`]);
   const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database, checkFiles) });
   try {
-    await migrateStore(store, migrations);
+    await migrateStore(store, migrations, report);
   } catch (error) {
     await store.destroy();
     throw new ConfigError(`The database "${path}" ${describeMisfit(error as Error)}`);

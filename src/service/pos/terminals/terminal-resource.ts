@@ -43,7 +43,7 @@ const FIELDS = {
     change: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       title: 'Store',
-      'x-list': '/api/v5/stores',
+      'x-list': { path: '/api/v5/stores', title: '{Name} || {Reference}' },
     }),
   },
   StoreReference: { shown: nullable({ type: 'string' }, '`Reference` of that store.') },

@@ -47,7 +47,7 @@ export const MESSAGES = defineRecords<ClockNeeds, MessageBody>({
     return { body: whole, lookup: Key ?? null, created_at };
   },
   create: {
-    verb: { label: 'Answer', where: { State: '^OPEN$' }, isFirst: true },
+    verb: { label: 'Answer', where: { State: '^OPEN$' }, isFirst: {} },
     summary: 'Answers the user. `Message` in the response is the record, not a sentence.',
     guide: CHAT.guide,
     example: { Text: 'Your parcel left on Monday.' },

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
-import { nullable, oneOfTexts, text, timeField } from '../../calls/definitions/answer-fields.ts';
+import {
+  chosenClient,
+  nullable,
+  oneOfTexts,
+  text,
+  timeField,
+} from '../../calls/definitions/answer-fields.ts';
 import { lines } from '../../calls/definitions/line.ts';
 import { EMAIL_FORM, SEND_NOW, TIME_FORM } from '../../calls/definitions/request-fields.ts';
 import {
@@ -42,7 +48,10 @@ const SIGNER_FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 const SignerSchema = createBodySchema(SIGNER_FIELDS);
-const clientUuid = Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength: 64 });
+const clientUuid = Type.Unsafe<string>({
+  ...{ type: 'string', minLength: 1, maxLength: 64 },
+  ...{ ...chosenClient, title: 'Signer from your contacts' },
+});
 const body = Type.Unsafe<string>({ title: 'Text', ...lines(MAX_BODY_LENGTH) });
 const time = Type.Unsafe<string>({
   type: 'string',

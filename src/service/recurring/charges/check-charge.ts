@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Company } from '../../calls/companies/company.ts';
+import { chosenCard } from '../../calls/definitions/answer-fields.ts';
 import { MAX_ID_LENGTH } from '../../calls/definitions/parameters.ts';
 import { ONE_LINE } from '../../calls/definitions/request-fields.ts';
 import { CHARGE_REASONS } from '../../payments/attempts/acquirer.ts';
@@ -12,13 +13,18 @@ import type { ChargeRequest } from './open-charge.ts';
 
 const { Amount, Currency, Purpose, TransactionId, ShopperStatement, Metadata } = LinkRequestSchema.properties;
 
-const id = (description: string) =>
-  Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, ...ONE_LINE, description });
+const id = (description: string, chosen: object) =>
+  Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH, ...ONE_LINE, ...chosen, description });
+
+const chosenMandate = {
+  title: 'Or direct debit',
+  'x-list': { path: '/api/v5/mandates', title: '{ShopperReference}: {Country} •••• {Last4}' },
+};
 
 export const ChargeSchema = Type.Object(
   {
-    CardId: Type.Optional(id('The saved card to charge, in place of `MandateId`.')),
-    MandateId: Type.Optional(id('The mandate to debit, in place of `CardId`; in EUR.')),
+    CardId: Type.Optional(id('The saved card to charge, in place of `MandateId`.', chosenCard)),
+    MandateId: Type.Optional(id('The mandate to debit, in place of `CardId`; in EUR.', chosenMandate)),
     Amount,
     Currency,
     Purpose,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import {
   amount,
+  chosenCard,
   currency,
   nullable,
   oneOfTexts,
@@ -63,6 +64,7 @@ const NextPaymentAt = Type.Unsafe<string>({
 });
 
 const CardId = Type.String({
+  ...chosenCard,
   minLength: 1,
   maxLength: 64,
   description: 'A saved card of the same shopper, which is charged from now on.',

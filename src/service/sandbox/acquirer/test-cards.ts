@@ -28,6 +28,19 @@ export const CARD_BEHAVIORS: Record<string, CardBehavior> = {
   '4000000000000077': { delayMs: SLOW_CARD_DELAY_MS },
 };
 
+/** The test cards by the names that the sandbox's calls take. */
+export const NAMED_CARDS: Readonly<Record<string, string>> = {
+  visa: '4111111111111111',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  declined: '4000000000000002',
+  insufficient_funds: '4000000000009995',
+  expired: '4000000000000069',
+  three_d_secure: '4000000000003220',
+  declined_later: '4000000000000341',
+  slow: '4000000000000077',
+};
+
 /** The BIN of the cards in a simulated attack. All of them are declined. */
 export const STOLEN_BIN = '400066';
 

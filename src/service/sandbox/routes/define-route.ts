@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify';
 import {
   createDefineRoute,
   type DashboardNeeds,
@@ -12,8 +11,7 @@ import type { Clock } from '../../platform/clock/create-clock.ts';
 import type { BoundKind } from '../../records/bind-kinds.ts';
 import type { CallStore } from '../call-log/create-call-store.ts';
 import type { Receivers } from '../receivers/create-receivers.ts';
-
-export type InjectAnswer = { statusCode: number; body: string };
+import type { Inject } from '../shopper/inject.ts';
 
 /** The dependencies of the sandbox's routes. */
 export interface SandboxNeeds
@@ -24,8 +22,7 @@ export interface SandboxNeeds
   directory: Directory;
   calls: CallStore;
   receivers: Receivers;
-  /** Sends a request to the service itself, through the same checks as an external one. */
-  inject: (request: InjectOptions) => Promise<InjectAnswer>;
+  inject: Inject;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
   /** The kinds of records, bound to the dependencies of their switches. */

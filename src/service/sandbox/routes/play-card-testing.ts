@@ -1,11 +1,10 @@
 /** SIMULATED: an attack, in which stolen card numbers are tried in a shop's checkout to find those that still work. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { hasValidCheckDigit } from '../../../protocol/card.ts';
 import type { PayAnswer } from '../../../protocol/checkout-api.ts';
 import { breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { STOLEN_BIN } from '../acquirer/test-cards.ts';
-import type { InjectAnswer } from './define-route.ts';
+import type { Inject, InjectAnswer } from '../shopper/inject.ts';
 
 export const MAX_PRESSES = 200;
 /** The number of presses per link, after which the attacker creates another order to stay inconspicuous. */
@@ -21,7 +20,7 @@ interface AttackOptions {
   /** The authorization header of the company that runs the simulation. */
   credentials: Record<string, string>;
   now: () => number;
-  inject: (request: InjectOptions) => Promise<InjectAnswer>;
+  inject: Inject;
 }
 
 /** The outcomes of the presses. */

@@ -4,6 +4,7 @@ import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
 import { INCOMING_TRANSFER_ROUTES } from './incoming-transfer-routes.ts';
 import { MODIFICATION_ROUTES } from './modification-routes.ts';
+import { PAY_ROUTES } from './pay-routes.ts';
 import { RECEIVER_ROUTES } from './receiver-routes.ts';
 import { RECORD_SWITCH_ROUTES } from './record-switch-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
@@ -18,6 +19,7 @@ import { WALLET_ROUTES } from './wallet-routes.ts';
  */
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...SWITCH_ROUTES,
+  ...PAY_ROUTES,
   ...MODIFICATION_ROUTES,
   ...TERMINAL_ROUTES,
   ...RECORD_SWITCH_ROUTES,

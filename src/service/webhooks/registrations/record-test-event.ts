@@ -10,16 +10,6 @@ import { findWebhook } from './registrations.ts';
 /** The transaction id of test events, which no payment can have: merchants' ids are shorter, and the service's own are random. */
 export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The parts of a test event that can be chosen. */
-interface TestEvent {
-  type?: string;
-  status?: string | undefined;
-  /** Minor units. */
-  amountMinor?: number;
-  /** Ms since 1970. */
-  now: number;
-}
-
 /**
  * Queues a test event, which cannot be mistaken for a payment, for this webhook only, whatever its types. It also works for a
  * disabled webhook, to find out whether it can be enabled again.
@@ -28,17 +18,17 @@ interface TestEvent {
 export async function recordTestEvent(
   trx: StoreTransaction,
   key: WebhookKey,
-  { type = TEST_EVENT_TYPE, status = 'TEST', amountMinor = 0, now }: TestEvent,
+  { now }: { now: number },
 ): Promise<Delivery> {
   const webhook = await findWebhook(trx, key);
   const id = `evt_${randomUUID()}`;
   const { companyId } = key;
   const payload = createPayload({
-    EventType: type,
+    EventType: TEST_EVENT_TYPE,
     TransactionId: TEST_TRANSACTION_ID,
-    Amount: amountMinor,
+    Amount: 0,
     Currency: 'EUR',
-    Status: status,
+    Status: 'TEST',
     Timestamp: new Date(now).toISOString(),
     Metadata: {},
   });
@@ -48,12 +38,12 @@ export async function recordTestEvent(
       id,
       company_id: companyId,
       payment_id: id,
-      type,
+      type: TEST_EVENT_TYPE,
       payload,
       occurred_at: now,
     })
     .execute();
-  const event = { id, companyId, type, transactionId: TEST_TRANSACTION_ID, now };
+  const event = { id, companyId, type: TEST_EVENT_TYPE, transactionId: TEST_TRANSACTION_ID, now };
   const rows = await queueDeliveries(trx, event, [{ url: webhook.url, webhookId: webhook.id }]);
   const [delivery] = (await toDeliveries(trx, rows)) as [Delivery];
   return delivery;

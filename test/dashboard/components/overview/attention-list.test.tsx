@@ -14,7 +14,7 @@ describe('a record that waits in a section', () => {
     };
     const attention = {
       ...{ Disputes: NONE, Webhooks: NONE, Subscriptions: NONE, Holds: NONE, CardTesting: NONE },
-      Records: { Notification, Invoice },
+      ...{ Notification, Invoice },
     };
     render(<AttentionList attention={attention} hasSandbox />, root);
     expect(root.textContent).toMatch(/7 chat messages to read.*and 6 more/);
@@ -34,7 +34,6 @@ describe('the alarm of card testing', () => {
     const root = document.createElement('div');
     const attention = {
       ...{ Disputes: NONE, Webhooks: NONE, Subscriptions: NONE, Holds: NONE },
-      Records: {},
       CardTesting: { Count: 1, Items: [{ AlarmId: 'cta_1', Declines: 40 }] },
     };
     render(<AttentionList attention={attention} hasSandbox={hasSandbox} />, root);

@@ -63,6 +63,13 @@ describe('the list of customers', () => {
     expect(dashboard.find<HTMLAnchorElement>('.more a', 'Older').hash).toBe('#customers?Cursor=older');
   });
 
+  it('says when they became known, and when they last paid', async () => {
+    const Customers = [{ ...GIULIA, CreatedAt: '2026-09-02T09:30:00.000Z' }];
+    answer('/dashboard/customers?Limit=50', { Customers, NextCursor: null });
+    await dashboard.logIn();
+    await dashboard.see(/12 payments · last payment Nov 21, 2026Sep 2, 2026/, go('customers'));
+  });
+
   it('is searched by a name, and says that it found no one', async () => {
     answer('/dashboard/customers?Limit=50', { Customers: [], NextCursor: null });
     answer('/dashboard/customers?Search=giulia&Limit=50', { Customers: [GIULIA], NextCursor: null });

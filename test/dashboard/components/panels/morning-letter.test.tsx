@@ -22,6 +22,11 @@ describe('the morning letter', () => {
     expect(dashboard.root.textContent).toContain(`At eight (${getZone()}), to anna@shop.example`);
   });
 
+  it('says why it cannot be read', async () => {
+    dashboard.fake.answers['GET /dashboard/letter'] = { status: 503, body: { Message: 'Away.' } };
+    await show('Away.');
+  });
+
   it('is switched on in the time zone of the browser, and off', async () => {
     serve(OFF);
     await show('Morning letter to me');

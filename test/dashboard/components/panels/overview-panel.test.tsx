@@ -16,7 +16,6 @@ const CALM: Attention = {
   Subscriptions: NONE,
   Holds: NONE,
   CardTesting: NONE,
-  Records: {},
 };
 const EMPTY: Overview = {
   From: '2026-11-20',
@@ -208,7 +207,6 @@ describe('the list of matters that need attention', () => {
     Subscriptions: { Count: 1, Items: [{ SubscriptionId: 'sub_1', State: 'PAST_DUE', ...money }] },
     Holds: { Count: 1, Items: [{ TransactionId: 'b', ...money, Purpose: null, EndsAt: At }] },
     CardTesting: { Count: 1, Items: [{ AlarmId: 'cta_1', Declines: 40 }] },
-    Records: {},
   };
 
   it('shows a count for each kind, and links to the records', async () => {

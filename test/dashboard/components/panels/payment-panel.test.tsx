@@ -262,7 +262,7 @@ describe('the page of a payment', () => {
     const paid = dashboard.fake.answers['GET /api/v5/payments/link/order-1'] ?? created;
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = created;
     await dashboard.logIn();
-    await dashboard.see('Expire', go('links/order-1'));
+    await dashboard.see('QR code', go('links/order-1'));
     await dashboard.ask('Cancel');
     dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = paid;
     await dashboard.see('€19.90 Paid', () => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,9 +1,11 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
+import { describeVisit } from '../../fake-fetch.ts';
+import { describeSection } from '../../sections/open-section.ts';
 import { go } from '../../use-dashboard.tsx';
 import { SUBS, SUBSCRIPTION, useSections } from '../../use-sections.ts';
 
-const { dashboard, unfold } = useSections();
+const { dashboard, change, unfold } = useSections();
 
 describe('a record', () => {
   it('is told in words, with its fields and the links from them', async () => {
@@ -69,6 +71,68 @@ describe('a record', () => {
     expect(dashboard.root.querySelector('form.call [name=Text]')).toBeNull();
   });
 
+  it('offers the response to a dispute before its acceptance', async () => {
+    await showDispute({ Draft: 'Order: Lamp' }, 'without a response it is lost.');
+    const form = dashboard.find('form.call');
+    const accept = dashboard.find('button', 'Accept');
+    expect(dashboard.find<HTMLTextAreaElement>('form.call [name=Text]').value).toBe('Order: Lamp');
+    expect(form.compareDocumentPosition(accept)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  const EVIDENCE = {
+    Text: 'Delivered.',
+    Files: [{ Name: 'receipt.pdf', ContentType: 'application/pdf', Size: 13 }],
+    SubmittedAt: '2026-11-22T09:30:00.000Z',
+  };
+  it('shows what was sent about a dispute by name', async () => {
+    localStorage.setItem('servicepay-dashboard-developer-view', '"off"');
+    await showDispute(
+      { State: 'WON', Evidence: EVIDENCE },
+      /Your answer: Delivered\. · Files: receipt\.pdf · Sent:/,
+    );
+    expect(dashboard.root.textContent).not.toContain('application/pdf');
+  });
+
+  it('shows developers the type of what was sent about a dispute', async () => {
+    await showDispute(
+      { State: 'WON', Evidence: EVIDENCE },
+      'receipt.pdf · Content type: application/pdf · Size: 13',
+    );
+  });
+
+  const showInvoice = async (State: string, text: string | RegExp) => {
+    dashboard.fake.answers['GET /api/v5/openapi/fiscal-invoices'] = {
+      body: describeSection('fiscal-invoices'),
+    };
+    dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments', 'fiscal-invoices']);
+    await dashboard.logIn();
+    const listErrors = (...texts: string[]) => texts.map((Message) => ({ Code: '00404', Message }));
+    const Notifications = [
+      { Type: 'NS', Errors: listErrors('Partita IVA errata') },
+      { Type: 'NS', Errors: listErrors('Fattura duplicata', 'Data errata') },
+    ];
+    const Invoice = { InvoiceId: 'inv_1', State, Number: '1/2026', Total: 12_200, Notifications };
+    dashboard.fake.answers['GET /api/v5/fiscal-invoices/invoices/inv_1'] = { body: { Invoice } };
+    await dashboard.see(text, go('sections/fiscal-invoices/fiscal-invoices-invoices/inv_1'));
+  };
+
+  it('says why an invoice was rejected the last time, with the form that corrects it before the rest', async () => {
+    await showInvoice('REJECTED', /did not take it: Fattura duplicata, Data errata\. Change it/);
+    expect(dashboard.find('form.call [name=Date]')).toBeTruthy();
+    const details = [...dashboard.root.querySelectorAll('h3')].find(
+      ({ textContent }) => textContent === 'Details',
+    );
+    expect(dashboard.find('form.call').compareDocumentPosition(details as Node)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(hasButton('Send')).toBe(true);
+  });
+
+  it('leaves the form that changes a draft closed', async () => {
+    await showInvoice('DRAFT', 'Details');
+    expect(dashboard.root.querySelector('form.call')).toBeNull();
+  });
+
   it('says why a response to a dispute was not taken, and offers another one', async () => {
     const Response = { Kind: 'DEFEND', State: 'FAILED', Failure: 'Dispute expired.' };
     await showDispute({ Response }, /Your response was not taken: Dispute expired\.\s*Respond by/);
@@ -99,10 +163,25 @@ describe('a record', () => {
     dashboard.fake.answers['POST /api/v5/disputes/dsp_1/evidence'] = {
       body: { Message: 'Response requested.' },
     };
-    await dashboard.submit('form.call', 'Response requested.');
+    await dashboard.submit('form.call', 'Respond: done.');
     expect(dashboard.listSent().at(-1)?.body).toEqual({
       Files: [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'AQID', DocumentType: 'Receipt' }],
     });
+  });
+
+  it('is made by its form if there is only one of its kind, and none yet', async () => {
+    const path = '/api/v5/fiscal-invoices/configuration';
+    const body = { Message: 'Fiscal configuration set.' };
+    dashboard.fake.answers['GET /api/v5/openapi/fiscal-invoices'] = {
+      body: describeSection('fiscal-invoices'),
+    };
+    dashboard.fake.answers['POST /dashboard/session'] = describeVisit(['online-payments', 'fiscal-invoices']);
+    dashboard.fake.answers[`PUT ${path}`] = { body };
+    await dashboard.logIn();
+    await dashboard.see('Set up invoices', go('sections/fiscal-invoices/fiscal-invoices'));
+    await change('VatNumber', 'IT01234567897');
+    await dashboard.submit('form.call', body.Message);
+    expect(dashboard.listSent()).toMatchObject([{ path, body: { VatNumber: 'IT01234567897' } }]);
   });
 
   it('leads back to its list after its deletion', async () => {

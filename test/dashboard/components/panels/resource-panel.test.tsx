@@ -165,9 +165,22 @@ describe('the log of changes', () => {
     await dashboard.see('Order 1', go('links'));
     const tabs = [...dashboard.root.querySelectorAll('nav a')].map(({ textContent }) => textContent);
     expect(tabs).toContain('Payments');
-    for (const tab of ['Team', 'Webhooks', 'Deliveries', 'Shop']) expect(tabs).not.toContain(tab);
+    for (const tab of ['Team', 'Webhooks', 'Deliveries']) expect(tabs).not.toContain(tab);
     const asked = dashboard.fake.calls.map(({ path }) => path);
     expect(asked.filter((path) => /webhooks|changes/.test(path))).toEqual([]);
+  });
+});
+
+describe('a list that cannot be read', () => {
+  it.each([
+    ['off', 'Set it up first. The page will try again.'],
+    ['on', 'Set it up first: PUT /api/v5/company. The page will try again.'],
+  ])('names the call that is missing to developers alone (%s)', async (view, text) => {
+    localStorage.setItem('servicepay-dashboard-developer-view', JSON.stringify(view));
+    const Message = 'Set it up first: PUT /api/v5/company.';
+    dashboard.fake.answers[`GET ${SUBS}?Limit=50`] = { status: 409, body: { Message } };
+    await dashboard.logIn();
+    await dashboard.see(text, go('sections/online-payments/subscriptions'));
   });
 });
 

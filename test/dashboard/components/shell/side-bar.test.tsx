@@ -53,7 +53,7 @@ describe('the side bar', () => {
     ];
     dashboard.fake.answers['GET /api/v5'] = { body: { Sections } };
     dashboard.fake.answers['GET /dashboard/waiting'] = {
-      body: { Waiting: { Dispute: 0, Notification: 2, Invoice: 1000 } },
+      body: { Waiting: { Disputes: 0, Notification: 2, Invoice: 1000 } },
     };
     await dashboard.logIn();
     await dashboard.see('Chat (2)');

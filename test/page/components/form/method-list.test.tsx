@@ -54,7 +54,7 @@ describe('the list of payment methods', () => {
 
   it('shows the fields, the email and the pay button only below the chosen method', () => {
     const page = openPage({ view: SEVEN });
-    const all = ['method-fields', 'shared-field', 'pay-bar', 'pay-notes'];
+    const all = ['method-fields', 'shared-field', 'pay-bar pay-bar-full', 'pay-notes'];
     expect(listBelow(page, 'card')).toEqual(all);
     expect(listBelow(page, 'sepa_direct_debit')).toEqual([]);
     page.choose('sepa_direct_debit');

@@ -66,6 +66,14 @@ describe('GET /dashboard/customers', () => {
     expect(await list('', service.partner)).toEqual([]);
   });
 
+  it('lists and finds those first who became known last, whoever has paid again', async () => {
+    await pay({ email: 'old@example.com', card: { name: 'Old Rossi' } });
+    await pay({ email: 'new@example.com', card: { name: 'New Rossi' } });
+    await pay({ email: 'old@example.com', card: { name: 'Old Rossi' } });
+    for (const query of ['', '?Search=rossi'])
+      expect((await list(query)).map(({ Name }) => Name)).toEqual(['New Rossi', 'Old Rossi']);
+  });
+
   it('finds no customer by what was bought', async () => {
     await pay(GIULIA, { Purpose: 'Marco’s chairs' });
     await pay({ email: 'marco@example.com', card: { name: 'Marco' } });
@@ -134,9 +142,9 @@ describe('GET /dashboard/customers/{CustomerId}', () => {
     expect(find('subscriptions')).toMatchObject([
       { Label: '1 month', State: 'ACTIVE', Amount: 990, Currency: 'EUR' },
     ]);
-    const returned = { Label: refunded, State: 'SETTLED', Amount: 1990, Currency: 'EUR' };
+    const returned = { Label: 'Order 1042', State: 'SETTLED', Amount: 1990, Currency: 'EUR' };
     expect(find('refunds')).toMatchObject([returned]);
-    expect(find('disputes')).toMatchObject([{ Label: disputed, State: 'NEEDS_RESPONSE' }]);
+    expect(find('disputes')).toMatchObject([{ Label: 'Order 1042', State: 'NEEDS_RESPONSE' }]);
     expect(find('chat')).toMatchObject([{ Id: ThreadId, State: 'OPEN' }]);
     const token = service.createToken(service.merchant, ['online-payments']);
     const headers = { authorization: `Bearer ${token}` };

@@ -12,7 +12,7 @@ const issuer = createIssuer(() => service);
 
 interface Answer {
   Waiting: AttentionCounts;
-  Overview: { Attention: { Records: Record<string, { Count: number; Items: object[] }> } };
+  Overview: { Attention: Record<string, { Count: number; Items: object[] }> };
 }
 
 const ask = async (url: string, scopes?: Scope[], company = service.merchant) => {
@@ -20,7 +20,7 @@ const ask = async (url: string, scopes?: Scope[], company = service.merchant) =>
   return (await service.inject<Answer>({ url, headers })).body;
 };
 const count = async (scopes?: Scope[]) => (await ask('/dashboard/waiting', scopes)).Waiting;
-const listRecords = async () => (await ask('/dashboard/overview')).Overview.Attention.Records;
+const listRecords = async () => (await ask('/dashboard/overview')).Overview.Attention;
 
 async function rejectInvoice(): Promise<string> {
   const { InvoiceId } = (await issuer.create({ Send: true })).body.Invoice;
@@ -33,8 +33,9 @@ describe('the list of records that wait for a company', () => {
   beforeEach(() => issuer.setUp());
 
   it('is nothing at first', async () => {
-    expect(await count()).toEqual({ Dispute: 0, CardTesting: 0 });
-    expect(await listRecords()).toEqual({});
+    expect(await count()).toEqual({ Disputes: 0, CardTesting: 0 });
+    const { Notification, Invoice } = await listRecords();
+    expect([Notification, Invoice]).toEqual([undefined, undefined]);
   });
 
   it('includes chat messages until they are read', async () => {
@@ -62,7 +63,7 @@ describe('the list of records that wait for a company', () => {
   it('includes disputes without evidence', async () => {
     await service.pay(await service.createLink({ TransactionId: 'a' }));
     await service.post('/sandbox/payments/a/dispute', undefined);
-    expect((await count()).Dispute).toBe(1);
+    expect((await count()).Disputes).toBe(1);
   });
 
   it('is told only to whom may read it, and only of the own company', async () => {
@@ -71,9 +72,9 @@ describe('the list of records that wait for a company', () => {
     await chat.write(frame, { Text: 'Hello?' });
     expect(await count(['chat-api'])).toMatchObject({ Notification: 1 });
     expect(await count(['chat-api'])).not.toHaveProperty('Invoice');
-    expect(await count(['domains'])).toEqual({ Dispute: 0, CardTesting: 0 });
+    expect(await count(['domains'])).toEqual({ Disputes: 0, CardTesting: 0 });
     const other = await ask('/dashboard/waiting', undefined, service.partner);
-    expect(other.Waiting).toEqual({ Dispute: 0, CardTesting: 0 });
+    expect(other.Waiting).toEqual({ Disputes: 0, CardTesting: 0 });
     expect((await service.inject({ url: '/dashboard/waiting' })).status).toBe(401);
   });
 });

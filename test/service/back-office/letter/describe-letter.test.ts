@@ -33,7 +33,6 @@ const OVERVIEW: Overview = {
     Subscriptions: nothing,
     Holds: nothing,
     CardTesting: nothing,
-    Records: {},
   },
 };
 const FACTS = {
@@ -91,7 +90,7 @@ describe('the morning letter', () => {
     const Attention = {
       ...OVERVIEW.Attention,
       Disputes,
-      Records: { Invoice: waiting, Notification: waiting },
+      ...{ Invoice: waiting, Notification: waiting },
     };
     const { text, html } = write({ Attention, Undelivered: { Count: 1, Before: 0, Days: [] } });
     // Half past eleven in the evening in UTC is the next day in Rome.

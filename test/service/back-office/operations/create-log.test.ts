@@ -25,13 +25,17 @@ function openLog(format: LogFormat) {
 }
 
 describe('createLog', () => {
-  it('writes only problems in plain mode', () => {
+  it('writes only problems and notices in plain mode', () => {
     const { log, written } = openLog('plain');
     log.writeRequest(ENTRY);
     log.writeProblem('Fault: no.', 'request-1');
     log.writeProblem('No "4242424242424242".');
+    log.writeNotice('Migration 002 took 0.1 s.');
     expect(log.hasRequests).toBe(false);
-    expect(written).toEqual({ log: [], error: ['Fault: no.', 'No "[card number]".'] });
+    expect(written).toEqual({
+      log: ['Migration 002 took 0.1 s.'],
+      error: ['Fault: no.', 'No "[card number]".'],
+    });
   });
 
   it('writes in JSON mode a line per request and per problem, all to standard output', () => {

@@ -24,11 +24,8 @@ const list = (change: Partial<AttentionQuery> = {}): Promise<Attention> =>
   });
 const pay = async (change: object) => service.pay(await service.createLink(change));
 
-async function countOf(
-  kind: Exclude<keyof Attention, 'Records'>,
-  company: Company = service.merchant,
-): Promise<number> {
-  return (await list({ companyId: company.id }))[kind].Count;
+async function countOf(kind: keyof Attention, company: Company = service.merchant): Promise<number> {
+  return (await list({ companyId: company.id }))[kind]?.Count ?? 0;
 }
 
 describe('the attention list', () => {

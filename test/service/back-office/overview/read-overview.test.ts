@@ -49,7 +49,6 @@ describe('the overview', () => {
             { Count: 0, Items: [] },
           ]),
         ),
-        Records: {},
       },
     });
   });

@@ -255,6 +255,8 @@ describe('readCompanies', () => {
     [{}, undefined],
     [{ fiscalCode: '12345678900' }, 'has the fiscalCode "12345678900", which is not one.'],
     [{ iban: 'DE583704004405320130AB' }, 'has the iban "DE583704004405320130AB", which is not one.'],
+    [{ vatNumber: 'IT 1234567 8903' }, undefined],
+    [{ vatNumber: 'IT12345678900' }, 'has the vatNumber "IT12345678900", which is not one.'],
     [{ domainz: [] }, 'has "domainz", which is no field.'],
     [
       { iban: 'IT60X0542811101000000123457' },

@@ -63,6 +63,7 @@ describe('a dispute', () => {
       DisputeId: expect.stringMatching(/^dsp_[0-9a-f-]{36}$/),
       TransactionId: 'a',
       Purpose: 'Order 1042',
+      Shopper: { Name: 'Ada Rossi', Email: 'ada@example.com' },
       State: 'NEEDS_RESPONSE',
       Reason: 'product_not_received',
       Amount: 1500,
@@ -82,11 +83,10 @@ describe('a dispute', () => {
     const link = await service.createLink({
       TransactionId: 'a',
       Description: 'Kubek, żółty ☕',
-      ShopperName: 'Łucja Bianchi',
       Amount: 1990,
       Items: [{ Name: 'Cup', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }],
     });
-    await service.pay(link, { email: 'lucja@example.com' });
+    await service.pay(link, { email: 'lucja@example.com', card: { name: 'Łucja Bianchi' } });
     await turn('a', 'dispute');
     const [dispute] = await list();
     expect(dispute).not.toHaveProperty('Draft');
@@ -108,6 +108,13 @@ describe('a dispute', () => {
     expect(await list()).toMatchObject([
       { TransactionId: 'a', State: 'NEEDS_RESPONSE', Reason: 'debit_not_authorized' },
     ]);
+  });
+
+  it('has the shopper whom its link names, if the approved attempt names no one', async () => {
+    await service.pay(await service.createLink({ TransactionId: 'a', ShopperName: 'Giulia Bianchi' }));
+    await service.store.updateTable('attempts').set({ email: null, holder_name: null }).execute();
+    await turn('a', 'dispute');
+    expect(await list()).toMatchObject([{ Shopper: { Name: 'Giulia Bianchi', Email: null } }]);
   });
 
   it('of a card payment has the reason "fraudulent" by default', async () => {

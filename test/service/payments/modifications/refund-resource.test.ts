@@ -29,6 +29,7 @@ describe('GET /api/v5/refunds', () => {
         RefundId: first.Refund.RefundId,
         TransactionId: 'a',
         Purpose: 'Order 1042',
+        Shopper: { Name: 'Ada Rossi', Email: 'ada@example.com' },
         State: 'SETTLED',
         Amount: 500,
         Currency: 'EUR',

@@ -24,12 +24,14 @@ const FILES = {
   'v1/checkout-0.1.0.d.ts': 'export {};',
   'v1/servicepay-checkout-0.1.0.tgz': 'a package',
   'v1/.hidden.js': 'secret',
-  'page/assets.json': '{}',
+  'page/assets.json': '{"icon":"icon-1aBcD.svg"}',
   'page/checkout-4fXk2_-a.js': 'start()',
   'page/checkout-9aBcD.css': 'body{}',
   'page-server/render-page.js': 'secret',
   'secret.js': 'secret',
 };
+
+const CONTACT = 'mailto:security@pay.example';
 
 let service: TestService;
 let removeDataDir: () => void;
@@ -39,7 +41,7 @@ beforeAll(async () => {
   for (const folder of ['v1', 'page', 'page-server', 'docs/pictures'])
     mkdirSync(join(distDir, folder), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(distDir, name), text);
-  service = await createTestService({ distDir });
+  service = await createTestService({ distDir, operations: { SECURITY_CONTACT: CONTACT } });
 });
 afterAll(async () => {
   await service.close();
@@ -213,5 +215,33 @@ describe('registerAssetRoutes', () => {
       Code: 'NOT_FOUND',
       Errors: [],
     });
+  });
+});
+
+describe('serveWellKnown', () => {
+  it('leads browsers to the icon of the page', async () => {
+    const { status, headers } = await get('/favicon.ico');
+    expect([status, headers.location]).toEqual([302, '/page/icon-1aBcD.svg']);
+  });
+
+  it('lets crawlers read the documents only', async () => {
+    const { status, headers, body } = await get('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toBe('User-agent: *\nAllow: /docs/\nDisallow: /\n');
+  });
+
+  it('names the contact for vulnerabilities, for less than a year', async () => {
+    const { status, body } = await get('/.well-known/security.txt');
+    const [, contact, expires = ''] = /^Contact: (.*)\nExpires: (.*)\n$/.exec(body) ?? [];
+    expect([status, contact]).toEqual([200, CONTACT]);
+    const days = (Date.parse(expires) - service.clock.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('has no contact if there is none', async () => {
+    const other = await createTestService();
+    expect((await other.inject({ url: '/.well-known/security.txt' })).status).toBe(404);
+    await other.close();
   });
 });

@@ -27,6 +27,10 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://pay.example' }, { publicUrl: 'https://pay.example' }],
     [{ PUBLIC_URL: 'http://localhost:4242/' }, { publicUrl: 'http://localhost:4242' }],
     [{ PUBLIC_URL: '' }, { publicUrl: undefined }],
+    [
+      { SERVICE_PORT: '', DATABASE_POOL_SIZE: '', RECOVER_AFTER_SECONDS: '', WEBHOOK_TIMEOUT_SECONDS: '' },
+      { port: 4242, databasePoolSize: 10, recoverAfterSeconds: 60, webhookTimeoutSeconds: 30 },
+    ],
     [{ DATA_DIR: '/var/lib/servicepay' }, { dataDir: '/var/lib/servicepay' }],
     [{ FIXTURES: 'companies.json' }, { fixturesFile: 'companies.json' }],
     [

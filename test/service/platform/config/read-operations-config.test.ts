@@ -17,6 +17,7 @@ describe('readOperationsConfig', () => {
       maxConnections: 2000,
       trustedProxies: [],
       stopDelaySeconds: 0,
+      securityContact: undefined,
     });
   });
 
@@ -58,6 +59,8 @@ describe('readOperationsConfig', () => {
       { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] },
     ],
     [{ STOP_DELAY_SECONDS: '5' }, { stopDelaySeconds: 5 }],
+    [{ SECURITY_CONTACT: 'mailto:security@pay.example' }, { securityContact: 'mailto:security@pay.example' }],
+    [{ SECURITY_CONTACT: '' }, { securityContact: undefined }],
   ])('reads %j', (env, expected) => {
     expect(readOperationsConfig(env)).toMatchObject(expected);
   });
@@ -80,6 +83,8 @@ describe('readOperationsConfig', () => {
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
     [{ STOP_DELAY_SECONDS: '5.1' }, 'STOP_DELAY_SECONDS'],
+    [{ SECURITY_CONTACT: 'security@pay.example' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.example\nPolicy: x' }, 'SECURITY_CONTACT'],
     [{ STOP_DELAY_SECONDS: '-1' }, 'STOP_DELAY_SECONDS'],
   ])('refuses %j and names %s', (env, name) => {
     expect(() => readOperationsConfig(env)).toThrow(ConfigError);

@@ -174,5 +174,6 @@ export function followPrimary(pool: Pool): ClientPool {
       questions.stop();
       return pool.end();
     },
+    count: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

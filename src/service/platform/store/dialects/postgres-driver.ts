@@ -15,10 +15,19 @@ interface ReleasableClient {
   release(isBroken: boolean): void;
 }
 
+/** The connections of a pool, those of them that are free, and how many requests wait for one. */
+export interface PoolCounts {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
 /** The part of a `pg` pool that the driver uses. Its clients send what they are asked without waiting for earlier answers. */
 export interface ConnectionPool {
   connect(): Promise<ReleasableClient>;
   end(): Promise<void>;
+  /** Absent in a pool that has no such counts. */
+  count?: (() => PoolCounts) | undefined;
 }
 
 const NO_RESULT: QueryResult<never> = { rows: [] };

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { createStatementNames } from './create-statement-names.ts';
 import { nameColumns, type TableColumns } from './name-columns.ts';
-import type { ConnectionPool } from './postgres-driver.ts';
+import type { ConnectionPool, PoolCounts } from './postgres-driver.ts';
 
 /** The maximum number of cached texts, well above the number of different statements. */
 const MAX_TEXTS = 500;
@@ -21,6 +21,7 @@ export interface PooledClient {
 export interface ClientPool {
   connect(): Promise<PooledClient>;
   end(): Promise<void>;
+  count?: (() => PoolCounts) | undefined;
 }
 
 function createColumnNamer(columns: TableColumns): (sql: string) => string {
@@ -82,5 +83,6 @@ export function prepareStatements(pool: ClientPool, options: PreparationOptions 
       };
     },
     end: () => pool.end(),
+    count: pool.count,
   };
 }

@@ -15,7 +15,12 @@ import { getChecker } from './count-payee-check.ts';
 const MAX_PAYEE_LENGTH = 70;
 
 const ACCEPTED = 'The result, other than `MATCH`, that you accept.';
-const results = { type: 'string', enum: VOP_RESULTS };
+const results = {
+  type: 'string',
+  enum: VOP_RESULTS,
+  title: 'Pay even if the bank says',
+  'x-names': { CLOSE_MATCH: 'the name is nearly right', NO_MATCH: 'it is another name' },
+};
 
 /** The fields of a record that name an account at another bank. Its holder is checked when the record is created. */
 export const PAYEE_FIELDS = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { requireScopes } from '../../../calls/auth/require-scopes.ts';
 import type { Scope } from '../../../calls/companies/scopes.ts';
-import { nullable, text, transactionId } from '../../../calls/definitions/answer-fields.ts';
+import { chosenCard, nullable, text, transactionId } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
 import { getPlanDate } from '../../../payments/terms/subscription-plan.ts';
@@ -43,7 +43,7 @@ const YEARLY = { interval: 'year', intervalCount: 1 } as const;
 /** A saved card is a shopper's: who names it must be allowed to charge it (docs/decisions.md, 548). */
 export const CARD_SCOPES: readonly Scope[] = ['online-payments'];
 export const CARD_ID = Type.Optional(
-  Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), description: 'A saved card of the company.' }),
+  Type.Unsafe<string>({ ...line(MAX_ID_LENGTH), ...chosenCard, description: 'A saved card of the company.' }),
 );
 
 /** Registers a name until a total number of years after the first registration. */

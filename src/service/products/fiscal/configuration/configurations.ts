@@ -20,11 +20,31 @@ const CHANNELS = ['SDI', 'RECEIPTS'] as const;
 
 export type FiscalChannel = (typeof CHANNELS)[number];
 
-/** The tax regimes RF01 to RF20, without RF03, which was repealed. */
-const TAX_REGIMES = Array.from(
-  { length: 20 },
-  (_, index) => `RF${String(index + 1).padStart(2, '0')}`,
-).filter((code) => code !== 'RF03');
+/** The tax regimes (`RegimeFiscale`). RF03 was repealed. */
+const TAX_REGIMES = {
+  RF01: 'ordinary',
+  RF02: 'minimum taxpayers',
+  RF04: 'farming and fishing',
+  RF05: 'salt and tobacco',
+  RF06: 'matches',
+  RF07: 'publishing',
+  RF08: 'public telephones',
+  RF09: 'transport and parking tickets',
+  RF10: 'games and entertainment',
+  RF11: 'travel agencies',
+  RF12: 'farm holidays',
+  RF13: 'door-to-door sales',
+  RF14: 'used goods and art',
+  RF15: 'art auctions',
+  RF16: 'cash accounting for public bodies',
+  RF17: 'cash accounting',
+  RF18: 'other',
+  RF19: 'flat rate (forfettario)',
+  RF20: 'cross-border exemption',
+};
+const REGIME_NAMES = Object.fromEntries(
+  Object.entries(TAX_REGIMES).map(([code, name]) => [code, `${code}: ${name}`]),
+);
 
 /** The data and settings with which a company issues invoices and receipts. */
 export interface Configuration extends Party {
@@ -64,7 +84,7 @@ const FIELDS = {
       minItems: 1,
       maxItems: CHANNELS.length,
       uniqueItems: true,
-      items: { type: 'string', enum: CHANNELS },
+      items: oneOfTexts(CHANNELS, '', { SDI: 'electronic invoices', RECEIPTS: 'cash register receipts' }),
       description: 'What is switched on: electronic invoices (`SDI`), receipts (`RECEIPTS`) or both.',
     }),
   },
@@ -73,7 +93,7 @@ const FIELDS = {
   FiscalCode: optional(PARTY_PROPERTIES.FiscalCode, 'An Italian fiscal code, in capitals.'),
   TaxRegime: {
     shown: text('`RegimeFiscale` of FatturaPA.'),
-    create: oneOfTexts(TAX_REGIMES, '`RegimeFiscale` of FatturaPA.'),
+    create: oneOfTexts(Object.keys(TAX_REGIMES), '`RegimeFiscale` of FatturaPA.', REGIME_NAMES),
   },
   Address: {
     shown: Type.Unsafe<object>({ type: 'object', description: 'The registered office of the company.' }),
@@ -136,7 +156,7 @@ export const CONFIGURATIONS = defineRecords<ClockNeeds, Configuration>({
   // The call is a PUT (`configuration-calls.ts`).
   create: {
     summary: 'Sets up the fiscal configuration, or replaces it.',
-    verb: 'Set up invoices',
+    verb: { label: 'Set up invoices', isFirst: {} },
     guide: 'fiscal-invoices.md#configuration',
     example: {
       Channels: ['SDI', 'RECEIPTS'],

@@ -1,5 +1,11 @@
 import { type TSchema, Type } from 'typebox';
-import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
+import {
+  chosenClient,
+  chosenPayment,
+  nullable,
+  oneOfTexts,
+  text,
+} from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
 import { SEND_NOW } from '../../../calls/definitions/request-fields.ts';
@@ -70,10 +76,13 @@ export const INVOICE_FIELDS = {
     CUSTOMER_SCHEMA,
     Type.Unsafe<FiscalCustomer>({ type: 'object', description: 'The recipient.' }),
   ),
-  ClientUuid: both(line(64), nullable({ type: 'string' }, 'The contact that `Customer` was read from.')),
+  ClientUuid: both(
+    { ...line(64), ...chosenClient, title: 'Customer from your contacts' },
+    nullable({ type: 'string' }, 'The contact that `Customer` was read from.'),
+  ),
   Lines: both(LINES_SCHEMA, LINES_SHOWN),
   TransactionId: both(
-    line(MAX_TRANSACTION_ID_LENGTH),
+    { ...line(MAX_TRANSACTION_ID_LENGTH), ...chosenPayment, title: 'Lines from a payment' },
     nullable({ type: 'string' }, 'The payment whose items are its lines.'),
   ),
   PricesIncludeVat: both(

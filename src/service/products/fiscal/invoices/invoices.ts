@@ -33,7 +33,9 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
     facts: ['{Customer.Name} || {Customer.FirstName} {Customer.LastName}', '{Date}', '{Reason}'],
     notes: [
       {
-        text: 'The exchange system did not take it. Change what it names below, then send it again.',
+        text:
+          'The exchange system did not take it: {Notifications.last.Errors.Message}. Change it, then send it again. || ' +
+          'The exchange system did not take it. Change it, then send it again.',
         where: { State: '^REJECTED$' },
       },
     ],
@@ -90,7 +92,11 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
   read: { summary: 'Reads an invoice.', guide: GUIDE },
   change: {
     summary: 'Changes a draft, or corrects an invoice that was rejected.',
-    verb: { label: 'Change', where: { State: '^(DRAFT|REJECTED)$' } },
+    verb: {
+      label: 'Change',
+      where: { State: '^(DRAFT|REJECTED)$' },
+      isFirst: { State: '^REJECTED$' },
+    },
     guide: 'fiscal-invoices.md#rejected-invoices',
     example: { Reason: 'Lavori di novembre' },
     in: CHANGEABLE,

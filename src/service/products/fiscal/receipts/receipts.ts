@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR } from '../../../../protocol/money.ts';
 import { lockCompany } from '../../../calls/companies/lock-company.ts';
-import { text } from '../../../calls/definitions/answer-fields.ts';
+import { chosenPayment, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../../calls/definitions/read-transaction-id.ts';
 import {
@@ -57,6 +57,7 @@ const PAYMENTS_SCHEMA = Type.Unsafe<ReceiptPayment[]>({
       },
       TransactionId: {
         ...line(MAX_TRANSACTION_ID_LENGTH),
+        ...chosenPayment,
         description: 'The payment of a `CARD`, if the service made it.',
       },
     },

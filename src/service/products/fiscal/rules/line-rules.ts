@@ -45,6 +45,7 @@ export const LINES_SCHEMA = Type.Unsafe<FiscalLine[]>({
         type: 'string',
         enum: VAT_CODES.map(({ code }) => code),
         description: 'Why there is no VAT, which a rate of 0 requires; or the code of the rate.',
+        'x-names': Object.fromEntries(VAT_CODES.map(({ code, name }) => [code, `${code}: ${name}`])),
       },
     },
   },

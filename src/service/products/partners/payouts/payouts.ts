@@ -47,7 +47,12 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
       shown: text('The bank account.'),
       create: Type.Unsafe<string>({
         ...line(MAX_ID_LENGTH),
+        title: 'Bank account',
         description: 'A bank account of the individual.',
+        'x-list': {
+          path: '/api/v5/partners/individuals/{IndividualId}/bank-accounts',
+          title: '{Name}, {Iban}',
+        },
       }),
     },
     Iban: { shown: text('That of the bank account.') },

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { type Command, getTime, writeRow } from './command.ts';
+import { follow } from './follow.ts';
+
+/** A webhook that the built-in receiver of the sandbox has got. */
+interface Received {
+  ReceivedAt: string;
+  EventId: string | null;
+  EventType: string | null;
+  TransactionId: string | null;
+  Signature: 'valid' | 'invalid';
+  SignatureProblem: string | null;
+  AnsweredStatus: number | null;
+  Headers: Record<string, string>;
+  Body: string;
+}
+
+/** The receiver keeps no more of a body. */
+const MAX_BODY_LENGTH = 10_000;
+const FORWARD_TIMEOUT_MS = 15_000;
+const PAGE = 100;
+
+/** Signs for the registration of this command: its secret was printed, and others may have the same address. */
+function sign({ Headers, Body }: Received, secret: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signed = `${Headers['webhook-id']}.${Headers['webhook-timestamp']}.${Body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
+
+/** Sends a delivery on, with its headers and bytes. @returns what became of it */
+async function forward(
+  received: Received,
+  { url, secret }: { url: string; secret: string },
+): Promise<string> {
+  if (received.Body.length >= MAX_BODY_LENGTH) return 'not forwarded: the body is too long';
+  try {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...received.Headers,
+        'webhook-signature': sign(received, secret),
+      },
+      body: received.Body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+    });
+    return String(status);
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return `no answer (${cause?.code ?? message})`;
+  }
+}
+
+export interface ListenOptions {
+  /** Default: every type that the user may read. */
+  events: string[] | undefined;
+  forwardTo: string | undefined;
+}
+
+/**
+ * Registers the built-in receiver of the sandbox as a webhook, and prints what it gets. So it needs no address that the service can
+ * reach: it works from a container, too. The registration is removed at the end.
+ */
+export async function listenForWebhooks(
+  command: Command,
+  { events, forwardTo }: ListenOptions,
+): Promise<void> {
+  const { call, print } = command;
+  const list = async () =>
+    (
+      await call<{ Received: Received[] }>('GET /sandbox/receiver', { query: { Limit: PAGE } })
+    ).Received.reverse();
+  const { Url } = await call<{ Url: string }>('GET /sandbox/receiver', { query: { Limit: 1 } });
+  const EventTypes = events ?? (await call<{ EventTypes: string[] }>('GET /sandbox/events')).EventTypes;
+  const { Webhook } = await call<{ Webhook: { WebhookId: string; Secret: string } }>(
+    'POST /api/v5/webhooks/create',
+    { body: { Url, EventTypes } },
+  );
+  const { WebhookId, Secret } = Webhook;
+  print(`Listening for ${EventTypes.length} event types. Ctrl+C ends it.`);
+  print(`The secret of these webhooks is ${Secret}`);
+  try {
+    await follow(command, {
+      list,
+      getKey: ({ EventId, ReceivedAt, Headers }) =>
+        `${EventId} ${ReceivedAt} ${Headers['webhook-timestamp']}`,
+      async show(received) {
+        const { ReceivedAt, EventType, TransactionId, Signature, SignatureProblem, AnsweredStatus } =
+          received;
+        const answered = forwardTo
+          ? `${await forward(received, { url: forwardTo, secret: Secret })} ${forwardTo}`
+          : (AnsweredStatus ?? 'no answer');
+        const row = writeRow([getTime(ReceivedAt), 8], [EventType ?? '?', 28], [TransactionId ?? '?', 40]);
+        print(`${row} ${SignatureProblem ?? Signature} → ${answered}`);
+      },
+    });
+  } finally {
+    await call('DELETE /api/v5/webhooks/{WebhookId}', { params: { WebhookId } });
+    print('The registration was removed.');
+  }
+}

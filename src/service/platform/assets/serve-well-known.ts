@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { reject } from '../http/answers/rejections.ts';
+
+/** How long the contact is said to be valid. RFC 9116 recommends less than a year. */
+const CONTACT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+const TEXT = 'text/plain; charset=utf-8';
+const DAILY = { 'cache-control': 'public, max-age=86400' };
+
+/** The documents may be found; links of shoppers and the dashboard may not. */
+const ROBOTS = 'User-agent: *\nAllow: /docs/\nDisallow: /\n';
+
+export interface WellKnownOptions {
+  /** The folder of the built files. */
+  distDir: string;
+  /** Where vulnerabilities are reported; `undefined` if the operator has named no one. */
+  securityContact: string | undefined;
+  now: () => number;
+}
+
+/** Serves what browsers, crawlers and people who found a vulnerability look for on every host. */
+export function serveWellKnown(
+  app: FastifyInstance,
+  { distDir, securityContact, now }: WellKnownOptions,
+): void {
+  app.get('/favicon.ico', (_request, reply) => {
+    const { icon } = JSON.parse(readFileSync(join(distDir, 'page', 'assets.json'), 'utf8'));
+    return reply.headers(DAILY).redirect(`/page/${icon}`);
+  });
+  app.get('/robots.txt', (_request, reply) => reply.headers(DAILY).type(TEXT).send(ROBOTS));
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    if (!securityContact) throw reject('NOT_FOUND');
+    const expires = new Date(now() + CONTACT_DAYS * DAY_MS).toISOString();
+    return reply.headers(DAILY).type(TEXT).send(`Contact: ${securityContact}\nExpires: ${expires}\n`);
+  });
+}
