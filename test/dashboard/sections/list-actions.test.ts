@@ -123,7 +123,9 @@ describe('listActions', () => {
     for (const { slug, schemas: fields, buttons } of withButtons) {
       for (const { path, from = [], where = {} } of buttons) {
         if (from.length)
-          expect(unwrap(fields?.State ?? {}).enum, `${slug} ${path}`).toEqual(expect.arrayContaining([...from]));
+          expect(unwrap(fields?.State ?? {}).enum, `${slug} ${path}`).toEqual(
+            expect.arrayContaining([...from]),
+          );
         const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         const conditions = Object.keys(where).map((field) => field.replace(/\..*/, ''));
         expect(Object.keys(fields ?? {})).toEqual(expect.arrayContaining([...named, ...conditions]));
