@@ -135,7 +135,7 @@ export const listConditions = (call: CallFacts): string[] =>
     (text) => typeof text === 'string',
   );
 
-export interface DescribeOptions {
+interface DescribeOptions {
   /** The version of the API whose path the call has. Default: v5. */
   version?: Version;
   /** As in the first answer, or also as in kept ones. Default: both. */
@@ -153,7 +153,7 @@ const getGuideUrl = (guide: string, baseUrl: string): string => {
 };
 
 /** The scopes of a call in a version of the API: any one of them opens it. */
-export const listScopes = ({ scopes, scopesInV4 = scopes }: CallFacts, version: Version) =>
+const listScopes = ({ scopes, scopesInV4 = scopes }: CallFacts, version: Version) =>
   version === 'v4' ? scopesInV4 : scopes;
 
 function describe(call: CallFacts, version: Version): string {

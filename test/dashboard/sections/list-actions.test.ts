@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listActions } from '../../../src/dashboard/sections/list-actions.ts';
 import { listResources } from '../../../src/dashboard/sections/list-resources.ts';
+import { unwrap } from '../../../src/dashboard/sections/open-api.ts';
 import { SCOPES } from '../../../src/service/calls/companies/scopes.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { describeSection } from './open-section.ts';
@@ -122,7 +123,9 @@ describe('listActions', () => {
     for (const { slug, schemas: fields, buttons } of withButtons) {
       for (const { path, from = [], where = {} } of buttons) {
         if (from.length)
-          expect(fields?.State?.enum, `${slug} ${path}`).toEqual(expect.arrayContaining([...from]));
+          expect(unwrap(fields?.State ?? {}).enum, `${slug} ${path}`).toEqual(
+            expect.arrayContaining([...from]),
+          );
         const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         const conditions = Object.keys(where).map((field) => field.replace(/\..*/, ''));
         expect(Object.keys(fields ?? {})).toEqual(expect.arrayContaining([...named, ...conditions]));

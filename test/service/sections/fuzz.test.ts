@@ -26,6 +26,7 @@ const STATED = [
 
 /** What no schema can state: it depends on the state of the company, the time, or on the values of several fields. */
 const NOT_STATED = new Set([
+  'createPaymentLink Amount',
   'createPaymentLink SuccessRedirectUrl',
   'createPaymentLink FailureRedirectUrl',
   'createPaymentLink CancelRedirectUrl',

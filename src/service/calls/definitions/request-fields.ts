@@ -18,9 +18,8 @@ export const WEBHOOK_URL_HINT =
 /** A URL of the merchant, whose scheme and host are checked by rules of their own. */
 export const URL_FORM = { format: 'uri', ...asStated({ pattern: '^https?://' }) };
 
-export const IBAN_HINT = 'An IBAN such as IT60X0542811101000000123456, in any spelling.';
 /** An IBAN in any spelling, which `parseIban` checks. */
-export const IBAN_FORM = { format: 'iban', ...asHint(IBAN_HINT) };
+export const IBAN_FORM = { format: 'iban', ...asHint('An IBAN such as IT60X0542811101000000123456, in any spelling.') };
 
 export const TIME_HINT = 'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.';
 /** A time with its offset, or a day, which begins at midnight UTC. `parseTime` also refuses days that do not exist. */
