@@ -28,7 +28,7 @@ test('README and quickstart lead to a paid order on a machine without a network'
   const { stdout } = await promisify(execFile)('unshare', [
     ...WITHOUT_NETWORK,
     process.execPath,
-    'e2e/stack/pay-without-network.ts',
+    'e2e/sandbox/pay-without-network.ts',
   ]);
   expect(stdout.split('\n')).toEqual([
     'PAID in the demo shop, in a browser that is offline',

@@ -6,10 +6,10 @@ import { parseEnv } from 'node:util';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../src/service/platform/config/read-config.ts';
-import { listVariables } from './docs/support/list-variables.ts';
-import { listManifestFaults, type Manifest } from './support/check-manifest.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readConfig } from '../../src/service/platform/config/read-config.ts';
+import { listManifestFaults, type Manifest } from '../support/check-manifest.ts';
+import { listVariables } from './support/list-variables.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 /** As Compose and Kubernetes read it: `0440` is octal, `on` is a boolean, `<<` merges. */

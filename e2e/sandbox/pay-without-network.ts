@@ -7,10 +7,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { startStack } from '../stack/start-stack.ts';
 import { CARDS } from '../steps/cards.ts';
 import { findCheckoutForm } from '../steps/checkout-form.ts';
 import { runByNode, startDocServer } from '../steps/doc-server.ts';
-import { startStack } from './start-stack.ts';
 
 async function payInShop(page: Page, shop: string): Promise<void> {
   await page.goto(shop);
