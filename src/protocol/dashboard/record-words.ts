@@ -11,8 +11,8 @@ export type Phrase = string | { text: string; where: Conditions };
  *
  * A template has fields of the record in braces, by their paths (`{Customer.Name}`). Money, times and states are written in words;
  * `{Items#item}` counts: "1 item", "3 items"; `{At~}` is the age of a time, `{At~~}` by the clock of the browser. A path goes through
- * all entries of a list, or with `last` through its last one: `{Answers.last.Errors.Message}`. Alternatives are separated by ` || `: the first whose fields all have a value is used, and
- * without one the phrase is left out.
+ * all entries of a list, or with `last` through its last one: `{Answers.last.Errors.Message}`. Alternatives are separated by ` || `: the
+ * first whose fields all have a value is used, and without one the phrase is left out.
  */
 export interface RecordWords {
   /** The heading of its row and of its page: the first phrase that applies. */

@@ -52,7 +52,7 @@ function Id({ name, value, context }: ValueProps) {
 
 const findLabel = (name: string, schema: OpenApiSchema | undefined): string => schema?.title ?? toLabel(name);
 
-/** What a program needs to know of a file, beside its name. */
+/** Facts of a file that only a program needs. */
 const FILE_FACTS = ['ContentType', 'Size'];
 
 /** Whether a field is shown: an id that leads nowhere is for developers. */

@@ -66,7 +66,7 @@ describe('GET /dashboard/customers', () => {
     expect(await list('', service.partner)).toEqual([]);
   });
 
-  it('lists and finds those first who became known last, whoever has paid again', async () => {
+  it('lists and finds those first who became known last, even if another has paid again', async () => {
     await pay({ email: 'old@example.com', card: { name: 'Old Rossi' } });
     await pay({ email: 'new@example.com', card: { name: 'New Rossi' } });
     await pay({ email: 'old@example.com', card: { name: 'Old Rossi' } });
