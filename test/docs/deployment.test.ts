@@ -12,7 +12,7 @@ import { listManifestFaults, type Manifest } from '../support/check-manifest.ts'
 import { listVariables } from './support/list-variables.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-/** As Compose and Kubernetes read it: `0440` is octal, `on` is a boolean, `<<` merges. */
+/** The YAML that Compose and Kubernetes read: `0440` is octal, `on` is a boolean, `<<` merges. */
 const YAML = { version: '1.1', merge: true } as const;
 
 const VARIABLES = listVariables(readConfig);
@@ -53,7 +53,7 @@ function readAll(variables: Record<string, string>, secrets: string, image = IMA
   return readConfig(Object.fromEntries(env));
 }
 
-/** What every example configures alike. */
+/** The configuration that all examples share. */
 const PRODUCTION = {
   databaseUrl: expect.stringMatching(/^postgres:\/\/servicepay:p%40ss%2Fword@/),
   publicUrl: 'https://pay.example',

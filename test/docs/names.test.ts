@@ -47,8 +47,13 @@ const FOREIGN = {
   'the test vector of signatures': ['PreviousSecret'],
   'settings of systemd': ['MemoryDenyWriteExecute'],
   SQL: ['ALTER', 'ANY', 'DATABASE', 'FOR', 'PASSWORD', 'SET', 'UPDATE'],
-  'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD', 'SERVICEPAY_URL'],
-  'variables of Node': ['NODE_EXTRA_CA_CERTS'],
+  'variables of the reader’s own programs': ['PORT', 'POSTGRES_PASSWORD'],
+  'Node and its variables': ['AsyncLocalStorage', 'NODE_EXTRA_CA_CERTS'],
+  'variables of OpenTelemetry': [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'OTEL_RESOURCE_ATTRIBUTES',
+    'OTEL_SERVICE_NAME',
+  ],
   'the names of responses, which the terminal makes of the category': ['PrintResponse'],
 };
 

@@ -35,8 +35,11 @@ export async function bundlePrograms(folder: string): Promise<void> {
     sourcesContent: false,
     // The packages lie beside it, with their licenses.
     legalComments: 'none',
-    // The native part of `pg`, used only where it is installed, and what is loaded only to send traces.
-    external: ['pg-native', '@opentelemetry/*'],
+    // The native part of `pg`, used only where it is installed, and what is loaded only to send traces. `prom-client` needs the API.
+    external: [
+      'pg-native',
+      ...['sdk-trace', 'resources', 'exporter-trace-otlp-proto'].map((name) => `@opentelemetry/${name}`),
+    ],
     define: { 'import.meta.url': 'fileUrl', __COMMIT__: JSON.stringify(readCommit()) },
     banner: { js: FILE_URL },
     logLevel: 'warning',

@@ -70,5 +70,4 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** Whether an account number, without country and check digits, has the check digits that its country requires. */
-export const hasNationalDigits = (country: string, bban: string): boolean =>
-  CHECKS[country]?.(bban) ?? true;
+export const hasNationalDigits = (country: string, bban: string): boolean => CHECKS[country]?.(bban) ?? true;

@@ -155,7 +155,7 @@ export interface RecordSpec<Needs = unknown, B extends object = RecordBody>
     example: object;
     refusals?: readonly number[];
     before?: Before<Needs>;
-    /** As for a resource. */
+    /** The same as for a resource. */
     stated?: object;
   };
   list?: Described;

@@ -42,7 +42,7 @@ export interface DocumentOptions {
   answers?: Answers;
 }
 
-/** What a document covers. */
+/** The calls that a document covers. */
 interface Coverage {
   title: string;
   description: string;

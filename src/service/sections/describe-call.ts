@@ -138,7 +138,7 @@ export const listConditions = (call: CallFacts): string[] =>
 interface DescribeOptions {
   /** The version of the API whose path the call has. Default: v5. */
   version?: Version;
-  /** As in the first answer, or also as in kept ones. Default: both. */
+  /** The secrets are those of the first answer, or also those of kept ones. Default: both. */
   secrets?: Secrets;
   /** Default: open. */
   answers?: Answers;

@@ -8,7 +8,7 @@ import { BASE_URL } from '../support/create-api-calls.ts';
 /** Knows the formats of OpenAPI. */
 export const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-// Those of the service, whose checks a schema cannot make.
+// The formats of the service, whose checks a schema cannot make.
 for (const format of ['iban', 'fiscal-code', 'vat-number', 'sdi-code', 'phone']) ajv.addFormat(format, true);
 
 interface ResponseObject {

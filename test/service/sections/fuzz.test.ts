@@ -24,7 +24,7 @@ const STATED = [
   'AMOUNT_OUT_OF_RANGE',
 ];
 
-/** What no schema can state: it depends on the state of the company, the time, or on the values of several fields. */
+/** The fields whose rules no schema can state: they depend on the state of the company, the time, or on the values of several fields. */
 const NOT_STATED = new Set([
   'createPaymentLink Amount',
   'createPaymentLink SuccessRedirectUrl',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerUnknownError } from '../../payments/attempts/acquirer.ts';
 import type { AdyenConfig } from '../../platform/config/read-adyen-config.ts';
 import { isJsonObject } from '../../platform/http/requests/read-object.ts';
-import { inSpan, type Span } from '../../platform/tracing/spans.ts';
+import { inSpan, type Span, type Work } from '../../platform/tracing/spans.ts';
 import { formatTraceparent } from '../../platform/tracing/traceparent.ts';
 
 export interface AdyenAnswer {
@@ -78,6 +78,12 @@ const explain = (error: unknown): string => {
 const show = ({ method = 'POST', path }: Call): string =>
   method === 'POST' ? path : path.split(/[/?]/, 2).join('/');
 
+const describeCall = (call: Call, url: string): Work => {
+  const { method = 'POST' } = call;
+  const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
+  return { name: `${method} ${show(call)}`, kind: 'client', attributes };
+};
+
 /** Creates the client of Adyen's Checkout API (v71), or of another API, which is based on `fetch`. */
 export function createAdyenClient({
   config,
@@ -130,12 +136,8 @@ export function createAdyenClient({
     return { ...read, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || SHORT_MS };
   }
 
-  const send = (call: Call, limitMs: number) => {
-    const { method = 'POST' } = call;
-    const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
-    const work = { name: `${method} ${show(call)}`, kind: 'client' as const, attributes };
-    return inSpan(work, (span) => sendIn(span, call, limitMs));
-  };
+  const send = (call: Call, limitMs: number) =>
+    inSpan(describeCall(call, url), (span) => sendIn(span, call, limitMs));
 
   return {
     get: (path, limitMs, expected) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What runs, for the metrics. */
+/** The build that runs, for the metrics. */
 export interface Build {
   version: string;
   /** `unknown` for a build without one, and if the sources themselves run. */

@@ -19,7 +19,10 @@ export const WEBHOOK_URL_HINT =
 export const URL_FORM = { format: 'uri', ...asStated({ pattern: '^https?://' }) };
 
 /** An IBAN in any spelling, which `parseIban` checks. */
-export const IBAN_FORM = { format: 'iban', ...asHint('An IBAN such as IT60X0542811101000000123456, in any spelling.') };
+export const IBAN_FORM = {
+  format: 'iban',
+  ...asHint('An IBAN such as IT60X0542811101000000123456, in any spelling.'),
+};
 
 export const TIME_HINT = 'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.';
 /** A time with its offset, or a day, which begins at midnight UTC. `parseTime` also refuses days that do not exist. */

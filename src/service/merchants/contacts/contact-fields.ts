@@ -92,7 +92,7 @@ export const normalizeContact = (body: Body): Body =>
     }),
   );
 
-/** What is wrong with a text: its check digits, or anything else. Other values, such as what was parsed, are right. */
+/** Finds what is wrong with a text: its check digits, or anything else. Other values, such as what was parsed, are right. */
 type FindProblem = (text: string, now: number) => unknown;
 
 const RULES: readonly [name: string, form: { valueHint: string }, find: FindProblem][] = [

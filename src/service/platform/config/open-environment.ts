@@ -38,7 +38,7 @@ function readSecretFile(name: string, path: string): string {
     throw new ConfigError(`${name}_FILE: "${path}" ${describeFault(error as NodeJS.ErrnoException)}.`);
   }
   // Editors and `echo` end a file with a line end, which is no part of a secret.
-  const secret = text.replace(/[\r\n]+$/, '');
+  const secret = text.replace(/\r?\n$/, '');
   if (!secret.trim()) throw new ConfigError(`${name}_FILE: "${path}" is empty.`);
   return secret;
 }

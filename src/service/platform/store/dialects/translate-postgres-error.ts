@@ -46,7 +46,7 @@ function describeError(error: Error): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known';
   if (UNKNOWN_AUTHORITY.test(code ?? ''))
     return 'the authority of its certificate is not known (add sslrootcert=/path/to/ca.pem to DATABASE_URL, as docs/operations.md, "PostgreSQL", says)';
-  // What `pg` says if the server wants a password and there is none.
+  // The error of `pg` if the server wants a password and there is none.
   if (/client password must be/.test(error.message))
     return 'it wants a password (set DATABASE_PASSWORD or DATABASE_PASSWORD_FILE)';
   return error.message || code || error.name;

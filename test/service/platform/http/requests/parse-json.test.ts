@@ -24,7 +24,10 @@ describe('parseJson', () => {
     ['\ufeff{"a":1}', 'It begins with a byte order mark: send it without.'],
     ['{"a":1,"a":2}', 'An object has each key once, and there are at most 64 levels.'],
     [Buffer.from([0x22, 0xe9, 0x22]), 'It is not UTF-8.'],
-    ['{"a":undefined}', 'A value is missing or is none of JSON, such as undefined, NaN or a text without quotes.'],
+    [
+      '{"a":undefined}',
+      'A value is missing or is none of JSON, such as undefined, NaN or a text without quotes.',
+    ],
   ])('says what is wrong with %s: %s', (body, hint) => {
     expect(findHint(Buffer.from(body as string))).toBe(hint);
   });
