@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     location.hash = 'links';
     await dashboard.open();
-    expect(dashboard.find('h2').textContent).toBe('Company');
+    expect(dashboard.find('h2').textContent).toBe('Contacts');
     await dashboard.see('Nothing was sent yet.', go('deliveries'));
     const asked = dashboard.fake.calls.map(({ path }) => path);
     expect(asked.filter((path) => /payments|dashboard\/overview|card-testing|clock/.test(path))).toEqual([]);

@@ -140,7 +140,7 @@ describe('the list of webhooks', () => {
 
   it('sends an event of one’s choice, in a sandbox alone', async () => {
     await open();
-    await dashboard.see('a transaction id of zeros', unfold('Send an event of your choice'));
+    await dashboard.see('Makes the records that lead to the event', unfold('Send an event of your choice'));
     dashboard.fake.answers['POST /sandbox/webhooks/wh_1/trigger'] = { body: { Message: 'Event queued.' } };
     await dashboard.see('Send', dashboard.change(`${IN_LIST} select`, 'payment.settled'));
     await dashboard.submit(IN_LIST, 'Event queued.');
