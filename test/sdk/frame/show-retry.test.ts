@@ -25,7 +25,7 @@ describe('the retry box of a checkout that failed to load', () => {
   });
 
   it('names the browser where that is too old for the page', () => {
-    vi.spyOn(CSS, 'supports').mockImplementation((condition) => !/inset|tab-size/.test(condition));
+    vi.stubGlobal('CSS', { supports: (condition: string) => !/inset|tab-size/.test(condition) });
     const { box, button } = show();
     expect([box.textContent, button?.textContent]).toEqual([
       'This browser is too old. ↻ Try again',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { reject } from '../http/answers/rejections.ts';
@@ -27,7 +27,10 @@ export function serveWellKnown(
   { distDir, securityContact, now }: WellKnownOptions,
 ): void {
   app.get('/favicon.ico', (_request, reply) => {
-    const { icon } = JSON.parse(readFileSync(join(distDir, 'page', 'assets.json'), 'utf8'));
+    const file = join(distDir, 'page', 'assets.json');
+    // A build replaces it while the service runs.
+    if (!existsSync(file)) throw reject('NOT_FOUND');
+    const { icon } = JSON.parse(readFileSync(file, 'utf8'));
     return reply.headers(DAILY).redirect(`/page/${icon}`);
   });
   app.get('/robots.txt', (_request, reply) => reply.headers(DAILY).type(TEXT).send(ROBOTS));

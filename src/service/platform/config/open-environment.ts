@@ -38,7 +38,8 @@ function readSecretFile(name: string, path: string): string {
     throw new ConfigError(`${name}_FILE: "${path}" ${describeFault(error as NodeJS.ErrnoException)}.`);
   }
   // Editors and `echo` end a file with a line end, which is no part of a secret.
-  const secret = text.replace(/\r?\n$/, '');
+  let secret = text;
+  while (/[\r\n]$/.test(secret)) secret = secret.slice(0, -1);
   if (!secret.trim()) throw new ConfigError(`${name}_FILE: "${path}" is empty.`);
   return secret;
 }

@@ -112,13 +112,13 @@ describe('the search', () => {
     ['[name=search]', false],
   ])('focuses its field when / is pressed in %s: %s', async (target, isTaken) => {
     await dashboard.logIn();
-    const field = dashboard.find<HTMLInputElement>('[name=search]');
-    field.blur();
+    const findField = () => dashboard.find<HTMLInputElement>('[name=search]');
+    findField().blur();
     // The page listens once its effects have run.
     await vi.waitFor(() => {
       const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
       document.querySelector(target)?.dispatchEvent(event);
-      expect([event.defaultPrevented, document.activeElement === field]).toEqual([isTaken, isTaken]);
+      expect([event.defaultPrevented, document.activeElement === findField()]).toEqual([isTaken, isTaken]);
     });
   });
 

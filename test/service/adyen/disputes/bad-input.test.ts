@@ -110,7 +110,7 @@ const REFUSED: [string, object, string, string, RegExp, BookedDispute['reasons']
     { Files: [{ ...PDF, Content: 'JVBERi0xL' }] },
     'Files[0].Content',
     'INVALID_VALUE',
-    /^$/,
+    /in base64, without line breaks/,
   ],
 ];
 

@@ -97,9 +97,15 @@ it('the log contains no secret, whichever call receives it', async () => {
 
   const entries = service.logged.map((line) => JSON.parse(line));
   expect(new Set(entries.map(({ route }) => route)).size).toBeGreaterThan(20);
-  for (const { requestId } of entries) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  for (const { requestId, traceId } of entries)
+    expect([requestId, traceId]).toEqual([
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
   // Without what is random: a short secret could be in it by chance.
-  const log = JSON.stringify(entries.map(({ requestId: _, time: __, durationMs: ___, ...entry }) => entry));
+  const log = JSON.stringify(
+    entries.map(({ requestId: _, traceId: __, time: ___, durationMs: ____, ...entry }) => entry),
+  );
   const secrets = [...Object.values(SECRETS), token, linkToken, link.transactionId, ADDRESS];
   for (const secret of secrets) expect(log).not.toContain(secret);
   // No address and no header has put the number into the database, either; the log of calls is written later.

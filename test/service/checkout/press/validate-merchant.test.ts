@@ -137,9 +137,10 @@ describe('merchant validation', () => {
     async (attemptKey) => {
       const { validate } = await press();
       const { status, body } = await validate({ attemptKey });
+      const Hint = 'The id of the press, a UUID in lower case.';
       expect([status, body.Errors]).toEqual([
         400,
-        [{ Field: 'attemptKey', Code: 'INVALID_VALUE', Message: 'Invalid value.' }],
+        [{ Field: 'attemptKey', Code: 'INVALID_VALUE', Message: 'Invalid value.', Hint }],
       ]);
     },
   );

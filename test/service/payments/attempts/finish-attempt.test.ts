@@ -70,6 +70,7 @@ describe('startAttempt', () => {
       mandate_id: null,
       sent_at: null,
       ended_at: null,
+      traceparent: null,
     });
   });
 

@@ -28,8 +28,7 @@ describe('TRANSITIONS', () => {
   it('have an event for every state that they reach, named after that state', () => {
     for (const { to, event } of ROWS) expect(event).toBe(`payment.${to.toLowerCase()}`);
     const told = new Set(ROWS.map(({ event }) => event));
-    const { ofPayments } = EVENTS;
-    expect(ofPayments.sort()).toEqual([...told].sort());
+    expect(EVENTS.ofPayments.toSorted()).toEqual([...told].sort());
   });
 
   it('take something back without a second event', () => {

@@ -159,8 +159,8 @@ describe('a route of the dashboard or the sandbox', () => {
     async (route) => {
       for (const [problem, create] of Object.entries(REFUSED)) {
         const { status, text } = await call(route, asHeader(create()));
-        // Every scope may ask how much waits: it counts only what the scope opens.
-        const isOpen = problem === 'without the scope' && route.path.endsWith('/waiting');
+        // Every scope may ask how much waits, and for the types of events: the answer has only what the scope opens.
+        const isOpen = problem === 'without the scope' && /\/(waiting|events)$/.test(route.path);
         expect([problem, status]).toEqual([problem, isOpen ? 200 : 401]);
         expect(text).not.toContain('of-the-merchant');
       }
