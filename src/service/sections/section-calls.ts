@@ -10,7 +10,8 @@ import {
 import { DOCS_HEADERS } from '../platform/assets/docs-headers.ts';
 import type { FillDocsShell } from '../platform/assets/load-docs-shell.ts';
 import { reject } from '../platform/http/answers/rejections.ts';
-import { API_VERSION, createOpenApi, createWholeOpenApi } from './create-openapi.ts';
+import { API_VERSION, createOpenApi, createWholeOpenApi, type DocumentOptions } from './create-openapi.ts';
+import { keepDocument } from './keep-document.ts';
 import { describeSection } from './list-section-calls.ts';
 import { renderSection } from './render-section.ts';
 import { findSection, SECTIONS, type Section } from './section-table.ts';
@@ -53,6 +54,18 @@ const IndexEntry = Type.Object(
   { additionalProperties: false },
 );
 
+/** Answers with a description, which is made once. */
+const describe = (needs: SectionNeeds, name: string, create: (options: DocumentOptions) => object) => {
+  const { calls, switches, getBaseUrl } = needs;
+  const baseUrl = getBaseUrl();
+  return {
+    headers: { 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' },
+    content: keepDocument(needs, `${name} ${baseUrl}`, () =>
+      JSON.stringify(create({ calls, switches, baseUrl })),
+    ),
+  };
+};
+
 /** Describes a whole version of the API. */
 const describeVersion = (version: Version, id: string, summary: string) =>
   defineCall({
@@ -65,10 +78,8 @@ const describeVersion = (version: Version, id: string, summary: string) =>
     answer: { contentTypes: ['application/json'] },
     // A malformed header is refused, as for every call.
     refusals: [400],
-    run: async (_input, { calls, switches, getBaseUrl }: SectionNeeds) => ({
-      headers: { 'cache-control': 'no-cache' },
-      content: createWholeOpenApi(version, { calls, switches, baseUrl: getBaseUrl() }),
-    }),
+    run: async (_input, needs: SectionNeeds) =>
+      describe(needs, version, (options) => createWholeOpenApi(version, options)),
   });
 
 /** The calls that describe the API: the index of the sections, and the documents. None needs a token. */
@@ -104,10 +115,16 @@ export const SECTION_CALLS = [
     summary: "Shows a section's calls as a readable page.",
     params: SECTION_PATH,
     answer: { contentTypes: ['text/html'] },
-    run: async ({ params }, { calls, getBaseUrl, fillDocsShell }: SectionNeeds) => ({
-      headers: { ...DOCS_HEADERS, 'content-type': 'text/html; charset=utf-8' },
-      content: fillDocsShell(renderSection(requireSection(params.Section), { calls, baseUrl: getBaseUrl() })),
-    }),
+    async run({ params }, needs: SectionNeeds) {
+      const { calls, getBaseUrl, fillDocsShell } = needs;
+      const baseUrl = getBaseUrl();
+      return {
+        headers: { ...DOCS_HEADERS, 'content-type': 'text/html; charset=utf-8' },
+        content: keepDocument(needs, `docs/${params.Section} ${baseUrl}`, () =>
+          fillDocsShell(renderSection(requireSection(params.Section), { calls, baseUrl })),
+        ),
+      };
+    },
   }),
   defineCall({
     ...shared,
@@ -116,10 +133,8 @@ export const SECTION_CALLS = [
     summary: "Describes a section's calls for machines: OpenAPI 3.1.",
     params: SECTION_PATH,
     answer: { contentTypes: ['application/json'] },
-    run: async ({ params }, { calls, switches, getBaseUrl }: SectionNeeds) => ({
-      headers: { 'cache-control': 'no-cache' },
-      content: createOpenApi(requireSection(params.Section), { calls, switches, baseUrl: getBaseUrl() }),
-    }),
+    run: async ({ params }, needs: SectionNeeds) =>
+      describe(needs, params.Section, (options) => createOpenApi(requireSection(params.Section), options)),
   }),
   describeVersion('v5', 'readDescription', 'Describes all calls of v5 for machines: OpenAPI 3.1.'),
   describeVersion('v4', 'readDescriptionV4', 'Describes all calls of v4 for machines: OpenAPI 3.1.'),
