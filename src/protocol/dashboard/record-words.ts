@@ -47,6 +47,8 @@ export interface RecordWords {
 export interface ListedValues {
   /** Its path, which may have fields of the record that the form is about in braces. The first field of its records is the id. */
   path: string;
+  /** The scopes of its call. A user without any of them types the id. */
+  scopes: readonly string[];
   /** The words for one of them: a template, as in `RecordWords`. */
   title: string;
   /** Whether they are searched (`Search`), because there may be too many to show. */

@@ -114,7 +114,8 @@ function Control({
   const shared = { ...described, name: path, autocomplete: 'off', spellcheck: false } as const;
   const props = { field, path, value, onChange, described };
   if (kind === 'choice') return <Choice {...props} />;
-  if (kind === 'record') return <ListChoice {...props} service={service} />;
+  if (kind === 'record' && field.list?.scopes.some((scope) => service.scopes.includes(scope)))
+    return <ListChoice {...props} service={service} />;
   if (kind === 'files') return <FileControl {...props} />;
   if (kind === 'picture') return <PictureControl {...props} />;
   const text = String(value);

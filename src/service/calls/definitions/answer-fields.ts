@@ -35,6 +35,7 @@ export const chosenPayment = {
   title: 'Payment',
   'x-list': {
     path: '/dashboard/payments',
+    scopes: ['online-payments'],
     title: '{Shopper.Name}, {Purpose}, {Amount}, {CreatedAt} || {Purpose}, {Amount}, {CreatedAt}',
     isSearched: true,
   },
@@ -44,6 +45,7 @@ export const chosenPayment = {
 export const chosenClient = {
   'x-list': {
     path: '/api/v5/clients',
+    scopes: ['utilities', 'contracts'],
     title: '{FirstName} {LastName}, {Email} || {FirstName} {LastName}',
     isSearched: true,
   },
@@ -52,7 +54,11 @@ export const chosenClient = {
 /** Lets people choose the saved card that a field names. */
 export const chosenCard = {
   title: 'Saved card',
-  'x-list': { path: '/api/v5/wallet/cards', title: '{ShopperReference}: •••• {Last4}, until {Expiry}' },
+  'x-list': {
+    path: '/api/v5/wallet/cards',
+    scopes: ['wallet'],
+    title: '{ShopperReference}: •••• {Last4}, until {Expiry}',
+  },
 } as const;
 
 export const amount = Type.Integer({ description: 'Minor units of the currency.' });

@@ -25,7 +25,11 @@ export const CLIENTS = defineRecords({
     LastName: requiredLine(100, 'Last name.'),
     ...CONTACT_FIELDS,
     ContactCompanyId: optional(
-      { ...line(64), title: 'Company', 'x-list': { path: '/api/v5/contact-companies', title: '{Name}' } },
+      {
+        ...line(64),
+        title: 'Company',
+        'x-list': { path: '/api/v5/contact-companies', scopes: ['utilities'], title: '{Name}' },
+      },
       'The contact company that the client belongs to.',
     ),
   },

@@ -43,7 +43,11 @@ const FIELDS = {
     change: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       title: 'Store',
-      'x-list': { path: '/api/v5/stores', title: '{Name} || {Reference}' },
+      'x-list': {
+        path: '/api/v5/stores',
+        scopes: ['online-payments', 'pos-terminals'],
+        title: '{Name} || {Reference}',
+      },
     }),
   },
   StoreReference: { shown: nullable({ type: 'string' }, '`Reference` of that store.') },

@@ -18,7 +18,11 @@ const id = (description: string, chosen: object) =>
 
 const chosenMandate = {
   title: 'Or direct debit',
-  'x-list': { path: '/api/v5/mandates', title: '{ShopperReference}: {Country} •••• {Last4}' },
+  'x-list': {
+    path: '/api/v5/mandates',
+    scopes: ['online-payments'],
+    title: '{ShopperReference}: {Country} •••• {Last4}',
+  },
 };
 
 export const ChargeSchema = Type.Object(

@@ -48,6 +48,14 @@ describe('the choice of a record', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1' });
   });
 
+  it('is typed by a user who may not read the list, which is not asked for', async () => {
+    await dashboard.logIn();
+    await dashboard.see('New invoice', go(INVOICES));
+    await dashboard.see('Customer from your contacts', unfold('New invoice'));
+    expect(findSelect('Customer from your contacts').tagName).toBe('INPUT');
+    expect(dashboard.root.querySelector('[aria-label="Search: Customer from your contacts"]')).toBeNull();
+  });
+
   it('keeps the record that is chosen, whatever is found', async () => {
     dashboard.fake.answers['GET /dashboard/payments?Search=zoe'] = { body: { Payments: [] } };
     await dashboard.logIn();

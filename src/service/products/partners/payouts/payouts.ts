@@ -51,6 +51,7 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
         description: 'A bank account of the individual.',
         'x-list': {
           path: '/api/v5/partners/individuals/{IndividualId}/bank-accounts',
+          scopes: ['partners'],
           title: '{Name}, {Iban}',
         },
       }),
