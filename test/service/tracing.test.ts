@@ -94,6 +94,21 @@ describe('the trace of a press', () => {
     expect(new Set(all).size).toBe(2);
   });
 
+  it('goes on when the bank of a debit decides days later', async () => {
+    const link = await service.createLink();
+    const payload = createPayRequest({ method: 'sepa_direct_debit', debit: { holder: 'PENDING Ada' } });
+    await service.inject({
+      method: 'POST',
+      url: `${link.path}/pay`,
+      payload,
+      headers: { traceparent: TRACEPARENT },
+    });
+    expect((await service.post(`/sandbox/payments/${link.transactionId}/settle`, {})).status).toBe(200);
+    const events = await service.store.selectFrom('events').select(['type', 'traceparent']).execute();
+    expect(events.map(({ type }) => type)).toContain('payment.settled');
+    for (const { traceparent } of events) expect(traceparent).toContain(TRACE_ID);
+  });
+
   it('stays apart from that of a later call, which its own events belong to', async () => {
     const link = await service.createLink({ ...WEBHOOK, AutoCapture: false });
     await press(link, TRACEPARENT);
@@ -133,6 +148,31 @@ describe('the trace of a press at Adyen', () => {
       told.map((notification) => ({ ...notification, success: notification.eventCode === 'AUTHORISATION' })),
     );
     expect(await listTraces()).toEqual([['payment.held', traceId]]);
+  });
+
+  it('goes on when the shopper returns from the bank', async () => {
+    const link = await real.createLink();
+    await real.pay(link, { card: { ...CARD, name: 'CHALLENGE' } });
+    const traceId = await readTraceId('attempts');
+    const [booked] = adyen.payments.slice(-1);
+    const url = `${link.path}/challenge/${booked?.reference}?redirectResult=${booked?.redirectResult}`;
+    await real.inject({ url, headers: { traceparent: TRACEPARENT } });
+    expect(adyen.requests.at(-1)).toMatchObject({
+      path: '/payments/details',
+      trace: expect.stringContaining(traceId),
+    });
+    expect(await listTraces()).toContainEqual(['payment.settled', traceId]);
+  });
+
+  it('goes on when a recovery asks again', async () => {
+    adyen.failNext(/^\/payments$/, 'lost', 'lost');
+    adyen.failNext(/^\/cancels$/, 503);
+    await real.pay(await real.createLink(), { card: CARD });
+    const before = adyen.requests.length;
+    real.clock.advance(120);
+    await real.recover();
+    const asked = adyen.requests.slice(before).map(({ trace }) => String(trace).slice(3, 35));
+    expect(new Set(asked)).toEqual(new Set([await readTraceId('attempts')]));
   });
 
   it('is not that of a capture, which goes on with its own', async () => {

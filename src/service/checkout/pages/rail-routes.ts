@@ -12,6 +12,7 @@ import { listPayableMethods } from '../../payments/terms/list-payable-methods.ts
 import type { PageRenderer } from '../../platform/assets/load-page.ts';
 import { createPageHeaders, listSources } from '../../platform/http/answers/page-headers.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { CheckoutLink } from '../link/find-link.ts';
 import { createGuestPath, readPayer } from '../link/payers.ts';
 import { createPostFormHeaders, renderPostForm } from './render-post-form.ts';
@@ -82,6 +83,17 @@ function chooseReturn(
 const listAncestors = ({ type, company }: CheckoutLink): string =>
   ["'self'", ...(type === 'embedded' ? listSources(company.domains) : [])].join(' ');
 
+/** Stores the answer with which a shopper returns, in the trace of the press. */
+const takeReturn = (
+  { id, traceparent }: AttemptRow,
+  { query }: RailRequest,
+  options: RailRoutesOptions,
+): Promise<void> =>
+  resumeTrace(traceparent, async () => {
+    await options.rail.takeReturn(id, query);
+    await askRail(id, options);
+  });
+
 /**
  * Registers the redirects to a bank or wallet and back, and back from the card's bank. The outcome of the payment never depends
  * on a URL.
@@ -118,9 +130,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
   app.get('/checkout/:token/return/:attempt', async (request: RailRequest, reply) => {
     const { token, attempt: id } = request.params;
     const known = await findCurrentLink(token);
-    if (!known || !(await findAttempt(store, known, id))) return sendNotFound(request, reply, page);
-    await rail.takeReturn(id, request.query);
-    await askRail(id, options);
+    const waiting = known && (await findAttempt(store, known, id));
+    if (!waiting) return sendNotFound(request, reply, page);
+    await takeReturn(waiting, request, options);
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
     return attempt
@@ -131,9 +143,9 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
   app.get('/checkout/:token/challenge/:attempt', async (request: RailRequest, reply) => {
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
-    if (!link || !(await findAttempt(store, link, id))) return sendNotFound(request, reply, page);
-    await rail.takeReturn(id, request.query);
-    await askRail(id, options);
+    const attempt = link && (await findAttempt(store, link, id));
+    if (!attempt) return sendNotFound(request, reply, page);
+    await takeReturn(attempt, request, options);
     // Without the checkout around it, no page closes the frame: the bank took over the window, or the shopper opened the URL.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
     const framers = link.type === 'embedded' ? link.company.domains : [];

@@ -1,5 +1,4 @@
 import { isRail } from '../../../protocol/payment-methods.ts';
-import { resumeTrace } from '../../platform/tracing/spans.ts';
 import type { Link } from '../terms/link.ts';
 import type { Acquirer } from './acquirer.ts';
 import { type AttemptAnswer, type FinishOptions, finishAttempt, withdrawNow } from './finish-attempt.ts';
@@ -19,10 +18,9 @@ async function decideAnswer(
   answer: Exclude<RailAnswer, 'WAITING' | 'CANCELLED'>,
   { store, rail, acquirer }: RailOptions,
 ): Promise<AttemptAnswer> {
-  const attempts = store.selectFrom('attempts').select(['method', 'traceparent']).where('id', '=', attemptId);
-  const { method, traceparent } = await attempts.executeTakeFirstOrThrow();
-  if (!isRail(method))
-    return resumeTrace(traceparent, () => acquirer.completeChallenge(attemptId, answer !== 'DECLINED'));
+  const attempts = store.selectFrom('attempts').select('method').where('id', '=', attemptId);
+  const { method } = await attempts.executeTakeFirstOrThrow();
+  if (!isRail(method)) return acquirer.completeChallenge(attemptId, answer !== 'DECLINED');
   if (answer === 'DECLINED') return { isApproved: false, declineCode: 'payment_declined' };
   const variant = await rail.findVariant(attemptId);
   return {
