@@ -1,19 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { ReceivedWebhook } from '../protocol/log-answers.ts';
 import { type Command, getTime, writeRow } from './command.ts';
 import { follow } from './follow.ts';
-
-/** A webhook that the built-in receiver of the sandbox has got. */
-interface Received {
-  ReceivedAt: string;
-  EventId: string | null;
-  EventType: string | null;
-  TransactionId: string | null;
-  Signature: 'valid' | 'invalid';
-  SignatureProblem: string | null;
-  AnsweredStatus: number | null;
-  Headers: Record<string, string>;
-  Body: string;
-}
 
 /** The receiver keeps no more of a body. */
 const MAX_BODY_LENGTH = 10_000;
@@ -21,7 +9,7 @@ const FORWARD_TIMEOUT_MS = 15_000;
 const PAGE = 100;
 
 /** Signs for the registration of this command: its secret was printed, and others may have the same address. */
-function sign({ Headers, Body }: Received, secret: string): string {
+function sign({ Headers, Body }: ReceivedWebhook, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${Headers['webhook-id']}.${Headers['webhook-timestamp']}.${Body}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
@@ -29,7 +17,7 @@ function sign({ Headers, Body }: Received, secret: string): string {
 
 /** Sends a delivery on, with its headers and bytes. @returns what became of it */
 async function forward(
-  received: Received,
+  received: ReceivedWebhook,
   { url, secret }: { url: string; secret: string },
 ): Promise<string> {
   if (received.Body.length >= MAX_BODY_LENGTH) return 'not forwarded: the body is too long';
@@ -69,7 +57,7 @@ export async function listenForWebhooks(
   const { call, print } = command;
   const list = async () =>
     (
-      await call<{ Received: Received[] }>('GET /sandbox/receiver', { query: { Limit: PAGE } })
+      await call<{ Received: ReceivedWebhook[] }>('GET /sandbox/receiver', { query: { Limit: PAGE } })
     ).Received.reverse();
   const { Url } = await call<{ Url: string }>('GET /sandbox/receiver', { query: { Limit: 1 } });
   const EventTypes = events ?? (await call<{ EventTypes: string[] }>('GET /sandbox/events')).EventTypes;
