@@ -148,7 +148,7 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 25_500;
+  const DASHBOARD_BUDGET_BYTES = 25_600;
   /** The files that a tab or a page loads when it is opened (docs/decisions.md, 310, 345 and 380). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'account-parts': 2_000,

@@ -1,4 +1,8 @@
+import { createRef } from 'preact';
 import { goTo } from '../../data/use-place.ts';
+
+/** The field in the header of the page, which the key `/` goes to. */
+export const SEARCH_INPUT = createRef<HTMLInputElement>();
 
 /** Searches for anything with an id or a name. Enter opens the results. */
 export function SearchField({ text }: { text: string }) {
@@ -14,6 +18,7 @@ export function SearchField({ text }: { text: string }) {
       <form onSubmit={submit}>
         <input
           key={text}
+          ref={SEARCH_INPUT}
           name="search"
           type="search"
           aria-label="Search payments and customers"

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { SEARCH_INPUT } from '../parts/search-field.tsx';
 
 /** Whether someone types, or a key belongs to a control. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -27,7 +28,7 @@ export const KEYS: readonly [key: string, does: string][] = [
 
 /** Goes to the field of the search, in place of the search of the browser. */
 function search(event: KeyboardEvent): void {
-  const field = document.querySelector<HTMLInputElement>('header [type=search]');
+  const field = SEARCH_INPUT.current;
   if (!field) return;
   event.preventDefault();
   field.select();
