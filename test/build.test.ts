@@ -132,6 +132,22 @@ describe('the built checkout page', () => {
     expect(countEntry() + bytes).toBeLessThanOrEqual(CARD_BUDGET_BYTES);
   });
 
+  it('has files that import only the first one, so that each can be asked for again under another address', () => {
+    const { script } = JSON.parse(read('assets.json')) as { script: string };
+    const names = readdirSync('dist/page').filter((name) => name.endsWith('.js') && name !== script);
+    const imported = names.flatMap((name) =>
+      Array.from(read(name).matchAll(/(?:from|import)"\.\/([^"]+)"/g), ([, file = '']) => ({ name, file })),
+    );
+    expect(imported.length).toBeGreaterThan(10);
+    // A wallet whose code does not arrive is not offered.
+    const isOfWallets = ({ name, file }: { name: string; file: string }) =>
+      /^(create-google-pay|open-apple-pay)-/.test(name) && file.startsWith('is-payment-denied-');
+    expect(imported.filter((one) => one.file !== script && !isOfWallets(one))).toEqual([]);
+    // The address is read from the text of the function that imports it.
+    const code = [script, ...names].map(read).join('');
+    expect(code.match(/import\("\.\/[^"]+"\)\.then\(function/g)).toBeNull();
+  });
+
   it('adds the very style of the bank’s dialog whose hash the policy allows', () => {
     const { challengeStyle, style } = JSON.parse(read('assets.json')) as Record<string, string>;
     expect(challengeStyle).toContain('.challenge-frame');
