@@ -112,9 +112,10 @@ describe('the built checkout page', () => {
    * The script that every document loads, digits of 1.1 kB included, with the texts of a card link, as the document carries them. 900
    * bytes keep the page true when others rewrite it, and must be there from the first drawing on (docs/decisions.md, 595); 290 load what
    * encrypts a card (docs/decisions.md, 664); 50 keep short words with the next in Russian (docs/decisions.md, 691); 40 focus what happened
-   * at a bank, and read an expiry with its year first (docs/decisions.md, 745 and 746); 100 pay in a browser that is wrong about being offline.
+   * at a bank, and read an expiry with its year first (docs/decisions.md, 745 and 746); 100 pay in a browser that is wrong about being offline;
+   * 450 ask again for a file that failed (docs/decisions.md, 794), and save a page with more than cards 800 in two other files.
    */
-  const CARD_BUDGET_BYTES = 27_200;
+  const CARD_BUDGET_BYTES = 27_650;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;
