@@ -5,7 +5,7 @@ import type { PageStore } from '../state/create-page-store.ts';
  * just appeared: it is the usual interval of a double click.
  */
 export const LOOK_MS = 500;
-/** Chromium looks no more often whether something covers the button. It takes no smaller number. */
+/** A browser that can tell what covers the button looks no more often, and takes no smaller number. */
 const COVER_DELAY_MS = 100;
 /** The part of the button that must be on the screen. Not more: a shop may cut off its frame, and the rest can be pressed. */
 const SEEN_RATIO = 0.5;
@@ -57,7 +57,7 @@ export function createSumHold({ window, root, store, wait }: SumOptions): () => 
       const before = { isInSight, isUncovered };
       for (const entry of entries) {
         isInSight = entry.intersectionRatio >= SEEN_RATIO;
-        // Only Chromium knows it. A shop's filter or rounded frame counts as a cover, so a button that stays covered can be pressed.
+        // Most browsers do not tell. A shop's filter or rounded frame counts as a cover, so a button that stays covered can be pressed.
         isUncovered = (entry as VisibleEntry).isVisible;
       }
       if (isInSight !== before.isInSight || (isUncovered && before.isUncovered === false)) hold();

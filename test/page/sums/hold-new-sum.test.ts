@@ -244,7 +244,7 @@ describe('a press after the sum has changed', () => {
     await settle();
     expect(readPaid(page)).toEqual([]);
     await passTime(LOOK_MS);
-    // What the browser takes for covered all the time can be pressed: a shop may round off its frame.
+    // A button that the browser takes for covered all the time can be pressed: a shop may round off its frame.
     sight.cover(true);
     PRESSES['a click of a screen reader']?.(page);
     await settle();
