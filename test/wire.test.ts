@@ -13,7 +13,7 @@ import { countWireBytes } from './support/count-wire-bytes.ts';
  * true, what the card's bank asks of the browser, what loads the encryption of cards, the dialog of the bank on a phone's whole screen, the
  * sentence for old browsers, and what asks again for a file is worth the rest (docs/decisions.md, 595, 569, 664, 711, 761, 794). Browsers take brotli.
  */
-const HOSTED_BYTES = { br: 35_800, gzip: 38_800 };
+const HOSTED_BYTES = { br: 35_800, gzip: 39_050 };
 const EMBEDDED_BYTES = 46_900;
 /** How far equal letters in a row, which compress to almost nothing, may change the size of a document. */
 const MAX_SPREAD_BYTES = 60;
