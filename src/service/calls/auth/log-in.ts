@@ -33,8 +33,8 @@ function createTurns() {
 }
 
 /** The key by which the guesses at a username are counted. */
-const getGuardKey = ({ ip }: FastifyRequest, username: string): string =>
-  `${getCallerNetwork(ip)} ${username.slice(0, 200)}`;
+const getGuardKey = ({ caller }: FastifyRequest, username: string): string =>
+  `${getCallerNetwork(caller)} ${username.slice(0, 200)}`;
 
 /** Checks usernames and passwords. The time of a refusal does not tell whether a username exists. */
 export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {

@@ -30,6 +30,8 @@ export interface OperationsConfig {
   defendsCards: boolean;
   /** The maximum number of concurrent connections to a port. */
   maxConnections: number;
+  /** How long an idle connection stays open. */
+  keepAliveSeconds: number;
   /** The addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   /** How many days ended deliveries, and events, are kept. The log of calls keeps the newest ones of each company. */
@@ -50,6 +52,12 @@ const MAX_STOP_DELAY_SECONDS = 5;
  * 388).
  */
 const DEFAULT_MAX_CONNECTIONS = '2000';
+/**
+ * A minute longer than the hour of Envoy, which keeps connections longer than other balancers by default: whoever closes first must be
+ * the one that sends the requests (docs/decisions.md, 784).
+ */
+const DEFAULT_KEEP_ALIVE = '3660';
+const MAX_KEEP_ALIVE_SECONDS = 86_400;
 /** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;
 
@@ -133,6 +141,10 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
       'MAX_CONNECTIONS',
       [1, 1_000_000],
     ),
+    keepAliveSeconds: parseWholeNumber(env.KEEP_ALIVE_SECONDS || DEFAULT_KEEP_ALIVE, 'KEEP_ALIVE_SECONDS', [
+      1,
+      MAX_KEEP_ALIVE_SECONDS,
+    ]),
     trustedProxies: readNetworks(env.TRUSTED_PROXIES ?? '', 'TRUSTED_PROXIES'),
     ...readRetention(env),
     securityContact: readSecurityContact(env.SECURITY_CONTACT),

@@ -43,8 +43,8 @@ type ContractRequest = FastifyRequest<{
 const MAX_FORM_BYTES = 16_384;
 const MAX_USER_AGENT_LENGTH = 500;
 
-const readNetwork = ({ ip, headers }: FastifyRequest): Network => ({
-  Ip: ip,
+const readNetwork = ({ caller, headers }: FastifyRequest): Network => ({
+  Ip: caller,
   UserAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 });
 
