@@ -15,6 +15,7 @@ import { SETTING_TABLES } from './platform/store/settings.ts';
 import { TRACE_COLUMN } from './platform/tracing/trace-column.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
+import { foldSearches } from './records/fold-searches.ts';
 import { WAITING_INDEX } from './records/tables.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
@@ -115,4 +116,5 @@ export const MIGRATIONS: Migrations = {
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
+  '014_folded_searches': { up: foldSearches },
 };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { foldSecret } from '../../../protocol/identifiers/fold-pasted.ts';
 import { getCallerNetwork } from '../../platform/addresses/get-caller-network.ts';
 import { reject } from '../../platform/http/answers/rejections.ts';
 import { isChosen, isGenerated } from '../companies/digest-password.ts';
@@ -46,7 +47,9 @@ export function createLogIn(directory: Directory, guard: LoginGuard): LogIn {
     const stored = directory.findUser(username)?.user.passwordDigest;
     // A program, whose password is generated, does not wait behind a flood of wrong ones.
     const isRight =
-      isGenerated(password, { username, stored }) || (await inTurn(() => isChosen(password, stored)));
+      isGenerated(password, { username, stored }) ||
+      isGenerated(foldSecret(password), { username, stored }) ||
+      (await inTurn(() => isChosen(password, stored)));
     // The user may have been disabled while the password was checked.
     const login = directory.findUser(username);
     const isOurs = isRight && login?.user.passwordDigest === stored;

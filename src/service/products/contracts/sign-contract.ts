@@ -1,7 +1,7 @@
+import { isSameName } from '../../../protocol/identifiers/fold-names.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { ContractNotice } from '../../../protocol/page-renderer.ts';
 import { createMailedCode, isCodeOver, judgeCode } from '../../platform/codes/mailed-codes.ts';
-import { foldText } from '../../records/fold-text.ts';
 import type { At } from '../../records/record-spec.ts';
 import type { Contract, ContractNeeds, Network } from './contract.ts';
 import { CONTRACTS, SIGNABLE_STATES } from './contract-records.ts';
@@ -50,11 +50,6 @@ export async function mailCode({ id, ...at }: ContractPress, language: Language)
   return 'code_sent';
 }
 
-/**
- * Folds case, accents and spaces. Uppercase is unambiguous: `Σ` has two lowercase forms, and `ß` has no single uppercase letter.
- */
-const foldName = (name: string): string => foldText(name).toUpperCase().replace(/\s/g, '');
-
 interface SignedForm {
   name: string;
   code: string;
@@ -70,7 +65,7 @@ export async function signContract(
   const { body } = record;
   if (record.state !== 'VIEWED') return undefined;
   if (digestContract(body) !== body.sha256) return 'changed';
-  if (!body.party || foldName(name) !== foldName(body.party.FirstName + body.party.LastName))
+  if (!body.party || !isSameName(`${body.party.FirstName} ${body.party.LastName}`, name))
     return 'wrong_name';
   const typedName = name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
   const judged = judgeCode(code, body.code, at.now);

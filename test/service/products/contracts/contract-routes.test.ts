@@ -143,6 +143,11 @@ describe('a signature', () => {
     ['ΝΙΚΟΣ', 'ΠΑΠΑΣ', 'Νίκος Παπάς'],
     ['Νίκος', 'Παπάς', 'ΝΙΚΟΣ  ΠΑΠΑΣ'],
     ['Anna', 'Weiß', 'ANNA WEISS'],
+    ['Ada', "D'Angelo", 'Ada D’Angelo'],
+    ['Ada', 'D’Angelo', "ada d'angelo"],
+    ['Anne-Marie', 'Roux', 'Anne Marie Roux'],
+    ['Łukasz', 'Nowak', 'Lukasz Nowak'],
+    ['Søren', 'Müller', 'Soren Mueller'],
   ])('of %s %s is made as %s', async (FirstName, LastName, name) => {
     const { id, path } = await open({ Signer: { ...SIGNER, FirstName, LastName } });
     expect((await sign(path, await askCode(path), name)).headers.location).toBe(path);
