@@ -115,7 +115,7 @@ interface AppOptions {
 export async function createApp({ ports, ...rest }: AppOptions): Promise<FastifyInstance> {
   const options = { ...rest, ...ports };
   const { directory, operations } = options;
-  const { trustedProxies, allowedHosts: names, securityContact, keepAliveSeconds } = operations.config;
+  const { trustedProxies, allowedHosts: names, keepAliveSeconds } = operations.config;
   const slowClients = createSlowClientOptions(
     options.slowClientLimits ?? SLOW_CLIENT_LIMITS,
     keepAliveSeconds,
@@ -185,7 +185,7 @@ export async function createApp({ ports, ...rest }: AppOptions): Promise<Fastify
     askRail: (reference) => askRail(reference, options),
   });
   options.registerAcquirerRoutes?.(app);
-  registerAssetRoutes(app, { ...options, securityContact, now: realNow });
+  registerAssetRoutes(app, { ...options, ...operations.config, now: realNow });
   // Hooks run in order of registration: stored and logged answers are not compressed.
   compressAnswers(app);
   return app;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
-import type { Environment } from './open-environment.ts';
+import { type Environment, readTextFile } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { readNetworks } from './read-networks.ts';
@@ -39,6 +39,8 @@ export interface OperationsConfig {
   eventRetentionDays: number;
   /** The URL where vulnerabilities are reported, for `security.txt`. Default: none. */
   securityContact: string | undefined;
+  /** The content of the file by which Apple verifies the domain of hosted pages. Default: none. */
+  appleDomainFile: string | undefined;
   /** How long the service still answers after a signal to stop, while it reports that it is not ready. */
   stopDelaySeconds: number;
   /** Absent without a collector of traces. */
@@ -106,6 +108,16 @@ function readSecurityContact(text: string | undefined): string | undefined {
   );
 }
 
+/** Reads the file that Apple, or an acquirer, gives for a domain. A page that was saved in its place would never be noticed. */
+function readAppleDomainFile(path: string | undefined): string | undefined {
+  if (!path) return undefined;
+  const content = readTextFile(path, 'APPLE_PAY_DOMAIN_ASSOCIATION');
+  if (/^[A-Za-z0-9+/=\s]+$/.test(content)) return content;
+  throw new ConfigError(
+    `APPLE_PAY_DOMAIN_ASSOCIATION: "${path}" is not Apple's domain association file, which has only letters and digits.`,
+  );
+}
+
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
@@ -148,6 +160,7 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
     trustedProxies: readNetworks(env.TRUSTED_PROXIES ?? '', 'TRUSTED_PROXIES'),
     ...readRetention(env),
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
+    appleDomainFile: readAppleDomainFile(env.APPLE_PAY_DOMAIN_ASSOCIATION),
     stopDelaySeconds: parseNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,
       MAX_STOP_DELAY_SECONDS,
