@@ -149,7 +149,12 @@ describe('the npm package', () => {
     const code = "console.log(Object.keys(require('servicepay-checkout/api')).join())";
     const flags = ['--no-experimental-require-module', '--input-type=commonjs', '--eval', code];
     const names = execFileSync(process.execPath, flags, { cwd: project, encoding: 'utf8' }).trim();
-    expect(names.split(',').sort()).toEqual(['ServicePayError', 'WebhookError', 'createClient', 'verifyWebhook']);
+    expect(names.split(',').sort()).toEqual([
+      'ServicePayError',
+      'WebhookError',
+      'createClient',
+      'verifyWebhook',
+    ]);
   });
 
   it('exports no script to a server', () => {
