@@ -99,6 +99,12 @@ async function addLetters(db: Kysely<unknown>): Promise<void> {
     await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
 }
 
+/** Folds what is searched. Payments are indexed again by the job that indexes those of an earlier version. */
+async function foldAllSearches(db: Store): Promise<void> {
+  await foldSearches(db);
+  await sql`update index_position set filled_to = ''`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -116,5 +122,5 @@ export const MIGRATIONS: Migrations = {
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
-  '014_folded_searches': { up: foldSearches },
+  '014_folded_searches': { up: foldAllSearches },
 };

@@ -41,16 +41,16 @@ export const foldLetters = (text: string, umlauts = (vowel: string): string => v
   ).normalize('NFC');
 
 /** Folds a text as `foldLetters`, with `A`, `O` and `U` for umlauts, which have two spellings (`spellUmlauts`). */
-export const foldName = (name: string): string => foldLetters(name, (vowel) => vowel.toUpperCase());
+export const foldUmlauts = (name: string): string => foldLetters(name, (vowel) => vowel.toUpperCase());
 
-/** Returns both spellings of a text that `foldName` returned: plain, and with an `e` after each umlaut. */
+/** Returns both spellings of a text that `foldUmlauts` returned: plain, and with an `e` after each umlaut. */
 export const spellUmlauts = (folded: string): [plain: string, long: string] => [
   folded.toLowerCase(),
   folded.replace(/[AOU]/g, '$&e').toLowerCase(),
 ];
 
 const listSpellings = (name: string): string[] =>
-  spellUmlauts((foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).join(''));
+  spellUmlauts((foldUmlauts(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).join(''));
 
 /** Whether a name is the same as another, typed again: its letters alone count, whatever is between them. */
 export const isSameName = (name: string, typed: string): boolean => {

@@ -12,8 +12,7 @@ const SIGNS: readonly [sign: string, plain: string][] = [
 ];
 
 /**
- * Folds what records and payments are searched by as `foldLetters` does: it had been folded without apostrophes, strokes, ligatures
- * and hyphens. Payments are indexed again by the job that indexes those of an earlier version.
+ * Folds what records are searched by as `foldLetters` does: it had been folded without apostrophes, strokes, ligatures and hyphens.
  */
 export async function foldSearches(db: Store): Promise<void> {
   const folded = SIGNS.reduce<RawBuilder<string>>(
@@ -21,5 +20,4 @@ export async function foldSearches(db: Store): Promise<void> {
     sql`search`,
   );
   await sql`update records set search = ${folded} where search <> ${folded}`.execute(db);
-  await sql`update index_position set filled_to = ''`.execute(db);
 }

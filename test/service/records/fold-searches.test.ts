@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldSearches } from '../../../src/service/records/fold-searches.ts';
+import { MIGRATIONS } from '../../../src/service/schema.ts';
 import { createContractCalls } from '../products/contracts/create-contract-calls.ts';
 import { ALL_SCOPES } from '../support/all-scopes.ts';
 import { useService } from '../support/use-service.ts';
@@ -30,7 +30,7 @@ it('foldSearches finds records of before by any spelling, as new ones are', asyn
     .values({ id: 1, payment_id: 'x', attempt_id: 'x', filled_to: null, again_at: null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ filled_to: null }))
     .execute();
-  await foldSearches(store);
+  await MIGRATIONS['014_folded_searches']?.up(store);
   await send({ Title: 'Nuovo D‘Angelo' });
   for (const text of ['dangelo', "D'ANGELO", 'd’angelo'])
     expect(await search(text)).toEqual(["Affitto D'Angelo", 'Affitto D’Angelo', 'Nuovo D‘Angelo']);

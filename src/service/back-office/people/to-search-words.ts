@@ -2,7 +2,7 @@ import { foldEmail } from '../../../protocol/card.ts';
 import {
   APOSTROPHES,
   foldLetters,
-  foldName,
+  foldUmlauts,
   spellUmlauts,
 } from '../../../protocol/identifiers/fold-names.ts';
 
@@ -22,7 +22,7 @@ const apostrophes = new RegExp(`[${APOSTROPHES}]`, 'g');
 
 /** The words by which a text is found: a name with an umlaut also with an `e`, and one with an apostrophe also by its parts. */
 export const listIndexWords = (text: string): string[] => {
-  const spellings = [...spellUmlauts(foldName(text)), text.replace(apostrophes, ' ')];
+  const spellings = [...spellUmlauts(foldUmlauts(text)), text.replace(apostrophes, ' ')];
   return [...new Set(spellings.flatMap(toSearchWords))];
 };
 

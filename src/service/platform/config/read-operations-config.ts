@@ -55,8 +55,8 @@ const MAX_STOP_DELAY_SECONDS = 5;
  */
 const DEFAULT_MAX_CONNECTIONS = '2000';
 /**
- * A minute longer than the hour of Envoy, which keeps connections longer than other balancers by default: whoever closes first must be
- * the one that sends the requests (docs/decisions.md, 784).
+ * A minute longer than the hour of Envoy, which keeps connections longer than other balancers by default: the side that sends the
+ * requests has to close first (docs/decisions.md, 784).
  */
 const DEFAULT_KEEP_ALIVE = '3660';
 const MAX_KEEP_ALIVE_SECONDS = 86_400;

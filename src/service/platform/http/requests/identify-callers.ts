@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { readAddress } from '../../addresses/read-address.ts';
+import { parseAddress } from '../../addresses/parse-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,10 +45,10 @@ function createNetworks(entries: readonly string[]): (address: string) => boolea
 export function identifyCallers(app: FastifyInstance, trustedProxies: readonly string[]): void {
   const isTrusted = createNetworks(trustedProxies);
   const findCaller = (request: FastifyRequest): string => {
-    let caller = readAddress(request.socket.remoteAddress ?? '');
+    let caller = parseAddress(request.socket.remoteAddress ?? '');
     if (caller === undefined) return 'unknown';
     for (const hop of isTrusted(caller) ? listHops(request) : []) {
-      const address = readAddress(hop);
+      const address = parseAddress(hop);
       if (address === undefined) break;
       caller = address;
       if (!isTrusted(caller)) break;

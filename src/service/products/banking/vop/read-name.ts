@@ -1,4 +1,4 @@
-import { foldName, spellUmlauts } from '../../../../protocol/identifiers/fold-names.ts';
+import { foldUmlauts, spellUmlauts } from '../../../../protocol/identifiers/fold-names.ts';
 import { DOUBTFUL_TITLES, LEADING_TITLES, LEGAL_FORMS, SURNAMES, TITLES } from './name-tables.ts';
 
 /** A name, reduced to the parts that are compared. */
@@ -32,7 +32,7 @@ const isAnd = (word: string): boolean => word === '&' || word === 'E';
  */
 function readWords(name: string): string[] {
   const words =
-    foldName(name)
+    foldUmlauts(name)
       .replaceAll('+', '&')
       .match(/&|[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => (Object.hasOwn(SAME_WORDS, word) ? (SAME_WORDS[word] ?? word) : word));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAddress } from '../../../../src/service/platform/addresses/read-address.ts';
+import { parseAddress } from '../../../../src/service/platform/addresses/parse-address.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -23,6 +23,6 @@ it.each([
   ['192.0.2.7:443:443', undefined],
   ['[192.0.2.7', undefined],
   ['192.0.2.7; DROP', undefined],
-])('readAddress reads %j as %s', (text, address) => {
-  expect(readAddress(text)).toBe(address);
+])('parseAddress reads %j as %s', (text, address) => {
+  expect(parseAddress(text)).toBe(address);
 });

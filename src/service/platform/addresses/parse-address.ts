@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  * RFC 7239), with a zone (`fe80::1%eth0`), or as IPv4 inside IPv6, on a socket for both.
  * @returns one text for each address; `undefined` for any other text, such as `unknown` or a host name
  */
-export function readAddress(text: string): string | undefined {
+export function parseAddress(text: string): string | undefined {
   const address = text
     .trim()
     .replace(/^"(.*)"$/, '$1')
