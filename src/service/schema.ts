@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { LETTER_TABLES } from './back-office/letter/tables.ts';
+import { indexAgain } from './back-office/people/index-again.ts';
 import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
@@ -99,10 +100,10 @@ async function addLetters(db: Kysely<unknown>): Promise<void> {
     await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
 }
 
-/** Folds what is searched. Payments are indexed again by the job that indexes those of an earlier version. */
+/** Folds what is searched. */
 async function foldAllSearches(db: Store): Promise<void> {
   await foldSearches(db);
-  await sql`update index_position set filled_to = ''`.execute(db);
+  await indexAgain(db);
 }
 
 /**

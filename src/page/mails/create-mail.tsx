@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { readMailAddresses, readPhoneNumber } from '../../protocol/brand/read-contact.ts';
+import { readMailAddresses, readPhoneNumber } from '../../protocol/identifiers/read-contact.ts';
 import { isRightToLeft } from '../../protocol/languages.ts';
 import type { Mail } from '../../protocol/mails.ts';
 import { fillText } from '../texts/fill-text.ts';

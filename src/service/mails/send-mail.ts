@@ -1,4 +1,4 @@
-import { readMailAddresses } from '../../protocol/brand/read-contact.ts';
+import { readMailAddresses } from '../../protocol/identifiers/read-contact.ts';
 import type { GetLogo } from '../calls/companies/create-logos.ts';
 import type { Directory } from '../calls/companies/open-directory.ts';
 import type { Store } from '../platform/store/open-store.ts';

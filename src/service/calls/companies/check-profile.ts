@@ -1,6 +1,6 @@
 import { type Brand, findContrastFault, MAX_RADIUS, parseColor } from '../../../protocol/brand/brand.ts';
 import type { LegalLinks } from '../../../protocol/brand/legal-links.ts';
-import { readMailAddresses, readPhoneNumber } from '../../../protocol/brand/read-contact.ts';
+import { readMailAddresses, readPhoneNumber } from '../../../protocol/identifiers/read-contact.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 
 export const isTextList = (value: unknown): value is string[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMailAddresses, readPhoneNumber } from '../../../src/protocol/brand/read-contact.ts';
+import { readMailAddresses, readPhoneNumber } from '../../../src/protocol/identifiers/read-contact.ts';
 
 it.each([
   ['mailto:ciao@shop.example', ['ciao@shop.example']],
