@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { LETTER_TABLES } from './back-office/letter/tables.ts';
+import { indexAgain } from './back-office/people/index-again.ts';
 import { PEOPLE_TABLES } from './back-office/people/tables.ts';
 import { LOGIN_TABLES } from './calls/tables/logins.ts';
 import { USER_COLUMNS } from './calls/tables/users.ts';
@@ -15,6 +16,7 @@ import { SETTING_TABLES } from './platform/store/settings.ts';
 import { TRACE_COLUMN } from './platform/tracing/trace-column.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
+import { foldSearches } from './records/fold-searches.ts';
 import { WAITING_INDEX } from './records/tables.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
@@ -98,6 +100,12 @@ async function addLetters(db: Kysely<unknown>): Promise<void> {
     await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
 }
 
+/** Folds what is searched. */
+async function foldAllSearches(db: Store): Promise<void> {
+  await foldSearches(db);
+  await indexAgain(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -115,4 +123,5 @@ export const MIGRATIONS: Migrations = {
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
+  '014_folded_searches': { up: foldAllSearches },
 };

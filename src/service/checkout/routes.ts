@@ -117,7 +117,7 @@ const describeContinuation = (link: CheckoutLink, { params }: Pick<TokenRequest,
   link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` };
 
 const describeShopper = (request: FastifyRequest, pageLanguage: Language): Shopper => ({
-  address: request.ip,
+  address: request.caller,
   userAgent: request.headers['user-agent'] ?? '',
   accept: request.headers.accept ?? '',
   locale: chooseLocale(request, pageLanguage) ?? LANGUAGES[pageLanguage],
@@ -147,7 +147,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
         {
           ...options,
           shopper: describeShopper(request, link.language ?? read.language ?? negotiated),
-          address: request.ip,
+          address: request.caller,
         },
       )),
     };
