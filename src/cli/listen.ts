@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { ReceivedWebhook } from '../protocol/log-answers.ts';
+import { MAX_RECEIVED_BODY, type ReceivedWebhook } from '../protocol/log-answers.ts';
 import { type Command, getTime, writeRow } from './command.ts';
 import { follow } from './follow.ts';
 
-/** The receiver keeps no more of a body. */
-const MAX_BODY_LENGTH = 10_000;
 const FORWARD_TIMEOUT_MS = 15_000;
 const PAGE = 100;
 
@@ -20,7 +18,7 @@ async function forward(
   received: ReceivedWebhook,
   { url, secret }: { url: string; secret: string },
 ): Promise<string> {
-  if (received.Body.length >= MAX_BODY_LENGTH) return 'not forwarded: the body is too long';
+  if (received.Body.length >= MAX_RECEIVED_BODY) return 'not forwarded: the body is too long';
   try {
     const { status } = await fetch(url, {
       method: 'POST',
