@@ -16,7 +16,7 @@ function sign({ Headers, Body }: ReceivedWebhook, secret: string): string {
 /** Sends a delivery on, with its headers and bytes. @returns what became of it */
 async function forward(
   received: ReceivedWebhook,
-  { url, secret }: { url: string; secret: string },
+  { url, secret, signal }: { url: string; secret: string; signal: AbortSignal },
 ): Promise<string> {
   if (received.Body.length >= MAX_RECEIVED_BODY) return 'not forwarded: the body is too long';
   try {
@@ -29,12 +29,13 @@ async function forward(
       },
       body: received.Body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(FORWARD_TIMEOUT_MS)]),
     });
     return String(status);
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    return `no answer (${cause?.code ?? message})`;
+    const { name, cause, message } = error as Error & { cause?: { code?: string } };
+    const reason = name === 'TimeoutError' ? `${FORWARD_TIMEOUT_MS / 1000} seconds` : message;
+    return `no answer (${cause?.code ?? reason})`;
   }
 }
 
@@ -52,7 +53,7 @@ export async function listenForWebhooks(
   command: Command,
   { events, forwardTo }: ListenOptions,
 ): Promise<void> {
-  const { call, print } = command;
+  const { call, print, signal } = command;
   const list = async () =>
     (
       await call<{ Received: ReceivedWebhook[] }>('GET /sandbox/receiver', { query: { Limit: PAGE } })
@@ -66,22 +67,25 @@ export async function listenForWebhooks(
   const { WebhookId, Secret } = Webhook;
   print(`Listening for ${EventTypes.length} event types. Ctrl+C ends it.`);
   print(`The secret of these webhooks is ${Secret}`);
+  // A server that is slow to answer one delivery gets the next ones at once, as from the service.
+  const running: Promise<void>[] = [];
+  const show = async (received: ReceivedWebhook) => {
+    const { ReceivedAt, EventType, TransactionId, Signature, SignatureProblem, AnsweredStatus } = received;
+    const answered = forwardTo
+      ? `${await forward(received, { url: forwardTo, secret: Secret, signal })} ${forwardTo}`
+      : (AnsweredStatus ?? 'no answer');
+    const row = writeRow([getTime(ReceivedAt), 8], [EventType ?? '?', 28], [TransactionId ?? '?', 40]);
+    print(`${row} ${SignatureProblem ?? Signature} → ${answered}`);
+  };
   try {
     await follow(command, {
       list,
       getKey: ({ EventId, ReceivedAt, Headers }) =>
         `${EventId} ${ReceivedAt} ${Headers['webhook-timestamp']}`,
-      async show(received) {
-        const { ReceivedAt, EventType, TransactionId, Signature, SignatureProblem, AnsweredStatus } =
-          received;
-        const answered = forwardTo
-          ? `${await forward(received, { url: forwardTo, secret: Secret })} ${forwardTo}`
-          : (AnsweredStatus ?? 'no answer');
-        const row = writeRow([getTime(ReceivedAt), 8], [EventType ?? '?', 28], [TransactionId ?? '?', 40]);
-        print(`${row} ${SignatureProblem ?? Signature} → ${answered}`);
-      },
+      show: (received) => void running.push(show(received)),
     });
   } finally {
+    await Promise.all(running);
     await call('DELETE /api/v5/webhooks/{WebhookId}', { params: { WebhookId } });
     print('The registration was removed.');
   }
