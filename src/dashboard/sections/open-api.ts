@@ -89,7 +89,7 @@ export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
   'x-switches'?: readonly SandboxButton[];
-  /** What the rest refers to. */
+  /** The named schemas that the rest refers to. */
   components?: { schemas: Record<string, OpenApiSchema> };
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './to-json-schema.ts';
 
-/** What a field says about itself stays beside its reference, so that fields of one shape share a schema. */
+/** The keywords of a field itself. They stay beside its reference, so that fields of one shape share a schema. */
 const OF_FIELD = new Set(['description', 'default', 'examples', 'title']);
 
 const isObject = ({ type, properties = {} }: JsonSchema): boolean =>
