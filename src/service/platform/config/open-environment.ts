@@ -14,6 +14,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'ADYEN_WEBHOOK_PASSWORD',
   'MAIL_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 
 /** Reads the text of a file, without a byte order mark. @throws TypeError if it is not UTF-8 */
