@@ -2,6 +2,7 @@ import type { FieldProblems } from '../card.ts';
 import type { DebitInput } from '../checkout-api.ts';
 import { foldPasted } from './fold-pasted.ts';
 import { computeRemainder97, hasNationalDigits } from './national-account-digits.ts';
+import { findForeignSepaSign } from './sepa-signs.ts';
 
 /**
  * The structure of account numbers in each SEPA country and territory whose accounts can be debited (EPC409-09, IBAN registry): how
@@ -64,7 +65,8 @@ function findHolderProblem(typed: string): FieldProblems['account_holder'] {
   const holder = typed.trim();
   if (!holder) return 'required';
   // The SEPA rulebook allows 70 characters.
-  return holder.length > 70 || !/\p{L}/u.test(holder) ? 'account_holder_invalid' : undefined;
+  const isWrong = holder.length > 70 || !/\p{L}/u.test(holder) || findForeignSepaSign(holder);
+  return isWrong ? 'account_holder_invalid' : undefined;
 }
 
 /**

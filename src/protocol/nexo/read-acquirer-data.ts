@@ -1,5 +1,5 @@
 import { makeWellFormed, PairsError, readPairs } from './additional-response.ts';
-import { NexoFault, refuseForm } from './nexo-fault.ts';
+import { describeValue, NexoFault, refuseForm } from './nexo-fault.ts';
 import { isObject, parseNexo } from './parse-nexo.ts';
 
 const FIELD = 'SaleToAcquirerData';
@@ -72,4 +72,34 @@ export function readManualCapture(pairs: Map<string, string>): boolean {
     throw refuseForm(`manualCapture in ${FIELD}`, value, '"true" or "false" is needed.');
   }
   return value === 'true';
+}
+
+/** The tender options that ask for nothing beyond what every payment does. */
+const TENDER_OPTIONS = ['ReceiptHandler', 'GetAdditionalData', 'AllowPartialAuthorisation'];
+
+/** Keys that would change what is charged, when, or what the cardholder reads on the statement. */
+export const REFUSED_KEYS = [
+  'authorisationType',
+  'captureDelayHours',
+  'installments',
+  'recurringContract',
+  'shopperStatement',
+  'split',
+  'splits',
+];
+
+/**
+ * Refuses the keys and options that the terminal does not do. All other keys are the till's own, and are stored with the payment.
+ * @throws NexoFault `NotAllowed` that names the key and its value
+ */
+export function checkKeys(pairs: ReadonlyMap<string, string>): void {
+  for (const [key, value] of pairs) {
+    const [name = ''] = key.replace(/^additionalData\./, '').split('.');
+    const option = (name === 'tenderOption' ? value.split(',') : []).find(
+      (each) => each && !TENDER_OPTIONS.includes(each),
+    );
+    if (option === undefined && (!REFUSED_KEYS.includes(name) || !value)) continue;
+    const field = describeValue(`${key} in ${FIELD}`, value);
+    throw new NexoFault('NotAllowed', `${field}: this terminal does not do ${option ?? name}.`);
+  }
 }

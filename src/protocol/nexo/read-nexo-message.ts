@@ -1,3 +1,4 @@
+import { checkBodyFields } from './body-fields.ts';
 import { hasLocalApi, OLDEST_FIRMWARE } from './firmware.ts';
 import {
   findMessageRule,
@@ -122,6 +123,7 @@ export function readNexoMessage(text: string, options: ReadOptions): Reading {
     const saleId = readId(header, 'SaleID');
     const serviceId = readId(header, 'ServiceID');
     const request = rule.read(body, saleId) as NexoRequest;
+    checkBodyFields(category, body);
     return { kind: 'message', header: { fields: header, saleId, serviceId }, request };
   } catch (error) {
     if (!(error instanceof NexoFault)) throw error;

@@ -43,6 +43,8 @@ export interface PaymentRequest {
   currency: Currency;
   amountMinor: number;
   manualCapture: boolean;
+  /** The only brands of cards that are taken, as `PaymentBrand` names them; `undefined` if any is. */
+  brands: string[] | undefined;
   /** All pairs of `SaleToAcquirerData`. */
   keys: Record<string, string>;
 }

@@ -20,6 +20,8 @@ interface CollectingDisplay {
 
 interface CollectOptions {
   amountMinor: number;
+  /** The only brands that are taken; `undefined` if any is. */
+  brands: readonly string[] | undefined;
   inputs: Inputs;
   timing: Timing;
   /** The simulated customer, who stops acting when a person touches the terminal. */
@@ -69,12 +71,16 @@ async function collectPin(options: CollectOptions, card: PresentedCard): Promise
 
 /** Runs the steps `PRESENT_CARD → PIN?`. @returns the card, or the reason why there is none; nothing has been charged */
 export async function collectCard(options: CollectOptions): Promise<Collected> {
-  const { amountMinor, inputs, timing, customer, display } = options;
+  const { amountMinor, brands, inputs, timing, customer, display } = options;
   const tap: Input = { kind: 'card', card: TERMINAL_TEST_CARDS[0], entryMode: 'Contactless' };
   display.presentCard(customer.schedule(tap, timing.tapMs));
   const input = await awaitInput(inputs, 'card', timing.presentLimitMs);
   if (input.kind !== 'card') return toFailure(input);
   const card = present(input.card, input.entryMode);
+  if (brands && !brands.includes(input.card.brand))
+    return fail('InvalidCard', `This payment takes ${brands.join(', ')} only (AllowedPaymentBrand).`, {
+      card,
+    });
   const needsPin = input.entryMode === 'ICC' || input.card.alwaysNeedsPin || amountMinor > NO_PIN_LIMIT_MINOR;
   const collected = needsPin ? await collectPin(options, card) : { card };
   const end = inputs.findEnd();

@@ -78,6 +78,7 @@ export async function runPayment(options: RunPaymentOptions): Promise<PaymentEnd
   const show = createShow(options);
   const collected = await collectCard({
     amountMinor: request.amountMinor,
+    brands: request.brands,
     inputs,
     timing,
     customer,

@@ -1,4 +1,5 @@
 import { formatPlainAmount } from '../../../src/protocol/money.ts';
+import { BODY_FIELDS, listFields } from '../../../src/protocol/nexo/body-fields.ts';
 import { NEXO_MESSAGES } from '../../../src/protocol/nexo/message-table.ts';
 import { TERMINAL_TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
 import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
@@ -36,6 +37,12 @@ const listAmounts = () =>
     formatPlainAmount(1000 + ending, 'EUR'),
   ]);
 
+const listRefused = () =>
+  (Object.keys(BODY_FIELDS) as (keyof typeof BODY_FIELDS)[]).flatMap((category) => {
+    const names = listFields(category, 'refused');
+    return names.length ? [[code(category), names.map(code).join(', ')]] : [];
+  });
+
 export const TERMINAL_PARTS: readonly DocPart[] = [
   {
     file,
@@ -51,5 +58,6 @@ export const TERMINAL_PARTS: readonly DocPart[] = [
         Object.keys(NEXO_MESSAGES).map((name) => [code(name)]),
       ),
   },
+  { file, marker: 'refused-fields', render: (current) => fillTable(current, listRefused()) },
   { file, marker: 'test-amounts', render: (current) => fillTable(current, listAmounts()) },
 ];

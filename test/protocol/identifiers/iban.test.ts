@@ -85,7 +85,12 @@ describe('findDebitProblems', () => {
     ['12345678', 'account_holder_invalid'],
     [`A${'b'.repeat(70)}`, 'account_holder_invalid'],
     [`A${'b'.repeat(69)}`, undefined],
-    ['李', undefined],
+    // No bank's file carries these; the last ones have a spelling in it.
+    ['李', 'account_holder_invalid'],
+    ['Ada Rossi 🌸', 'account_holder_invalid'],
+    ['Γιώργος Παπαδόπουλος', undefined],
+    ['Иван Петров', undefined],
+    ['D’Angelo-Łukasz & Søren', undefined],
   ])('finds in the account holder %j the problem %s', (holder, problem) => {
     const problems = findDebitProblems({ iban: '', holder }, true);
     expect(problems).toEqual(problem ? { account_holder: problem } : {});

@@ -34,10 +34,11 @@ const NOT_STATED = new Set([
   'capturePayments Amounts',
   'submitEvidence DefenseReason',
   'setConfiguration RtSerial',
+  'createInvoice OrderNumber',
 ]);
 
-/** Which letters are written as others in the file of an invoice, no pattern says in short. */
-const LATIN_ONLY = /^FatturaPA carries Latin characters/;
+/** Which letters are written as others in the file of an invoice or a bank, no pattern says in short. */
+const LATIN_ONLY = /^(FatturaPA carries Latin characters|A bank transfer or debit carries)/;
 
 const service = shareService({ companies: withOpenBanking(ALL_PARTNERS) });
 

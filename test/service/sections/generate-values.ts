@@ -40,6 +40,8 @@ const OF_FORMAT: Record<string, readonly string[]> = {
   'vat-number': ['IT12345678903', 'it 0123456 7897'],
   'fiscal-code': ['RSSMRA80A01H501U', '12345678903'],
   'sdi-code': ['ABC1234', 'A1B2C3D'],
+  cig: ['7551988E35', '7551 988e35'],
+  cup: ['E51B21004040001'],
   phone: ['+39 06 1234567', '06-123.45'],
   date: ['2026-11-21'],
 };

@@ -175,6 +175,25 @@ describe('the customer', () => {
     expect(countCharges()).toBe(0);
   });
 
+  it('taps a card of a brand that the till does not take, and none is charged', async () => {
+    const { send, reach, countCharges } = await open({ customer: 'manual' });
+    const conditions = '"TransactionConditions":{"AllowedPaymentBrand":["mc","maestro"]}';
+    const pay = () => send(createPayment().replace('"AmountsReq"', `${conditions},"AmountsReq"`));
+    const refused = pay();
+    await reach('PRESENT_CARD');
+    press({ Action: 'tap', Card: 'visa' });
+    expect(await refused).toMatchObject({
+      result: 'Failure',
+      condition: 'InvalidCard',
+      message: 'This payment takes mc, maestro only (AllowedPaymentBrand).',
+    });
+    expect(countCharges()).toBe(0);
+    const taken = pay();
+    await reach('PRESENT_CARD');
+    press({ Action: 'tap', Card: 'mastercard' });
+    expect(await taken).toMatchObject({ result: 'Success' });
+  });
+
   it('can have a card that is declined', async () => {
     const { send, reach } = await open({ customer: 'manual' });
     const answer = send(createPayment());

@@ -1,7 +1,9 @@
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import type { WebhookTargets } from '../../platform/addresses/webhook-targets.ts';
 import { explainName } from '../../platform/http/answers/explain-values.ts';
 import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { isIban } from '../../platform/identifiers/parse-iban.ts';
+import { explainOutsideSepa, isCreditorId } from '../../platform/identifiers/sepa.ts';
 import { parseVatNumber, stripVatNumber } from '../../platform/identifiers/vat-number.ts';
 
 /** The fields of each kind of object in the fixtures, as docs/operations.md lists them. */
@@ -43,6 +45,7 @@ const findTwice = (values: readonly unknown[]): unknown =>
 /** The parts of a company that are checked for probable mistakes. */
 interface Details {
   iban?: unknown;
+  sepaCreditorId?: unknown;
   fiscalCode?: unknown;
   vatNumber?: unknown;
   webhookUrl?: unknown;
@@ -55,9 +58,13 @@ interface Details {
  * @param targets the permitted webhook URLs
  */
 export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'findProblem'>): string[] {
-  const { iban, fiscalCode, vatNumber, webhookUrl } = company;
+  const { iban, sepaCreditorId, fiscalCode, vatNumber, webhookUrl } = company;
   const doubts = listUnknownFields(company);
   if (iban && !isIban(String(iban))) doubts.push(`has the iban "${iban}", which is not one.`);
+  else if (iban && explainOutsideSepa(stripIban(String(iban))))
+    doubts.push(`has the iban "${iban}", to which nothing is paid: its country is not in SEPA.`);
+  if (sepaCreditorId && !isCreditorId(String(sepaCreditorId)))
+    doubts.push(`has the sepaCreditorId "${sepaCreditorId}", which is not one.`);
   if (fiscalCode && typeof parseFiscalCode(stripFiscalCode(String(fiscalCode)), Date.now()) === 'string')
     doubts.push(`has the fiscalCode "${fiscalCode}", which is not one.`);
   if (vatNumber && typeof parseVatNumber(stripVatNumber(String(vatNumber))) === 'string')

@@ -6,7 +6,7 @@ import { parseHost } from '../../platform/addresses/parse-host.ts';
 export const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** A SEPA creditor identifier, or none. */
+/** The form of a SEPA creditor identifier, or none. `isCreditorId` has its rules. */
 export const CREDITOR_ID = /^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/;
 
 /** The legal pages of a company, and the permitted URL schemes of each. */

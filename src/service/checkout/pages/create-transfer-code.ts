@@ -2,6 +2,7 @@ import type { TransferTarget } from '../../../protocol/bank-transfer.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import { formatPlainAmount } from '../../../protocol/money.ts';
 import { createQrCode } from '../../payments/links/create-qr-code.ts';
+import { isSepaCountry } from '../../platform/identifiers/sepa.ts';
 
 /** The maximum length of a beneficiary's name (EPC069-12). */
 const MAX_NAME_LENGTH = 70;
@@ -18,7 +19,7 @@ interface TransferOrder {
  */
 export function writeTransferCode({ transfer, amountMinor, currency }: TransferOrder): string | undefined {
   const { beneficiary, iban, reference } = transfer;
-  if (currency !== 'EUR' || !iban || /[\r\n]/.test(beneficiary)) return undefined;
+  if (currency !== 'EUR' || !isSepaCountry(iban.slice(0, 2)) || /[\r\n]/.test(beneficiary)) return undefined;
   // Do not cut a surrogate pair. With at most three bytes per code unit, the text stays below the limit of 331 bytes.
   const name = beneficiary.slice(0, MAX_NAME_LENGTH).replace(/[\ud800-\udbff]$/, '');
   const amount = `EUR${formatPlainAmount(amountMinor, currency)}`;

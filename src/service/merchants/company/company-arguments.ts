@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { MAX_RADIUS, parseColor } from '../../../protocol/brand/brand.ts';
 import { PROVIDERS } from '../../../protocol/payment-methods.ts';
-import { COLOR_HINT, CREDITOR_ID } from '../../calls/companies/check-profile.ts';
+import { COLOR_HINT } from '../../calls/companies/check-profile.ts';
 import type { CompanyChange } from '../../calls/companies/company-facts.ts';
 import { findLogoFault, resolveLogo } from '../../calls/companies/read-logo.ts';
 import { isScope, SCOPES, type Scope } from '../../calls/companies/scopes.ts';
 import { parseHost } from '../../platform/addresses/parse-host.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { splitList } from '../../platform/config/split-list.ts';
+import { isCreditorId } from '../../platform/identifiers/sepa.ts';
 
 export const COMPANY_TYPES = ['merchant', 'partner', 'admin'] as const;
 
@@ -90,7 +91,7 @@ export const COMPANY_ARGUMENTS: Readonly<Record<string, Argument>> = {
   'sepa-creditor-id': {
     field: 'SepaCreditorId',
     takes: 'an identifier like IT66ZZZA1B2C3D4E5F6G7H8, or "" for none',
-    read: (text) => (CREDITOR_ID.test(text) ? text : undefined),
+    read: (text) => (!text || isCreditorId(text) ? text : undefined),
   },
   'webhook-url': { field: 'DefaultWebhookUrl', takes: 'an https URL of a public host, or "" for none' },
   logo: {

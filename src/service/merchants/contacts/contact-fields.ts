@@ -11,7 +11,7 @@ import { asHint, breakRule, type FieldError } from '../../platform/http/answers/
 import { parseFiscalCode, stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { stripRecipientLabel } from '../../platform/identifiers/strip-label.ts';
 import { parseVatNumber, stripVatNumber } from '../../platform/identifiers/vat-number.ts';
-import { checkIbanField } from '../lookups/check-iban-field.ts';
+import { checkSepaIbanField } from '../lookups/check-iban-field.ts';
 import { ADDRESS_SCHEMA } from './address-schema.ts';
 
 type Body = Record<string, unknown>;
@@ -122,5 +122,5 @@ export function checkContact(body: Body, now: number): FieldError[] {
         );
   });
   const { Iban } = body;
-  return [...errors, ...(Iban ? checkIbanField('Iban', Iban) : [])];
+  return [...errors, ...(Iban ? checkSepaIbanField('Iban', Iban) : [])];
 }

@@ -1,6 +1,8 @@
 import { describeForeignSign } from '../../../protocol/identifiers/fold-pasted.ts';
+import { stripIban } from '../../../protocol/identifiers/iban.ts';
 import { breakRule, type FieldError } from '../../platform/http/answers/rejections.ts';
 import { IBAN_PROBLEMS, parseIban } from '../../platform/identifiers/parse-iban.ts';
+import { explainOutsideSepa } from '../../platform/identifiers/sepa.ts';
 
 /** Returns the error of a field that must contain an IBAN. A value of another type already breaks the schema. */
 export function checkIbanField(name: string, value: unknown): FieldError[] {
@@ -11,4 +13,11 @@ export function checkIbanField(name: string, value: unknown): FieldError[] {
   if (foreign && parsed.includes('FORMAT')) return [breakRule(name, 'INVALID_VALUE', foreign)];
   const hint = parsed.map((problem) => IBAN_PROBLEMS[problem]).join(' ');
   return [breakRule(name, 'INVALID_VALUE', hint)];
+}
+
+/** The same for an account that money is paid to or debited from: it must also be in SEPA. */
+export function checkSepaIbanField(name: string, value: unknown): FieldError[] {
+  const errors = checkIbanField(name, value);
+  const hint = errors.length || typeof value !== 'string' ? undefined : explainOutsideSepa(stripIban(value));
+  return hint ? [breakRule(name, 'INVALID_VALUE', hint)] : errors;
 }

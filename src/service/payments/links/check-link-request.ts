@@ -1,6 +1,5 @@
 import { findEmailProblem, findNameProblem } from '../../../protocol/card.ts';
 import { hasFiscalCheck } from '../../../protocol/identifiers/fiscal-code.ts';
-import { SEPA_IBAN_LENGTHS } from '../../../protocol/identifiers/iban.ts';
 import { isCompanyUrl } from '../../../protocol/origins.ts';
 import { findProviderProblem } from '../../../protocol/select-payment-methods.ts';
 import type { Company } from '../../calls/companies/company.ts';
@@ -17,6 +16,7 @@ import { createFieldCheck, getTopField, sortErrors } from '../../platform/http/r
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
 import { stripFiscalCode } from '../../platform/identifiers/fiscal-code.ts';
 import { IBAN_PROBLEMS, parseIban } from '../../platform/identifiers/parse-iban.ts';
+import { explainForeignSign, explainOutsideSepa } from '../../platform/identifiers/sepa.ts';
 import {
   completeLinkRequest,
   type LinkRequest,
@@ -88,6 +88,9 @@ const checkShopperField =
 
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
+
+/** Without a list, every method of the company is offered. */
+const offersSepa = (request: LinkRequest): boolean => !request.PaymentMethods || isSepaRequested(request);
 
 /** Reads what determines the methods of a link. Other fields may be malformed. */
 function readMethodTerms(request: LinkRequest, company: Company): LinkWithCompany {
@@ -184,12 +187,15 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     if (Array.isArray(parsed))
       return { rule: 'INVALID_VALUE', hint: parsed.map((problem) => IBAN_PROBLEMS[problem]).join(' ') };
     // The page would refuse the account that the shopper is shown.
-    return isSepaRequested(request) && !Object.hasOwn(SEPA_IBAN_LENGTHS, parsed.country)
-      ? { rule: 'INVALID_VALUE', hint: `Accounts in ${parsed.country} cannot be debited by SEPA.` }
-      : undefined;
+    const outside = offersSepa(request) ? explainOutsideSepa(parsed.iban) : undefined;
+    return outside === undefined ? undefined : explain('INVALID_VALUE', outside);
   },
-  DebtorName: (request) =>
-    isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,
+  DebtorName: (request) => {
+    if (!isSepaRequested(request)) return undefined;
+    if (request.DebtorName === undefined) return 'REQUIRED_FOR_SEPA';
+    const hint = explainForeignSign(request.DebtorName);
+    return hint === undefined ? undefined : explain('INVALID_VALUE', hint);
+  },
   SubscriptionOnCompletion: (request, { company }) => {
     if (!request.SubscriptionOnCompletion) return undefined;
     if (request.MinAmount !== undefined) return 'FREE_AMOUNT';

@@ -4,6 +4,7 @@ import { type Environment, openEnvironment } from './open-environment.ts';
 import { parseNumber, parseWholeNumber } from './parse-number.ts';
 import { parsePort } from './parse-port.ts';
 import { type AdyenConfig, readAdyenConfig } from './read-adyen-config.ts';
+import { readDatabaseUrl } from './read-database-url.ts';
 import { type MailConfig, readMailConfig } from './read-mail-config.ts';
 import { readExactNetworks } from './read-networks.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
@@ -68,38 +69,6 @@ function requireEncryption(publicUrl: string | undefined, adyen: AdyenConfig | u
     throw new ConfigError(`PUBLIC_URL must be https with ACQUIRER=adyen; it is "${publicUrl}".`);
 }
 
-/**
- * Names what these modes do: the client verifies certificate and host for each of them, and prints nine lines about it. With
- * `uselibpqcompat` they mean what they mean elsewhere.
- */
-const nameSslMode = (url: string): string =>
-  /[?&]uselibpqcompat=true/.test(url)
-    ? url
-    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full');
-
-/** Adds a password to an address, encoded: a file that PostgreSQL reads too has it as it is. */
-function withPassword(url: URL, password: string): string {
-  if (!url.username || url.password)
-    throw new ConfigError(
-      'DATABASE_PASSWORD needs a DATABASE_URL with a user and without a password, such as postgres://user@host:5432/database.',
-    );
-  url.password = encodeURIComponent(password);
-  return url.href;
-}
-
-/** Parses the URL without ever including it in an error, because it contains a password. */
-function readDatabaseUrl({ DATABASE_URL: text, DATABASE_PASSWORD: password }: Environment) {
-  if (!text && password) throw new ConfigError('DATABASE_PASSWORD needs DATABASE_URL.');
-  if (!text) return undefined;
-  const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2) {
-    throw new ConfigError(
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. Give a password with other signs than letters and digits as DATABASE_PASSWORD.',
-    );
-  }
-  return nameSslMode(password ? withPassword(url, password) : text);
-}
-
 function readRole(text: string, databaseUrl: string | undefined): Role {
   const role = ROLES.find((name) => name === text);
   if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}; it is "${text}".`);
@@ -122,7 +91,7 @@ const MAX_SECONDS = 86_400;
 /** @throws ConfigError that names the variable, its value and its requirements */
 export function readConfig(variables: Environment): Config {
   const env = openEnvironment(variables);
-  const databaseUrl = readDatabaseUrl(env);
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL, env.DATABASE_PASSWORD);
   const recoverAfterSeconds = parseNumber(env.RECOVER_AFTER_SECONDS || '60', 'RECOVER_AFTER_SECONDS', [
     1,
     MAX_SECONDS,

@@ -55,19 +55,25 @@ function reportEach(migrations: Migrations, report: Report): Record<string, Migr
 /**
  * Migrates a database to this version. If several processes start together, one migrates and the others wait.
  * @param report called before the first migration of an existing database, and after each
+ * @param schema of the tables, on PostgreSQL: another one may have tables of the same names
  * @throws Error if the database is of a newer version, or older than the first release
  */
 export async function migrateStore(
   store: Kysely<Tables>,
   migrations: Migrations,
   report: Report = () => {},
+  schema?: string,
 ): Promise<void> {
   const provider = { getMigrations: async () => reportEach(migrations, report) };
-  const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
+  const { error } = await new Migrator({
+    db: store,
+    provider,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  }).migrateToLatest();
   const [, name, number] = UNKNOWN.exec((error as Error | undefined)?.message ?? '') ?? [];
   // The first migration exists in every version since the first release.
   if (number === '001') {
-    if (await adopt(store, Object.keys(migrations))) return migrateStore(store, migrations, report);
+    if (await adopt(store, Object.keys(migrations))) return migrateStore(store, migrations, report, schema);
     throw new Error('it is older than 0.1.0, the first release. Move it away, and start with an empty one.');
   }
   if (name)

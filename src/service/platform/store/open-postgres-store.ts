@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
+import { describeDatabase } from '../config/read-database-url.ts';
+import { checkDatabase } from './check-database.ts';
 import { createConnections, createStoreOn } from './create-postgres-store.ts';
 import type { TableColumns } from './dialects/name-columns.ts';
 import type { ConnectionPool } from './dialects/postgres-driver.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { type Migrations, migrateStore, type Report } from './migrate-store.ts';
 import type { Store } from './open-store.ts';
+import {
+  ASK_SETTINGS,
+  explainSettings,
+  IDLE_TRANSACTION_TIMEOUT_MS,
+  listDeviations,
+  type SettingRow,
+  STATEMENT_TIMEOUT_MS,
+  setLocally,
+  withSettings,
+} from './session-settings.ts';
 
 interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
@@ -17,24 +29,21 @@ interface PostgresOptions {
   report?: Report | undefined;
 }
 
-/** The time limit of a statement, including its wait for locks. */
-const STATEMENT_TIMEOUT_MS = 10_000;
 /** The time after which a connection counts as lost. */
 const QUERY_TIMEOUT_MS = 15_000;
-/** The time after which a transaction without statements, such as that of a hanging process, loses its locks. */
-const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
-  query_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
 };
 
-/** Describes the database by its host and name, never by user or password. */
-function describeDatabase(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `The database "${decodeURIComponent(pathname.slice(1))}" at ${host}`;
-}
+/** A migration takes as long as it takes, and sees what another process has migrated while it waited. */
+const WITHOUT_LIMITS = {
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  standard_conforming_strings: 'on',
+};
 
 /** Completes a sentence that starts with the database. */
 function describeMisfit(error: Error): string {
@@ -54,64 +63,93 @@ async function readColumns(store: Store): Promise<TableColumns> {
   return columns;
 }
 
-/** @returns the columns after the migration */
-async function migrate({ url, migrations, report }: PostgresOptions): Promise<TableColumns> {
-  // On a separate connection without time limits: another process may be migrating, and tables may be large. It prepares no
-  // statements, because a pooler that mixes them up would break the transaction.
-  const store = createStoreOn(createConnections({ connectionString: url, max: 1 }, { areKept: false }));
-  try {
-    await migrateStore(store, migrations, report);
-    return await readColumns(store);
-  } catch (error) {
-    throw new ConfigError(`${describeDatabase(url)} ${describeMisfit(error as Error)}`);
-  } finally {
-    await store.destroy();
-  }
-}
-
-/**
- * Sends a statement over two connections. If a pooler mixes up prepared statements, the second connection finds that of the
- * first, and this is detected before a transaction fails. Any other problem is reported by the next statement.
- * @returns whether the time limits apply; a pooler may ignore them
- */
-async function tryConnections(connections: ConnectionPool): Promise<boolean> {
-  let limit: string | undefined;
-  for (let times = 0; times < 2; times += 1) {
-    const connection = await connections.connect().catch(() => undefined);
-    const asked = connection?.query("select current_setting('statement_timeout') as limit, $1::integer", [
-      times,
-    ]);
-    const answer = await asked?.catch(() => undefined);
-    limit ??= (answer as { rows: { limit: string }[] } | undefined)?.rows[0]?.limit;
-    connection?.release(true);
-  }
-  return limit !== '0';
-}
-
-const SET_LIMITS = `; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
-  set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`;
-
-/** Wraps connections to set the time limits in each transaction: a pooler shares connections, so they cannot be set once. */
-const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
+/** A connection pool whose transactions begin with settings: a pooler shares connections, so they cannot be set once. */
+const setInTransactions = (
+  connections: ConnectionPool,
+  settings: Readonly<Record<string, string | number>>,
+): ConnectionPool => ({
   async connect() {
     const { query, release } = await connections.connect();
-    return { query: (sql, ...rest) => query(sql === 'begin' ? sql + SET_LIMITS : sql, ...rest), release };
+    const begin = `begin isolation level read committed${setLocally(settings)}`;
+    return { query: (sql, ...rest) => query(sql === 'begin' ? begin : sql, ...rest), release };
   },
   end: () => connections.end(),
   count: connections.count,
 });
 
+const misfit = (url: string, sentence: string) => new ConfigError(`${describeDatabase(url)} ${sentence}`);
+
+/** Migrates the database, if it is one that the service can use. @returns the columns, and what sessions must be given */
+async function migrate({ url, migrations, report }: PostgresOptions) {
+  // On a separate connection without time limits: another process may be migrating, and tables may be large. It prepares no
+  // statements, because a pooler that mixes them up would break the transaction.
+  const connections = createConnections({ connectionString: url, max: 1 }, { areKept: false });
+  const store = createStoreOn(setInTransactions(connections, WITHOUT_LIMITS));
+  try {
+    const schema = await checkDatabase(store).catch((error: Error) => {
+      throw error instanceof StoreUnavailableError ? error : misfit(url, error.message);
+    });
+    await migrateStore(store, migrations, report, schema);
+    const { rows } = await sql.raw<SettingRow>(ASK_SETTINGS).execute(store);
+    return { columns: await readColumns(store), deviations: listDeviations(rows) };
+  } catch (error) {
+    throw error instanceof ConfigError ? error : misfit(url, describeMisfit(error as Error));
+  } finally {
+    await store.destroy();
+  }
+}
+
+/** How a pooler refuses a client that asks for settings at the start of its session. */
+const REFUSED_START = /unsupported startup parameter|command-line options/i;
+
 /**
- * Opens a PostgreSQL database, which other processes may share, and migrates it to this version.
- * @throws ConfigError if it is unreachable, refuses the connection, or has an unknown version
+ * Sends a statement over two connections. If a pooler mixes up prepared statements, the second connection finds that of the
+ * first, and this is detected before a transaction fails. Any other problem is reported by the next statement.
+ * @returns whether the time limits apply, and which settings do not: a pooler may ignore or refuse them
+ */
+async function tryConnections(connections: ConnectionPool) {
+  let rows: SettingRow[] | undefined;
+  let isRefused = false;
+  for (let times = 0; times < 2; times += 1) {
+    const connection = await connections.connect().catch(({ message }: Error) => {
+      isRefused ||= REFUSED_START.test(message);
+    });
+    const asked = connection?.query(`${ASK_SETTINGS} and $1::integer >= 0`, [times]);
+    const answer = (await asked?.catch(() => undefined)) as { rows: SettingRow[] } | undefined;
+    rows ??= answer?.rows;
+    connection?.release(true);
+  }
+  const limit = rows?.find(({ name }) => name === 'statement_timeout')?.setting;
+  return { isRefused, isLimited: limit !== '0', missing: listDeviations(rows ?? []) };
+}
+
+/**
+ * Opens a PostgreSQL database, which other processes may share, and migrates it to this version. What the statements need of a session
+ * is set at the start of each, where somebody has set other defaults (docs/decisions.md, 789).
+ * @throws ConfigError if it is unreachable, refuses the connection, has an unknown version, or cannot be used as it is
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, poolSize } = options;
-  const columns = await migrate(options);
-  const connections = createConnections(
-    { connectionString: url, max: poolSize, ...TIME_LIMITS },
-    { columns },
-  );
-  const areLimited = await tryConnections(connections);
-  return createStoreOn(areLimited ? connections : limitTransactions(connections));
+  const { columns, deviations } = await migrate(options);
+  const open = (connectionString: string, limits: object) =>
+    createConnections(
+      { connectionString, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, ...limits },
+      { columns },
+    );
+  let connections = open(withSettings(url, deviations), TIME_LIMITS);
+  let { isRefused, isLimited, missing } = await tryConnections(connections);
+  if (isRefused) {
+    await connections.end();
+    connections = open(url, {});
+    isLimited = false;
+    missing = deviations;
+  }
+  if (Object.keys(missing).length) {
+    await connections.end();
+    throw misfit(
+      url,
+      `has other defaults than the service needs, and its pooler does not let it set them: ${explainSettings(missing)}.`,
+    );
+  }
+  return createStoreOn(isLimited ? connections : setInTransactions(connections, TIME_LIMITS));
 }

@@ -28,6 +28,9 @@ function openDatabase(path: string): DatabaseSync {
   ]) {
     database.exec(`PRAGMA ${pragma}`);
   }
+  const { encoding } = database.prepare('PRAGMA encoding').get() as { encoding: string };
+  // In UTF-16, texts have another order.
+  if (encoding !== 'UTF-8') throw new Error(`it has the encoding ${encoding}, and UTF-8 is needed`);
   return database;
 }
 

@@ -256,6 +256,14 @@ describe('readCompanies', () => {
     [{ fiscalCode: '12345678900' }, 'has the fiscalCode "12345678900", which is not one.'],
     [{ iban: 'DE583704004405320130AB' }, 'has the iban "DE583704004405320130AB", which is not one.'],
     [{ vatNumber: 'IT 1234567 8903' }, undefined],
+    [
+      { iban: 'TR330006100519786457841326' },
+      'has the iban "TR330006100519786457841326", to which nothing is paid: its country is not in SEPA.',
+    ],
+    [
+      { sepaCreditorId: 'IT67ZZZA1B2C3D4E5F6G7H8' },
+      'has the sepaCreditorId "IT67ZZZA1B2C3D4E5F6G7H8", which is not one.',
+    ],
     [{ vatNumber: 'IT12345678900' }, 'has the vatNumber "IT12345678900", which is not one.'],
     [{ domainz: [] }, 'has "domainz", which is no field.'],
     [

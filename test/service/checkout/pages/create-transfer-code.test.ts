@@ -42,6 +42,7 @@ describe('writeTransferCode', () => {
 
   it.each([
     ['another currency', { ...ORDER, currency: 'GBP' as const }],
+    ['an account outside SEPA', { ...ORDER, transfer: { ...TRANSFER, iban: 'TR330006100519786457841326' } }],
     ['no account', { ...ORDER, transfer: { ...TRANSFER, iban: '' } }],
     [
       'a name that would add a line',

@@ -104,6 +104,22 @@ describe('checkLinkRequest, rules across fields', () => {
       ['DebtorName: DebtorName is required for SEPA.'],
     ],
     [
+      'SEPA with an account outside the scheme',
+      { ...SEPA, DebtorIban: 'TR330006100519786457841326' },
+      ['DebtorIban: Invalid value.'],
+    ],
+    [
+      'every method, with such an account',
+      { DebtorIban: 'TR330006100519786457841326' },
+      ['DebtorIban: Invalid value.'],
+    ],
+    [
+      'cards alone, with such an account',
+      { PaymentMethods: ['card'], DebtorIban: 'TR330006100519786457841326' },
+      [],
+    ],
+    ['SEPA with a name that no file carries', { ...SEPA, DebtorName: '李' }, ['DebtorName: Invalid value.']],
+    [
       'SEPA from a provider of bank transfers',
       { ...SEPA, Providers: ['FlowPay'] },
       ['PaymentMethods: Payment method not available.'],

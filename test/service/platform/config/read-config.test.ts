@@ -1,6 +1,8 @@
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../../src/service/platform/config/config-error.ts';
 import { readConfig } from '../../../../src/service/platform/config/read-config.ts';
+import { describeDatabase } from '../../../../src/service/platform/config/read-database-url.ts';
 import { readOperationsConfig } from '../../../../src/service/platform/config/read-operations-config.ts';
 
 describe('readConfig', () => {
@@ -88,6 +90,16 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'localhost/pay' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres:///pay' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://localhost/' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'host=/cloudsql/p:r:i dbname=pay user=pay' }, 'postgres://user@/database?host=/folder'],
+    [{ DATABASE_URL: 'postgres://pay@/pay' }, 'postgres://user@/database?host=/folder'],
+    [{ DATABASE_URL: 'postgres://pay@a,b/pay' }, 'several hosts'],
+    [{ DATABASE_URL: 'postgres://pay@a:1,b:2/pay?target_session_attrs=read-write' }, 'several hosts'],
+    [{ DATABASE_URL: 'postgres://pay@/pay?host=a,b' }, 'several hosts'],
+    [{ DATABASE_URL: 'postgres://db/pay?service=pay' }, 'parameter service'],
+    [{ DATABASE_URL: 'postgres://db/pay?passfile=/x' }, 'PGPASSFILE'],
+    [{ DATABASE_URL: 'postgres://db/pay?schema=app' }, 'options=-c%20search_path%3Dname'],
+    [{ DATABASE_URL: 'postgres://db/pay?target_session_attrs=standby' }, 'read-write, primary'],
+    [{ DATABASE_URL: 'postgres://pay:50%off@db/pay' }, 'write %25'],
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE'],
     [{ DATABASE_POOL_SIZE: '2.5' }, 'DATABASE_POOL_SIZE'],
     [{ ROLE: 'ALL', DATABASE_URL: 'postgres://localhost/pay' }, 'ROLE'],
@@ -126,6 +138,30 @@ describe('readConfig', () => {
     if (isTaken) expect(read).not.toThrow();
     else expect(read).toThrow('PUBLIC_URL must be https');
     expect(() => readConfig({ PUBLIC_URL })).not.toThrow();
+  });
+
+  it.each([
+    ['postgres://pay@/shop?host=/cloudsql/p:r:i', '/cloudsql/p:r:i', 'pay', '', 'shop', 5432],
+    ['postgres:///shop?host=/run/postgresql&user=pay', '/run/postgresql', 'pay', '', 'shop', 5432],
+    ['postgresql://?host=/run&user=pay&dbname=shop&port=5433', '/run', 'pay', '', 'shop', 5433],
+    ['postgres://pay:p%40ss@%2Frun%2Fpg:5433/shop', '/run/pg', 'pay', 'p@ss', 'shop', 5433],
+    ['postgres://pay:p%40ss@localhost/shop?host=/run', '/run', 'pay', 'p@ss', 'shop', 5432],
+    ['postgres://db.example/shop?user=a%40b&password=c%26d', 'db.example', 'a@b', 'c&d', 'shop', 5432],
+    ['postgres://pay@[::1]:5433/shop?target_session_attrs=any', '::1', 'pay', '', 'shop', 5433],
+  ])('takes the form %s', (given, host, user, password, database, port) => {
+    const { databaseUrl: connectionString = '' } = readConfig({ DATABASE_URL: given });
+    const client = new Client({ connectionString });
+    expect(client).toMatchObject({ host, user, database, port });
+    expect(client.password ?? '').toBe(password);
+    expect(describeDatabase(connectionString)).toContain(`"shop" at ${host === '::1' ? '[::1]' : host}`);
+  });
+
+  it('adds a password to the address of a socket', () => {
+    const { databaseUrl: connectionString = '' } = readConfig({
+      DATABASE_URL: 'postgres://pay@/shop?host=/run',
+      DATABASE_PASSWORD: 'a/b@c',
+    });
+    expect(new Client({ connectionString })).toMatchObject({ host: '/run', password: 'a/b@c' });
   });
 
   it.each([

@@ -282,6 +282,13 @@ describe('openStore', () => {
     await expect(opened).rejects.toThrow(/file is not a database\. Fix it, or set DATA_DIR/);
   });
 
+  it('refuses a file in another encoding', async () => {
+    const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
+    file.exec("PRAGMA encoding = 'UTF-16'; create table notes (text text)");
+    file.close();
+    await expect(open()).rejects.toThrow('cannot be opened: it has the encoding UTF-16');
+  });
+
   it('refuses a folder that is a file', async () => {
     writeFileSync(join(dataDir, 'file'), '');
     await expect(openStore(join(dataDir, 'file'), MIGRATIONS)).rejects.toThrow(ConfigError);

@@ -16,6 +16,8 @@ for (const name of [
   'iban',
   'vat-number',
   'sdi-code',
+  'cig',
+  'cup',
   'phone',
 ])
   ajv.addFormat(name, true);

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { SEPA_IBAN_LENGTHS } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { defineCall } from '../../../calls/definitions/define-call.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { IBAN_FORM } from '../../../calls/definitions/request-fields.ts';
 import { answer } from '../../../platform/http/answers/answer.ts';
 import { IBAN_PROBLEMS, type IbanProblem, parseIban } from '../../../platform/identifiers/parse-iban.ts';
+import { isSepaCountry } from '../../../platform/identifiers/sepa.ts';
 
 /** An IBAN in a body. The limit leaves room for a space between all its characters. */
 export const TYPED_IBAN = Type.Unsafe<string>({
@@ -35,7 +35,7 @@ function describeIban(asked: string) {
     BankCode: iban?.bankCode ?? null,
     BranchCode: iban?.branchCode ?? null,
     AccountNumber: iban?.accountNumber ?? null,
-    IsSepa: iban ? Object.hasOwn(SEPA_IBAN_LENGTHS, iban.country) : null,
+    IsSepa: iban ? isSepaCountry(iban.country) : null,
     // Always null: no list of the banks behind the codes is free to use.
     BankName: null,
     Bic: null,

@@ -5,7 +5,7 @@ import { defineRecords } from '../../../records/define-records.ts';
 import type { AccountNeeds } from '../accounts/account-calls.ts';
 import { ACCOUNT_BANK } from '../accounts/get-iban.ts';
 import { claimAccount } from '../accounts/write-postings.ts';
-import { acceptPayee, checkPayeeIban, PAYEE_FIELDS, type PayeeBody } from '../vop/accept-payee.ts';
+import { acceptPayee, checkPayeeFields, PAYEE_FIELDS, type PayeeBody } from '../vop/accept-payee.ts';
 import type { PayeeNeeds } from '../vop/check-payee.ts';
 import { BANK_TRANSFER_EVENTS } from './events.ts';
 import { defineOutgoing, OUTGOING_FIELDS, type OutgoingBody, type OutgoingNeeds } from './outgoing.ts';
@@ -61,7 +61,7 @@ export const BANK_TRANSFERS = defineRecords<BankTransferNeeds, TransferBody>({
     ...OUTGOING_FIELDS,
   },
   words: { title: 'To {Name}', facts: ['{Purpose}', '{Iban}', '{RejectReason}'] },
-  check: checkPayeeIban,
+  check: checkPayeeFields,
   async prepare(body, at) {
     const { id } = await claimAccount(at.trx, at);
     return send(body, { account: id }, at);

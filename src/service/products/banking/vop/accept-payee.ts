@@ -4,8 +4,9 @@ import { stripIban } from '../../../../protocol/identifiers/iban.ts';
 import { nullable, oneOfTexts, text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import type { Fields } from '../../../calls/definitions/resource.ts';
-import { checkIbanField } from '../../../merchants/lookups/check-iban-field.ts';
-import { type FieldError, rejectNaming } from '../../../platform/http/answers/rejections.ts';
+import { checkSepaIbanField } from '../../../merchants/lookups/check-iban-field.ts';
+import { breakRule, type FieldError, rejectNaming } from '../../../platform/http/answers/rejections.ts';
+import { explainForeignSign } from '../../../platform/identifiers/sepa.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { TYPED_IBAN } from '../ibans/check-iban-call.ts';
 import { checkPayee, type PayeeNeeds, VOP_RESULTS, type VopResult } from './check-payee.ts';
@@ -44,8 +45,15 @@ export interface PayeeBody {
   AcceptedVopResult?: VopResult | null;
 }
 
-/** The rule of `Iban` that a schema cannot express. */
-export const checkPayeeIban = ({ Iban }: Partial<PayeeBody>): FieldError[] => checkIbanField('Iban', Iban);
+/** Checks what a schema cannot express: the account must be in SEPA, and a bank's file must be able to carry the texts. */
+export function checkPayeeFields(body: Partial<PayeeBody & { Purpose: string }>): FieldError[] {
+  const texts = (['Name', 'Purpose'] as const).flatMap((field) => {
+    const value = body[field];
+    const hint = typeof value === 'string' ? explainForeignSign(value) : undefined;
+    return hint ? [breakRule(field, 'INVALID_VALUE', hint)] : [];
+  });
+  return [...checkSepaIbanField('Iban', body.Iban), ...texts];
+}
 
 /**
  * Checks a payee's name, which must match unless the caller has accepted the result.

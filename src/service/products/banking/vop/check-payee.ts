@@ -1,4 +1,5 @@
 import { stripIban } from '../../../../protocol/identifiers/iban.ts';
+import { isSepaCountry } from '../../../platform/identifiers/sepa.ts';
 import { stripVatNumber } from '../../../platform/identifiers/vat-number.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Checker, countPayeeCheck } from './count-payee-check.ts';
@@ -63,7 +64,9 @@ export async function checkPayee(
   { findPayees }: PayeeNeeds,
 ): Promise<PayeeCheck> {
   await countPayeeCheck(store, checker);
-  const payees = await findPayees?.({ iban: stripIban(iban), name });
+  const account = stripIban(iban);
+  // Only banks in SEPA take part in the scheme.
+  const payees = isSepaCountry(account.slice(0, 2)) ? await findPayees?.({ iban: account, name }) : undefined;
   const judge = (payee: Payee): VopResult => {
     if (name !== undefined) return matchNames(name, payee.name);
     return payee.code !== undefined && stripVatNumber(payee.code) === stripVatNumber(code ?? '')

@@ -17,6 +17,7 @@ import type { Invoice } from './invoice.ts';
 import type { InvoiceBody } from './invoice-fields.ts';
 import { writeFile } from './invoice-moves.ts';
 import { INVOICES } from './invoices.ts';
+import { copyOrder } from './order-fields.ts';
 import { INVOICE_HTML_HEADERS, renderHtml } from './render-html.ts';
 
 const ISSUED = [...CREDITABLE, 'QUEUED', 'REJECTED', 'REFUSED'];
@@ -70,6 +71,7 @@ const creditInvoice = defineCall({
       CreditedInvoiceId: invoice.id,
       Credited: { Number: invoice.body.Number, Date: invoice.body.Date },
       Customer,
+      ...copyOrder(invoice.body),
       ...(Lines ? { Lines: foldTexts(Lines), PricesIncludeVat } : listRest(invoice.body, credits)),
       ...(Send && { Send }),
       ...(Metadata && { Metadata }),

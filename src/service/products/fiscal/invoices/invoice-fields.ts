@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   chosenClient,
   chosenPayment,
@@ -23,8 +23,10 @@ import {
 } from '../rules/line-rules.ts';
 import { CUSTOMER_SCHEMA, checkCustomer, type FiscalCustomer, normalizeParty } from '../rules/party-rules.ts';
 import { countDays, getRomanDay, isDay } from '../rules/rome-calendar.ts';
+import { both } from './both.ts';
 import type { ExchangeAnswer } from './exchange-system.ts';
 import type { Invoice, Notification, Seller } from './invoice.ts';
+import { checkOrder, normalizeOrder, ORDER_FIELDS } from './order-fields.ts';
 
 /** The number of days within which an invoice must be issued (DPR 633/1972, article 21). */
 const MAX_AGE_DAYS = 12;
@@ -57,10 +59,6 @@ export interface InvoiceInput extends Partial<Omit<InvoiceBody, 'Customer' | 'Li
   Send?: boolean;
 }
 
-const both = (schema: object, shown: TSchema): ResourceField => {
-  const written = Type.Unsafe<unknown>(schema);
-  return { shown, create: Type.Optional(written), change: written };
-};
 const shownOnly = (description: string): ResourceField => ({
   shown: nullable({ type: 'string' }, description),
 });
@@ -90,6 +88,7 @@ export const INVOICE_FIELDS = {
     Type.Boolean({ description: 'Whether `UnitPrice` of the lines includes VAT.' }),
   ),
   Reason: both(line(200), nullable({ type: 'string' }, 'The reason or a note, on the invoice (`Causale`).')),
+  ...ORDER_FIELDS,
   CreditedInvoiceId: shownOnly('The invoice that a credit note is about.'),
   VatSummary: { shown: VAT_SUMMARY_SCHEMA },
   Taxable: { shown: TOTAL_SHOWN },
@@ -109,7 +108,7 @@ export const INVOICE_FIELDS = {
 
 /** Checks texts again that became longer when they were written with the characters of a file. */
 const checkFolded = createFieldCheck({
-  properties: { Customer: CUSTOMER_SCHEMA, Lines: LINES_SCHEMA, Reason: line(200) },
+  properties: { Customer: CUSTOMER_SCHEMA, Lines: LINES_SCHEMA, Reason: line(200), OrderNumber: line(20) },
 });
 
 /**
@@ -126,6 +125,7 @@ export const normalizeInvoice = (body: InvoiceInput): InvoiceInput => ({
   ...(body.Customer && { Customer: normalizeParty(body.Customer) }),
   ...(body.Lines && { Lines: foldTexts(body.Lines) }),
   ...(body.Reason && { Reason: foldTexts(body.Reason) }),
+  ...normalizeOrder(body),
 });
 
 /** Checks the date of an invoice, both when it is created and when it is sent. */
@@ -138,7 +138,16 @@ export function checkDay(day: string, now: number): FieldError[] {
 
 /** Checks the rules of an invoice that the schema cannot express. Fields that break the schema are absent. */
 export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
-  const { Date: day, Customer, ClientUuid, Lines, TransactionId, PricesIncludeVat = false, Reason } = body;
+  const {
+    Date: day,
+    Customer,
+    ClientUuid,
+    Lines,
+    TransactionId,
+    PricesIncludeVat = false,
+    Reason,
+    OrderNumber,
+  } = body;
   return [
     ...(day === undefined ? [] : checkDay(day, now)),
     ...(!Customer === !ClientUuid ? [breakRule('Customer', 'ONE_CUSTOMER')] : []),
@@ -146,10 +155,12 @@ export function checkInvoice(body: InvoiceInput, now: number): FieldError[] {
     ...(!Lines && !TransactionId ? [breakRule('Lines', 'ONE_CONTENT')] : []),
     ...(Lines ? [...checkLines(Lines, PricesIncludeVat), ...findForeignSigns(Lines, 'Lines')] : []),
     ...findForeignSigns(Reason, 'Reason'),
+    ...checkOrder(body),
     ...checkFolded({
       ...(Customer && { Customer }),
       ...(Lines && { Lines }),
       ...(typeof Reason === 'string' && { Reason }),
+      ...(typeof OrderNumber === 'string' && { OrderNumber }),
     }),
   ];
 }

@@ -30,7 +30,12 @@ export const INVOICES = defineRecords<InvoiceNeeds, InvoiceBody>({
       { text: 'Credit note {Number} || Draft of a credit note', where: { Type: '^TD04$' } },
       'Invoice {Number} || Draft of an invoice',
     ],
-    facts: ['{Customer.Name} || {Customer.FirstName} {Customer.LastName}', '{Date}', '{Reason}'],
+    facts: [
+      '{Customer.Name} || {Customer.FirstName} {Customer.LastName}',
+      '{Date}',
+      '{Reason}',
+      '{OrderNumber}',
+    ],
     notes: [
       {
         text:

@@ -115,6 +115,13 @@ export function renderHtml(invoice: Invoice, seller: Seller): string {
   const notes = [
     `Data: ${formatDay(invoice.Date)}`,
     ...(Credited ? [`Fattura collegata: n. ${Credited.Number} del ${formatDay(Credited.Date)}`] : []),
+    ...(invoice.OrderNumber
+      ? [
+          `Ordine o contratto: ${invoice.OrderNumber}${invoice.OrderDate ? ` del ${formatDay(invoice.OrderDate)}` : ''}`,
+        ]
+      : []),
+    ...(invoice.Cig ? [`CIG: ${invoice.Cig}`] : []),
+    ...(invoice.Cup ? [`CUP: ${invoice.Cup}`] : []),
     ...(Reason ? [`Causale: ${Reason}`] : []),
   ];
   const origin = FileName === null ? 'Bozza senza valore fiscale.' : `Copia leggibile del file ${FileName}.`;

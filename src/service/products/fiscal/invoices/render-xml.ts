@@ -4,6 +4,7 @@ import { type FiscalCustomer, isPublicBody, type Party } from '../rules/party-ru
 import { computeLine, type FiscalLine, getReason, toThousandths } from '../rules/sum-lines.ts';
 import { VAT_GROUNDS } from '../rules/vat-grounds.ts';
 import type { IssuedInvoice } from './invoice.ts';
+import { writeOrder } from './order-fields.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 /** The code for a customer without an address at the exchange system. */
@@ -69,6 +70,7 @@ function writeGeneral(invoice: IssuedInvoice): Tree {
       ImportoTotaleDocumento: writeEuros(invoice.Total),
       Causale: invoice.Reason ?? undefined,
     },
+    DatiOrdineAcquisto: writeOrder(invoice),
     DatiFattureCollegate: Credited ? { IdDocumento: Credited.Number, Data: Credited.Date } : undefined,
   };
 }

@@ -1,5 +1,10 @@
 import { defineRecords } from '../../../records/define-records.ts';
-import { acceptPayee, checkPayeeIban, PAYEE_FIELDS, type PayeeBody } from '../../banking/vop/accept-payee.ts';
+import {
+  acceptPayee,
+  checkPayeeFields,
+  PAYEE_FIELDS,
+  type PayeeBody,
+} from '../../banking/vop/accept-payee.ts';
 import type { PayeeNeeds } from '../../banking/vop/check-payee.ts';
 import { BELOW_INDIVIDUAL, type IndividualNeeds } from '../individuals/individuals.ts';
 
@@ -18,7 +23,7 @@ export const BANK_ACCOUNTS = defineRecords<BankAccountNeeds, PayeeBody>({
   notFound: 'BANK_ACCOUNT_NOT_FOUND',
   fields: PAYEE_FIELDS,
   words: { title: '{Name}', facts: ['{Iban}'] },
-  check: checkPayeeIban,
+  check: checkPayeeFields,
   create: {
     verb: 'New bank account',
     summary: "Adds a bank account for an individual's payouts after checking the holder's name.",

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { text } from '../../../calls/definitions/answer-fields.ts';
 import { line } from '../../../calls/definitions/line.ts';
 import { MAX_ID_LENGTH } from '../../../calls/definitions/parameters.ts';
-import { reject } from '../../../platform/http/answers/rejections.ts';
+import { breakRule, reject, rejectFields } from '../../../platform/http/answers/rejections.ts';
+import { explainOutsideSepa } from '../../../platform/identifiers/sepa.ts';
 import { defineRecords } from '../../../records/define-records.ts';
 import {
   defineOutgoing,
@@ -68,6 +69,8 @@ export const PAYOUTS = defineRecords<PayoutNeeds, PayoutBody>({
     const { companyId } = at;
     const key = { companyId, id: body.BankAccountId, parent: individual.id };
     const { Iban, Name } = (await BANK_ACCOUNTS.find(at.trx, key)).body;
+    const outside = explainOutsideSepa(Iban);
+    if (outside) throw rejectFields([breakRule('BankAccountId', 'INVALID_VALUE', outside)]);
     return send({ ...body, Iban, Name }, { wallet: individual.body.WalletId }, at);
   },
   create: {

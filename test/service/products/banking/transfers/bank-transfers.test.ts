@@ -40,6 +40,20 @@ describe('a bank transfer', () => {
   });
 
   it.each([
+    ['Iban', 'TR330006100519786457841326', 'Türkiye (TR), which is not in SEPA'],
+    ['Name', 'MATCH 漢', 'no “漢”'],
+    ['Purpose', 'Rent 🏠', 'no “🏠”'],
+  ])('whose %s no bank’s file carries is refused, and no money leaves', async (Field, value, hint) => {
+    await payer.earn();
+    const { status, body } = await payer.send({ Name: 'MATCH Ltd', [Field]: value });
+    expect([status, body.Errors]).toEqual([
+      400,
+      [expect.objectContaining({ Field, Hint: expect.stringContaining(hint) })],
+    ]);
+    expect(await payer.readBalance()).toBe(1990);
+  });
+
+  it.each([
     ['SETTLED', 'bank_transfer.settled', {}, 990, null],
     ['REJECTED', 'bank_transfer.rejected', REJECTED, 1990, 'AC04'],
   ] as const)('is %s a day later', async (State, type, change, balance, RejectReason) => {

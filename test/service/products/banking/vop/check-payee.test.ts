@@ -89,6 +89,13 @@ describe('checkPayee', () => {
     expect(await checkPayee(store, claim, {})).toEqual({ result: 'NOT_POSSIBLE', matchedName: null });
   });
 
+  it('asks no bank outside SEPA', async () => {
+    const findPayees: FindPayees = async () => [{ name: 'Ada Neri' }];
+    const iban = 'TR330006100519786457841326';
+    const claim = { iban, name: 'Ada Neri', userId: 'ada', companyId: 1, now: START };
+    expect(await checkPayee(store, claim, { findPayees })).toMatchObject({ result: 'NOT_POSSIBLE' });
+  });
+
   it('sends the IBAN to the bank in one spelling', async () => {
     const asked: string[] = [];
     const findPayees: FindPayees = async ({ iban }) => {

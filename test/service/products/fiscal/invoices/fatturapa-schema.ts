@@ -104,6 +104,15 @@ export const FATTURA_ELETTRONICA: Type = [
             ],
           ],
           [
+            'DatiOrdineAcquisto*',
+            [
+              ['IdDocumento', latin(20)],
+              ['Data?', DATE],
+              ['CodiceCUP?', latin(15)],
+              ['CodiceCIG?', latin(15)],
+            ],
+          ],
+          [
             'DatiFattureCollegate*',
             [
               ['IdDocumento', latin(20)],

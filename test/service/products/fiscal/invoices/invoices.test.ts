@@ -30,6 +30,10 @@ describe('an invoice', () => {
       TransactionId: null,
       PricesIncludeVat: false,
       Reason: 'Lavori',
+      OrderNumber: null,
+      OrderDate: null,
+      Cig: null,
+      Cup: null,
       CreditedInvoiceId: null,
       VatSummary: [{ VatRate: 22, VatCode: null, Taxable: 15_000, Vat: 3300 }],
       Taxable: 15_000,
@@ -43,6 +47,31 @@ describe('an invoice', () => {
       UpdatedAt: expect.any(String),
     });
     expect(await issuer.read(body.Invoice.InvoiceId)).toEqual(body.Invoice);
+  });
+
+  it('to a public body has the codes of its tender, and so has its credit note', async () => {
+    const { InvoiceId, ...sent } = await issuer.make({
+      Customer: { ...CUSTOMER, SdiCode: 'ACCEPT' },
+      OrderNumber: 'ODA 117',
+      OrderDate: '2026-10-02',
+      Cig: '75519 88e35',
+      Cup: 'e51b-21004040-001',
+      Send: true,
+    });
+    const order = {
+      OrderNumber: 'ODA 117',
+      OrderDate: '2026-10-02',
+      Cig: '7551988E35',
+      Cup: 'E51B21004040001',
+    };
+    expect(sent).toMatchObject(order);
+    const file = await issuer.call('GET', `invoices/${InvoiceId}/xml`);
+    expect(String(file.body).replace(/>\s+</g, '><')).toContain(
+      '<DatiOrdineAcquisto><IdDocumento>ODA 117</IdDocumento><Data>2026-10-02</Data><CodiceCUP>E51B21004040001</CodiceCUP><CodiceCIG>7551988E35</CodiceCIG></DatiOrdineAcquisto>',
+    );
+    await issuer.advance(DAY_S * 2);
+    const { body } = await issuer.credit(InvoiceId);
+    expect(body.Invoice).toMatchObject({ Type: 'TD04', ...order });
   });
 
   it('is sent at once with a number and a file, and waits for the exchange system', async () => {
@@ -97,6 +126,18 @@ describe('an invoice', () => {
         ['Reason', 'INVALID_VALUE'],
       ],
     ],
+    ['a code of a tender that is too short', { Cig: '7551988E3' }, [['Cig', 'INVALID_VALUE']]],
+    ['a code of a project with a foreign sign', { Cup: 'E51B2100404000Ö' }, [['Cup', 'INVALID_VALUE']]],
+    ['the day of no order', { OrderDate: '2026-11-01' }, [['OrderNumber', 'REQUIRED']]],
+    [
+      'an order with a day that there is not, and signs that no file carries',
+      { OrderNumber: '漢', OrderDate: '2026-02-29' },
+      [
+        ['OrderNumber', 'INVALID_VALUE'],
+        ['OrderDate', 'INVALID_VALUE'],
+      ],
+    ],
+    ['an order that becomes too long', { OrderNumber: '€'.repeat(7) }, [['OrderNumber', 'TOO_LONG']]],
     ['a reason of invisible signs', { Reason: '\u200b' }, [['Reason', 'REQUIRED']]],
     ['a day that there is not', { Date: '2026-02-29' }, [['Date', 'INVALID_VALUE']]],
     ['a day to come', { Date: '2026-11-22' }, [['Date', 'DATE_IN_FUTURE']]],

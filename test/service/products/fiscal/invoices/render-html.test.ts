@@ -42,6 +42,21 @@ describe('the view of an invoice', () => {
       expect(html).toContain(text);
   });
 
+  it('shows the order with its codes', () => {
+    const html = read({
+      OrderNumber: 'ODA 117',
+      OrderDate: '2026-10-02',
+      Cig: '7551988E35',
+      Cup: 'E51B21004040001',
+    });
+    for (const note of [
+      'Ordine o contratto: ODA 117 del 02/10/2026',
+      'CIG: 7551988E35',
+      'CUP: E51B21004040001',
+    ])
+      expect(html).toContain(`<p>${note}</p>`);
+  });
+
   it('marks a draft as a draft', () => {
     const { Seller, ...invoice } = createInvoice();
     const html = renderHtml({ ...invoice, Number: null, FileName: null }, Seller);

@@ -16,12 +16,16 @@ const SAMPLES: [string, IssuedInvoice][] = [
     createInvoice({ Customer: { ...person, Address: Customer.Address, Pec: 'ada@pec.example' } }),
   ],
   ['an invoice of a public body', createInvoice({ Customer: { ...Customer, SdiCode: 'ACCEPT' } })],
+  ['an invoice about a tender', createInvoice({ Cig: '7551988E35' })],
   [
     'a credit note with a stamp and a reason',
     createInvoice({
       Type: 'TD04',
       Reason: 'Reso',
       Credited: { Number: '1/2026', Date: '2026-11-20' },
+      OrderNumber: '7',
+      OrderDate: '2026-10-02',
+      Cup: 'E51B21004040001',
       Lines: [
         { Description: 'Corso', Quantity: 1, UnitPrice: 9000, VatRate: 0, VatCode: 'N4' },
         { Description: 'Libro', Quantity: 0.5, UnitPrice: -100, VatRate: 4, VatCode: 'IT4' },
@@ -51,6 +55,12 @@ describe.each(SAMPLES)('the file of %s', (_, invoice) => {
 describe('the file', () => {
   const read = (facts: Parameters<typeof createInvoice>[0]) => parseXml(renderXml(createInvoice(facts)));
   const one = (root: Element, name: string) => listTexts(root, name)[0];
+
+  it('takes the code of the tender for the mandatory number of an order that has none', () => {
+    const root = read({ Cig: '7551988E35', Cup: 'E51B21004040001' });
+    expect([one(root, 'IdDocumento'), one(root, 'CodiceCIG')]).toEqual(['7551988E35', '7551988E35']);
+    expect(one(read({}), 'DatiOrdineAcquisto')).toBeUndefined();
+  });
 
   it.each<[string, Parameters<typeof createInvoice>[0], Record<string, string[]>]>([
     [

@@ -49,10 +49,26 @@ describe('a bank account of an individual', () => {
     [{ Name: 'G. Verdi' }, 409, 'VOP_NOT_ACCEPTED'],
     [{ Name: 'G. Verdi', AcceptedVopResult: 'NO_MATCH' }, 409, 'VOP_NOT_ACCEPTED'],
     [{ Iban: 'IT58P0542811101000000900001' }, 400, 'CHECK_DIGITS'],
+    [{ Iban: 'TR330006100519786457841326', Name: 'MATCH Ltd' }, 400, 'INVALID_VALUE'],
+    [{ Name: '李' }, 400, 'INVALID_VALUE'],
   ])('is refused with %j', async (change, status, code) => {
     const { id } = await employer.hire();
     const { status: answered, body } = await employer.add(id, change);
     expect([answered, body.Code]).toEqual([status, code]);
+  });
+
+  it('outside SEPA, from an earlier version, gets no payout', async () => {
+    const { id, BankAccountId } = await employer.hire({ balance: 1000 });
+    const accounts = service.store.updateTable('records').where('id', '=', BankAccountId);
+    await accounts
+      .set({ body: JSON.stringify({ ...BANK_ACCOUNT, Iban: 'TR330006100519786457841326' }) })
+      .execute();
+    const { status, body } = await employer.pay(id, BankAccountId);
+    expect([status, body.Errors]).toEqual([
+      400,
+      [expect.objectContaining({ Field: 'BankAccountId', Hint: expect.stringContaining('Türkiye') })],
+    ]);
+    await checkLedger(service.store);
   });
 
   it('is not found by another partner, and no name is checked', async () => {
