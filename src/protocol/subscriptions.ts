@@ -71,12 +71,14 @@ export interface SubscriptionMailView extends SubscriptionPrice, Reader {
    * `declined`, `returned` and `asks`: a payment is past due because the card was declined, a direct debit was returned, or the
    * bank requires authentication.
    */
-  kind: 'began' | 'resumed' | 'declined' | 'returned' | 'asks' | 'ended';
+  kind: 'began' | 'resumed' | 'changed' | 'declined' | 'returned' | 'asks' | 'ended';
   merchantName: string;
   purpose: string;
   title?: string;
   manageUrl: string;
-  /** When the next payment is due (`began`, `resumed`), or when the paid period ends (`ended`). */
+  /** The mandate that is debited. */
+  mandate?: { creditorId: string; reference: string };
+  /** When the next payment is due (`began`, `resumed`, `changed`), or when the paid period ends (`ended`). */
   at?: string;
   /** Whether the cancellation can be undone. */
   canKeep?: boolean;

@@ -16,6 +16,8 @@ import { TRACE_COLUMN } from './platform/tracing/trace-column.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { WAITING_INDEX } from './records/tables.ts';
+import { NOTICE_COLUMN } from './recurring/mandates/tables.ts';
+import { ANNOUNCED_COLUMNS } from './recurring/tables/subscriptions.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
 /** The tables of all owners, in the order in which they are created. */
@@ -98,6 +100,14 @@ async function addLetters(db: Kysely<unknown>): Promise<void> {
     await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
 }
 
+/** Adds what shoppers were told. That of a subscription which runs already was, by the page and by mail, its present terms. */
+async function announcePresentTerms(db: Kysely<unknown>): Promise<void> {
+  for (const column of ANNOUNCED_COLUMNS) await addColumn(column, 'subscriptions').up(db);
+  await addColumn(NOTICE_COLUMN, 'mandates').up(db);
+  await sql`update subscriptions set announced_minor = amount_minor, announced_at = created_at
+    where announced_minor is null`.execute(db);
+}
+
 /**
  * The schema of the first release, which then never changes: later changes of the tables are migrations of their own, with the next
  * numbers. They do not use the types of the tables, because those change.
@@ -115,4 +125,5 @@ export const MIGRATIONS: Migrations = {
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
+  '013_announcements': { up: announcePresentTerms },
 };

@@ -368,6 +368,9 @@ export interface ServiceTexts {
     beganSubject: string;
     began: string;
     resumed: string;
+    /** The amount or the date has changed. */
+    changedSubject: string;
+    changed: string;
     manage: string;
     dueSubject: string;
     declined: string;

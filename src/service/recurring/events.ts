@@ -12,6 +12,10 @@ export const CHARGE_EVENTS = defineEvents({
     'CANCELLED',
   ],
   'subscription.created': ['A subscription has started', 'ACTIVE or COMPLETED'],
+  'subscription.changed': [
+    'The amount or the date of later payments has changed, or a subscription was resumed',
+    'ACTIVE, PAST_DUE, UNPAID or PAUSED',
+  ],
   'subscription.renewed': ['A payment of a subscription was made', 'ACTIVE or COMPLETED'],
   'subscription.past_due': ['A payment of a subscription was declined and will be retried', 'PAST_DUE'],
   'subscription.action_required': [

@@ -83,6 +83,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Vaše předplatné u obchodníka {merchant}',
     began: 'vaše předplatné u obchodníka {merchant} začalo: {price}. Další platba proběhne {date}.',
     resumed: 'vaše předplatné u obchodníka {merchant} pokračuje: {price}. Další platba proběhne {date}.',
+    changedSubject: 'Vaše předplatné u obchodníka {merchant} se mění',
+    changed: 'vaše předplatné u obchodníka {merchant} se mění: {price}. Další platba proběhne {date}.',
     manage: 'Předplatné si zobrazíte nebo ho kdykoli jedním kliknutím zrušíte zde: {url}',
     dueSubject: 'Vaše předplatné u obchodníka {merchant}: platba čeká na úhradu',
     declined:

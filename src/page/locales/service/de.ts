@@ -86,6 +86,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Ihr Abonnement bei {merchant}',
     began: 'Ihr Abonnement bei {merchant} hat begonnen: {price}. Die nächste Zahlung erfolgt am {date}.',
     resumed: 'Ihr Abonnement bei {merchant} läuft weiter: {price}. Die nächste Zahlung erfolgt am {date}.',
+    changedSubject: 'Ihr Abonnement bei {merchant} ändert sich',
+    changed: 'Ihr Abonnement bei {merchant} ändert sich: {price}. Die nächste Zahlung erfolgt am {date}.',
     manage: 'Abonnement ansehen oder jederzeit mit einem Klick kündigen: {url}',
     dueSubject: 'Ihr Abonnement bei {merchant}: Zahlung offen',
     declined:

@@ -80,6 +80,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Your subscription with {merchant}',
     began: 'Your subscription with {merchant} has begun: {price}. The next payment is on {date}.',
     resumed: 'Your subscription with {merchant} continues: {price}. The next payment is on {date}.',
+    changedSubject: 'Your subscription with {merchant} changes',
+    changed: 'Your subscription with {merchant} changes: {price}. The next payment is on {date}.',
     manage: 'See or cancel your subscription at any time, in one click: {url}',
     dueSubject: 'Your subscription with {merchant}: payment due',
     declined:

@@ -84,6 +84,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Tu suscripción a {merchant}',
     began: 'Tu suscripción a {merchant} ha comenzado: {price}. El próximo pago será el {date}.',
     resumed: 'Tu suscripción a {merchant} continúa: {price}. El próximo pago será el {date}.',
+    changedSubject: 'Tu suscripción a {merchant} cambia',
+    changed: 'Tu suscripción a {merchant} cambia: {price}. El próximo pago será el {date}.',
     manage: 'Consulta tu suscripción o cancélala en cualquier momento, con un solo clic: {url}',
     dueSubject: 'Tu suscripción a {merchant}: pago pendiente',
     declined:

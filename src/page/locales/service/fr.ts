@@ -85,6 +85,9 @@ export const serviceTexts: ServiceTexts = {
       'Votre abonnement chez {merchant} a commencé\u202f: {price}. Le prochain paiement aura lieu le {date}.',
     resumed:
       'Votre abonnement chez {merchant} continue\u202f: {price}. Le prochain paiement aura lieu le {date}.',
+    changedSubject: 'Votre abonnement chez {merchant} change',
+    changed:
+      'Votre abonnement chez {merchant} change\u202f: {price}. Le prochain paiement aura lieu le {date}.',
     manage: 'Consultez votre abonnement ou résiliez-le à tout moment, en un clic\u202f: {url}',
     dueSubject: 'Votre abonnement chez {merchant}\u202f: paiement en attente',
     declined:

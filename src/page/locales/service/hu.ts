@@ -82,6 +82,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Előfizetése: {merchant}',
     began: 'Elindult az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
     resumed: 'Folytatódik az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
+    changedSubject: 'Megváltozik az előfizetése: {merchant}',
+    changed: 'Megváltozik az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
     manage: 'Itt megtekintheti az előfizetést, vagy bármikor egy kattintással lemondhatja: {url}',
     dueSubject: 'Előfizetése ({merchant}): esedékes fizetés',
     declined:

@@ -79,6 +79,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'המינוי שלך בבית העסק {merchant}',
     began: 'המינוי שלך בבית העסק {merchant} התחיל: {price}. התשלום הבא: {date}.',
     resumed: 'המינוי שלך בבית העסק {merchant} נמשך: {price}. התשלום הבא: {date}.',
+    changedSubject: 'המינוי שלך בבית העסק {merchant} משתנה',
+    changed: 'המינוי שלך בבית העסק {merchant} משתנה: {price}. התשלום הבא: {date}.',
     manage: 'לצפייה במינוי או לביטולו בכל עת, בלחיצה אחת: {url}',
     dueSubject: 'המינוי שלך בבית העסק {merchant}: תשלום ממתין',
     declined: 'הכרטיס שלך סורב: לא ניתן היה לגבות {amount} עבור המינוי שלך בבית העסק {merchant}. ננסה שוב.',

@@ -83,6 +83,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Il tuo abbonamento a {merchant}',
     began: 'il tuo abbonamento a {merchant} è iniziato: {price}. Prossimo pagamento: {date}.',
     resumed: 'il tuo abbonamento a {merchant} continua: {price}. Prossimo pagamento: {date}.',
+    changedSubject: 'Il tuo abbonamento a {merchant} cambia',
+    changed: 'il tuo abbonamento a {merchant} cambia: {price}. Prossimo pagamento: {date}.',
     manage: 'Vedi l’abbonamento o disdici in qualsiasi momento, con un solo clic: {url}',
     dueSubject: 'Il tuo abbonamento a {merchant}: pagamento da completare',
     declined:

@@ -82,6 +82,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: '{merchant} 정기 결제 안내',
     began: '{merchant} 정기 결제가 시작되었습니다: {price}. 다음 결제일은 {date}입니다.',
     resumed: '{merchant} 정기 결제가 계속됩니다: {price}. 다음 결제일은 {date}입니다.',
+    changedSubject: '{merchant} 정기 결제 변경 안내',
+    changed: '{merchant} 정기 결제가 변경됩니다: {price}. 다음 결제일은 {date}입니다.',
     manage: '언제든지 클릭 한 번으로 정기 결제를 확인하거나 해지할 수 있습니다: {url}',
     dueSubject: '{merchant} 정기 결제: 결제가 필요합니다',
     declined:

@@ -84,6 +84,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Twoja subskrypcja u sprzedawcy {merchant}',
     began: 'Twoja subskrypcja u sprzedawcy {merchant} się rozpoczęła: {price}. Następna płatność: {date}.',
     resumed: 'Twoja subskrypcja u sprzedawcy {merchant} trwa dalej: {price}. Następna płatność: {date}.',
+    changedSubject: 'Twoja subskrypcja u sprzedawcy {merchant} się zmienia',
+    changed: 'Twoja subskrypcja u sprzedawcy {merchant} się zmienia: {price}. Następna płatność: {date}.',
     manage: 'Zobacz subskrypcję lub anuluj ją w każdej chwili jednym kliknięciem: {url}',
     dueSubject: 'Twoja subskrypcja u sprzedawcy {merchant}: płatność do uregulowania',
     declined:

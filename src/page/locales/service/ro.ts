@@ -84,6 +84,9 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Abonamentul dumneavoastră la {merchant}',
     began: 'abonamentul dumneavoastră la {merchant} a început: {price}. Următoarea plată va fi pe {date}.',
     resumed: 'abonamentul dumneavoastră la {merchant} continuă: {price}. Următoarea plată va fi pe {date}.',
+    changedSubject: 'Abonamentul dumneavoastră la {merchant} se modifică',
+    changed:
+      'abonamentul dumneavoastră la {merchant} se modifică: {price}. Următoarea plată va fi pe {date}.',
     manage: 'Vedeți abonamentul sau anulați-l oricând, cu un singur clic: {url}',
     dueSubject: 'Abonamentul dumneavoastră la {merchant}: plată restantă',
     declined:

@@ -83,6 +83,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: 'Ваша подписка у продавца {merchant}',
     began: 'Ваша подписка у продавца {merchant} началась: {price}. Следующий платёж — {date}.',
     resumed: 'Ваша подписка у продавца {merchant} продолжается: {price}. Следующий платёж — {date}.',
+    changedSubject: 'Ваша подписка у продавца {merchant} меняется',
+    changed: 'Ваша подписка у продавца {merchant} меняется: {price}. Следующий платёж — {date}.',
     manage: 'Посмотреть подписку или отменить её в любой момент одним нажатием: {url}',
     dueSubject: 'Ваша подписка у продавца {merchant}: нужна оплата',
     declined:

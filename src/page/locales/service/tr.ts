@@ -81,6 +81,8 @@ export const serviceTexts: ServiceTexts = {
     beganSubject: '{merchant} aboneliğiniz',
     began: '{merchant} aboneliğiniz başladı: {price}. Sonraki ödeme: {date}.',
     resumed: '{merchant} aboneliğiniz devam ediyor: {price}. Sonraki ödeme: {date}.',
+    changedSubject: '{merchant} aboneliğiniz değişiyor',
+    changed: '{merchant} aboneliğiniz değişiyor: {price}. Sonraki ödeme: {date}.',
     manage: 'Aboneliğinizi görüntüleyin veya dilediğiniz zaman tek tıkla iptal edin: {url}',
     dueSubject: '{merchant} aboneliğiniz: ödeme bekliyor',
     declined: 'Kartınız reddedildi: {merchant} aboneliğiniz için {amount} çekilemedi. Tekrar deneyeceğiz.',

@@ -6,7 +6,7 @@ import { readOwnedLink } from '../../payments/terms/stored-links.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { recordResourceEvent } from '../../webhooks/outbox/record-resource-event.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
-import { createMandateReference } from './create-mandate.ts';
+import { createMandateReference, MANDATE_NOTICE_DAYS } from './create-mandate.ts';
 import type { MandateRow } from './tables.ts';
 
 /** The part of a mandate that the attempt which charges it stores. */
@@ -60,6 +60,7 @@ export async function keepMandate(
     account_token: accountToken,
     account_last4: attempt.account_last4 ?? '',
     country: attempt.account_country ?? '',
+    notice_days: MANDATE_NOTICE_DAYS,
     created_at: now,
     updated_at: now,
   };

@@ -20,6 +20,8 @@ export interface MandateRow {
   account_last4: string;
   /** Country of the account (ISO 3166-1, two letters). */
   country: string;
+  /** How many days before a debit its text promises to name it. Null in a mandate of an earlier version, whose text is silent. */
+  notice_days: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -29,6 +31,9 @@ declare module '../../platform/store/tables.ts' {
     mandates: MandateRow;
   }
 }
+
+/** The column of the days that a mandate's text agrees on, which the first release did not have. */
+export const NOTICE_COLUMN = 'notice_days integer';
 
 /** SEPA mandates. */
 export const MANDATE_TABLES = defineTables({
@@ -44,7 +49,8 @@ export const MANDATE_TABLES = defineTables({
       account_last4 text not null,
       country text not null,
       created_at bigint not null,
-      updated_at bigint not null
+      updated_at bigint not null,
+      ${NOTICE_COLUMN}
     )`,
     'create index mandates_newest on mandates (company_id, created_at, id, shopper_reference)',
     'create index mandates_of_shopper on mandates (company_id, shopper_reference, created_at, id)',

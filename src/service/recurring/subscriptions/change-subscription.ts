@@ -5,6 +5,7 @@ import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
+import { announceChange, LONG_PERIOD_MS } from './announce.ts';
 import { cancelAtOnce } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
@@ -79,15 +80,18 @@ export async function pauseSubscription(
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
-  needs: SubscriptionNeeds,
+  { needs, notifiedAt }: { needs: SubscriptionNeeds; notifiedAt?: number | undefined },
 ): Promise<SubscriptionRow> {
+  checkNotice(notifiedAt, now);
   const row = await lockIn(key, trx, MOVES_FROM.resume);
   if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
   const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
   let { period } = row;
   while (getPlanDate(plan, row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(plan, row.anchor_at, period);
-  return write(trx, { ...row, state: 'ACTIVE', period, next_at: nextAt, due_at: nextAt, updated_at: now });
+  const next = { state: 'ACTIVE' as const, period, next_at: nextAt, due_at: nextAt, updated_at: now };
+  const subscription: SubscriptionRow = { ...row, ...next };
+  return write(trx, await announceChange(trx, needs, { before: row, subscription, notifiedAt, now }));
 }
 
 /** Marks it as cancelled at the end of the paid period, or after a payment in progress. */
@@ -100,8 +104,8 @@ async function cancelLater(
   const ending: SubscriptionRow = {
     ...row,
     ends_after_period: 1,
-    // The worker ends it as soon as no payment is in progress.
-    ...(isUnderWay && { due_at: now }),
+    // The worker ends it as soon as no payment is in progress; it was to tell the shopper of a payment before its date.
+    due_at: isUnderWay ? now : getNextAt(row),
     updated_at: now,
   };
   const at = isUnderWay ? null : getNextAt(row);
@@ -178,6 +182,12 @@ async function findCardChange(
   };
 }
 
+/** @throws Rejection 400 for a notice that is not given yet, or was given too long ago */
+function checkNotice(notifiedAt: number | undefined, now: number): void {
+  if (notifiedAt !== undefined && (notifiedAt > now || notifiedAt <= now - LONG_PERIOD_MS))
+    throw rejectFields([breakRule('ShopperNotifiedAt', 'OUT_OF_RANGE')], 400);
+}
+
 /** Moves the next payment and all later ones: the plan is counted from the new date. */
 function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
   if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
@@ -193,21 +203,25 @@ interface SubscriptionChange {
   cardId?: string | undefined;
   /** Ms since 1970. */
   nextAt?: number | undefined;
+  /** When the merchant has told the shopper of the changes. Default: the service tells it. */
+  notifiedAt?: number | undefined;
 }
 
-/** Changes the future payments: all requested changes, or none. */
+/** Changes the future payments, and announces what differs then: all requested changes, or none. */
 export async function changeSubscription(
   key: SubscriptionKey,
   moment: Moment,
-  { amountMinor, cardId, nextAt }: SubscriptionChange,
+  { needs, amountMinor, cardId, nextAt, notifiedAt }: SubscriptionChange & { needs: SubscriptionNeeds },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
-  return write(trx, {
-    ...row,
+  checkNotice(notifiedAt, now);
+  const before = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
+  const subscription: SubscriptionRow = {
+    ...before,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),
-    ...(nextAt !== undefined && findDateChange(row, nextAt, now)),
-    ...(cardId !== undefined && (await findCardChange(row, cardId, moment))),
+    ...(nextAt !== undefined && findDateChange(before, nextAt, now)),
+    ...(cardId !== undefined && (await findCardChange(before, cardId, moment))),
     updated_at: now,
-  });
+  };
+  return write(trx, await announceChange(trx, needs, { before, subscription, notifiedAt, now }));
 }

@@ -132,6 +132,7 @@ export async function describeSubscriptions(
       Cycle: row.cycle,
       Cycles: row.cycles,
       NextPaymentAt: toTime(getNextAt(row)),
+      ShopperNotifiedAt: toTime(row.announced_at),
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
       PaymentUrl:

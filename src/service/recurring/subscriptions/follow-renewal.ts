@@ -5,6 +5,7 @@ import { getPlanDate, type SubscriptionPlan } from '../../payments/terms/subscri
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
+import { planAnnounced } from './announce.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { giveUp } from './end-subscription.ts';
 import { followReturn } from './follow-return.ts';
@@ -31,16 +32,13 @@ const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'inte
 function planNext(
   row: SubscriptionRow,
   { attempt, now }: End,
-): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
+): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at' | 'announced_from'> {
   let period = row.period + 1;
   // Periods while it was unpaid are not collected, as after a pause.
   if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
-  return {
-    period,
-    next_at: nextAt,
-    due_at: nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt,
-  };
+  const dueAt = nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt;
+  return { period, next_at: nextAt, ...planAnnounced({ ...row, next_at: nextAt }, { dueAt, now }) };
 }
 
 async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {

@@ -9,6 +9,7 @@ import type { Store, StoreTransaction } from '../../platform/store/open-store.ts
 import { findActiveMandate, pickMandateColumns } from '../mandates/mandates.ts';
 import type { MandateRow } from '../mandates/tables.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
+import { announce, isAnnounced } from './announce.ts';
 import { cancelAtOnce, failSubscription } from './end-subscription.ts';
 import { awaitShopper } from './follow-renewal.ts';
 import { isBeingPaid, lockWithStatus, writeSubscription } from './lock-subscription.ts';
@@ -34,15 +35,31 @@ interface Renewal {
 }
 
 /** Whether it is still due: another worker may already have charged it. */
-const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
-  due_at !== null &&
-  due_at <= now + DUE_LEASE_MS &&
-  (open_payment_id !== null || state === 'PAST_DUE' || (next_at ?? Infinity) <= now);
+const isDue = (row: SubscriptionRow, now: number): boolean =>
+  row.due_at !== null &&
+  row.due_at <= now + DUE_LEASE_MS &&
+  (row.open_payment_id !== null ||
+    row.state === 'PAST_DUE' ||
+    row.announced_from === null ||
+    (row.next_at ?? Infinity) <= now);
 
 /** The states in which a subscription is charged. */
 const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNPAID'];
 
 const SOON_MS = 5_000;
+
+/** Tells the shopper of the next payment, unless that was done: then it waits for the end of the notice. */
+async function awaitNotice(
+  trx: StoreTransaction,
+  needs: SubscriptionNeeds,
+  { subscription: row, now }: { subscription: SubscriptionRow; now: number },
+): Promise<void> {
+  const isToldNow = row.announced_from === null || row.announced_from <= now;
+  const told = isToldNow
+    ? await announce(trx, needs, { subscription: row, now })
+    : { ...row, due_at: row.announced_from, updated_at: now };
+  await writeSubscription(trx, told);
+}
 
 /** Ends a subscription that was cancelled or never paid, unless a payment in progress decides first. */
 async function cancelUnlessBusy(
@@ -98,6 +115,10 @@ async function findRenewal(
   }
   if (subscription.state === 'UNPAID' && now >= getUnpaidEnd(subscription.past_due_since ?? now)) {
     await failSubscription(trx, needs, { subscription, now });
+    return undefined;
+  }
+  if (subscription.state === 'ACTIVE' && !subscription.open_payment_id && !isAnnounced(subscription, now)) {
+    await awaitNotice(trx, needs, { subscription, now });
     return undefined;
   }
   // A company that has lost its cards gets no link that cannot be paid (docs/decisions.md, 536).

@@ -63,6 +63,14 @@ const NextPaymentAt = Type.Unsafe<string>({
     'The next date of the plan, from which it continues: a day, or a time with its offset, at most 730 days ahead.',
 });
 
+const ShopperNotifiedAt = Type.Unsafe<string>({
+  type: 'string',
+  ...TIME_FORM,
+  title: 'You told the shopper',
+  description:
+    'When you told the shopper of the amount and date yourself: a day, or a time with its offset. Required if no email address is known.',
+});
+
 const CardId = Type.String({
   ...chosenCard,
   minLength: 1,
@@ -74,6 +82,7 @@ interface ChangeBody {
   Amount?: number;
   CardId?: string;
   NextPaymentAt?: string;
+  ShopperNotifiedAt?: string;
 }
 
 const SUBSCRIPTION_FIELDS = {
@@ -88,6 +97,13 @@ const SUBSCRIPTION_FIELDS = {
   NextPaymentAt: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
     change: NextPaymentAt,
+  },
+  ShopperNotifiedAt: {
+    shown: nullable(
+      { type: 'string', format: 'date-time' },
+      'When the shopper was last told of the amount and the date of the next payment, by our email or by you.',
+    ),
+    change: ShopperNotifiedAt,
   },
   AtPeriodEnd: {
     shown: Type.Boolean({ description: 'Whether it ends when the next payment would be due.' }),
@@ -120,10 +136,10 @@ const SUBSCRIPTION_FIELDS = {
 } satisfies Record<string, ResourceField>;
 
 /** @throws Rejection 400 for an invalid time */
-function readTime(text: string | undefined): number | undefined {
+function readTime(name: 'NextPaymentAt' | 'ShopperNotifiedAt', text: string | undefined): number | undefined {
   const time = text === undefined ? undefined : parseTime(text);
   if (text !== undefined && time === undefined)
-    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE', TIME_HINT)], 400);
+    throw rejectFields([breakRule(name, 'INVALID_VALUE', TIME_HINT)], 400);
   return time;
 }
 
@@ -222,13 +238,11 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     nothing: 'NO_CHANGE',
     example: { Amount: 1490 },
     run: async (key, body, change, needs) => {
-      const { Amount: amountMinor, CardId: cardId, NextPaymentAt: time } = body as ChangeBody;
-      const nextAt = readTime(time);
-      return describeSubscription(
-        change.trx,
-        await changeSubscription(key, change, { amountMinor, cardId, nextAt }),
-        needs,
-      );
+      const { Amount: amountMinor, CardId: cardId, ...times } = body as ChangeBody;
+      const nextAt = readTime('NextPaymentAt', times.NextPaymentAt);
+      const notifiedAt = readTime('ShopperNotifiedAt', times.ShopperNotifiedAt);
+      const changes = { needs, amountMinor, cardId, nextAt, notifiedAt };
+      return describeSubscription(change.trx, await changeSubscription(key, change, changes), needs);
     },
   },
   actions: [
@@ -246,9 +260,16 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
       {
         summary: 'Resumes a subscription that is paused, or cancelled but still running.',
         message: 'Subscription resumed.',
+        body: Type.Object(
+          { ShopperNotifiedAt: Type.Optional(ShopperNotifiedAt) },
+          { additionalProperties: false },
+        ),
         buttons: [{ from: ['PAUSED'] }, { from: ['ACTIVE'], where: { AtPeriodEnd: 'true' } }],
       },
-      (key, change, needs) => resumeSubscription(key, change, needs),
+      (key, change, needs) => {
+        const { ShopperNotifiedAt: text } = (change.body ?? {}) as ChangeBody;
+        return resumeSubscription(key, change, { needs, notifiedAt: readTime('ShopperNotifiedAt', text) });
+      },
     ),
     createAction(
       'cancel',

@@ -64,6 +64,12 @@ export interface SubscriptionRow {
    * until they change.
    */
   shopper_reference: string | null;
+  /** The amount of later payments that the shopper was told. Null in rows written by a process of an earlier version. */
+  announced_minor: number | null;
+  /** The earliest time of the next charge: the day that the shopper was told. Null if the shopper is to be told first. */
+  announced_from: number | null;
+  /** When the shopper was told. Null in rows written by a process of an earlier version. */
+  announced_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -81,6 +87,13 @@ declare module '../../platform/store/tables.ts' {
     subscription_cycles: SubscriptionCycleRow;
   }
 }
+
+/** The columns of what the shopper was told; by default, a subscription of an earlier version was told its present terms. */
+export const ANNOUNCED_COLUMNS = [
+  'announced_minor integer',
+  'announced_from bigint default 0',
+  'announced_at bigint',
+];
 
 /** Subscriptions and their cycles. */
 export const SUBSCRIPTION_TABLES = defineTables({
@@ -115,7 +128,8 @@ export const SUBSCRIPTION_TABLES = defineTables({
       updated_at bigint not null,
       manage_token text,
       mandate_id text,
-      shopper_reference text
+      shopper_reference text,
+      ${ANNOUNCED_COLUMNS.join(',\n      ')}
     )`,
     'create index subscriptions_newest on subscriptions (company_id, created_at, id, state)',
     'create index subscriptions_due on subscriptions (due_at)',
