@@ -68,10 +68,10 @@ export interface ManageView extends SubscriptionPrice, Reader {
 /** The content of a mail about a subscription. */
 export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   /**
-   * `declined`, `returned` and `asks`: a payment is past due because the card was declined, a direct debit was returned, or the
-   * bank requires authentication.
+   * `declined`, `returned`, `asks` and `waits`: a payment is past due because the card was declined, a direct debit was returned,
+   * the bank requires authentication, or nothing may be charged without the shopper.
    */
-  kind: 'began' | 'resumed' | 'changed' | 'declined' | 'returned' | 'asks' | 'ended';
+  kind: 'began' | 'resumed' | 'changed' | 'declined' | 'returned' | 'asks' | 'waits' | 'ended';
   merchantName: string;
   purpose: string;
   title?: string;

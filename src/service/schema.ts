@@ -16,7 +16,9 @@ import { TRACE_COLUMN } from './platform/tracing/trace-column.ts';
 import { FOLLOWED_COLUMNS } from './pos/tables/terminal-attempts.ts';
 import { adoptHardwareOrders } from './records/adopt-hardware-orders.ts';
 import { WAITING_INDEX } from './records/tables.ts';
-import { NOTICE_COLUMN } from './recurring/mandates/tables.ts';
+import { fillLastUse } from './recurring/mandates/fill-last-use.ts';
+import { MANDATE_COLUMNS, USED_INDEX } from './recurring/mandates/tables.ts';
+import { STOP_REASON_COLUMN } from './recurring/tables/cards.ts';
 import { ANNOUNCED_COLUMNS } from './recurring/tables/subscriptions.ts';
 import { SUBJECTS } from './subjects/subjects.ts';
 
@@ -100,12 +102,16 @@ async function addLetters(db: Kysely<unknown>): Promise<void> {
     await sql`alter table mails add column ${sql.raw(STOP_COLUMN)}`.execute(db);
 }
 
-/** Adds what shoppers were told. That of a subscription which runs already was, by the page and by mail, its present terms. */
-async function announcePresentTerms(db: Kysely<unknown>): Promise<void> {
+/**
+ * Adds what shoppers were told, when their mandates were used, and what ends the right to charge them. That of a subscription which runs
+ * already was, by the page and by mail, its present terms: a row without them was told what it has.
+ */
+async function addAnnouncements(db: Kysely<unknown>): Promise<void> {
   for (const column of ANNOUNCED_COLUMNS) await addColumn(column, 'subscriptions').up(db);
-  await addColumn(NOTICE_COLUMN, 'mandates').up(db);
-  await sql`update subscriptions set announced_minor = amount_minor, announced_at = created_at
-    where announced_minor is null`.execute(db);
+  for (const column of MANDATE_COLUMNS) await addColumn(column, 'mandates').up(db);
+  await addColumn(STOP_REASON_COLUMN, 'subscriptions', 'saved_cards').up(db);
+  await sql.raw(USED_INDEX.replace('create index', 'create index if not exists')).execute(db);
+  await fillLastUse(db);
 }
 
 /**
@@ -125,5 +131,5 @@ export const MIGRATIONS: Migrations = {
   '010_open_attempts': { up: indexOpenAttempts },
   '011_letters': { up: addLetters },
   '012_traces': addColumn(TRACE_COLUMN, 'attempts', 'modifications', 'events'),
-  '013_announcements': { up: announcePresentTerms },
+  '013_announcements': { up: addAnnouncements },
 };

@@ -376,6 +376,8 @@ export interface ServiceTexts {
     declined: string;
     returned: string;
     asks: string;
+    /** The right to charge has ended, so only the shopper can pay. */
+    waits: string;
     pay: string;
     endedSubject: string;
     ended: string;

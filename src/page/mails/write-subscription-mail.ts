@@ -19,6 +19,7 @@ const SUBJECTS = {
   declined: 'dueSubject',
   returned: 'dueSubject',
   asks: 'dueSubject',
+  waits: 'dueSubject',
   ended: 'endedSubject',
 } as const;
 

@@ -8,7 +8,7 @@ export const CARD_EVENTS = defineEvents({
 export const CHARGE_EVENTS = defineEvents({
   'mandate.created': ['A shopper has allowed later debits of an account', 'ACTIVE'],
   'mandate.cancelled': [
-    'A mandate can no longer be charged: you cancelled it, or the account is closed',
+    'A mandate can no longer be charged: you cancelled it, the account is closed, or it was not used for 36 months',
     'CANCELLED',
   ],
   'subscription.created': ['A subscription has started', 'ACTIVE or COMPLETED'],

@@ -91,6 +91,7 @@ export const serviceTexts: ServiceTexts = {
       'vaše karta byla odmítnuta: částku {amount} za předplatné u obchodníka {merchant} se nepodařilo strhnout. Zkusíme to znovu.',
     returned: 'vaše banka vrátila inkaso částky {amount} za předplatné u obchodníka {merchant}.',
     asks: 'vaše banka žádá, abyste potvrdili platbu ve výši {amount} za předplatné u obchodníka {merchant}.',
+    waits: 'platba {amount} za vaše předplatné u obchodníka {merchant} je splatná. Nestrhne se automaticky.',
     pay: 'Zaplaťte zde do {date}, jinak předplatné skončí: {url}',
     endedSubject: 'Vaše předplatné u obchodníka {merchant} je zrušeno',
     ended: 'vaše předplatné u obchodníka {merchant} je zrušeno. Další platby už nebudou strženy.',

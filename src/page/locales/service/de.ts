@@ -94,6 +94,8 @@ export const serviceTexts: ServiceTexts = {
       'Ihre Karte wurde abgelehnt: Der Betrag von {amount} für Ihr Abonnement bei {merchant} konnte nicht abgebucht werden. Wir versuchen es noch einmal.',
     returned: 'Ihre Bank hat die Lastschrift über {amount} für Ihr Abonnement bei {merchant} zurückgegeben.',
     asks: 'Ihre Bank bittet Sie, die Zahlung von {amount} für Ihr Abonnement bei {merchant} zu bestätigen.',
+    waits:
+      'Die Zahlung von {amount} für Ihr Abonnement bei {merchant} ist fällig. Sie wird nicht automatisch abgebucht.',
     pay: 'Zahlen Sie bis zum {date}, sonst endet das Abonnement: {url}',
     endedSubject: 'Ihr Abonnement bei {merchant} ist gekündigt',
     ended: 'Ihr Abonnement bei {merchant} ist gekündigt. Es wird nichts mehr abgebucht.',

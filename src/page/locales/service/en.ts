@@ -88,6 +88,8 @@ export const serviceTexts: ServiceTexts = {
       'Your card was declined: {amount} for your subscription with {merchant} could not be charged. We will try again.',
     returned: 'Your bank returned the direct debit of {amount} for your subscription with {merchant}.',
     asks: 'Your bank wants you to confirm the payment of {amount} for your subscription with {merchant}.',
+    waits:
+      'The payment of {amount} for your subscription with {merchant} is due. It is not charged automatically.',
     pay: 'Pay here by {date}, or the subscription ends: {url}',
     endedSubject: 'Your subscription with {merchant} is cancelled',
     ended: 'Your subscription with {merchant} is cancelled. Nothing more will be charged.',

@@ -92,6 +92,8 @@ export const serviceTexts: ServiceTexts = {
       'Tu tarjeta ha sido rechazada: no se ha podido cobrar el importe de {amount} por tu suscripción a {merchant}. Lo intentaremos de nuevo.',
     returned: 'Tu banco ha devuelto el adeudo directo de {amount} por tu suscripción a {merchant}.',
     asks: 'Tu banco te pide que confirmes el pago de {amount} de tu suscripción a {merchant}.',
+    waits:
+      'El pago de {amount} de tu suscripción a {merchant} está pendiente. No se cobrará automáticamente.',
     pay: 'Paga aquí como muy tarde el {date} o la suscripción terminará: {url}',
     endedSubject: 'Tu suscripción a {merchant} se ha cancelado',
     ended: 'Tu suscripción a {merchant} se ha cancelado. No se cobrará nada más.',

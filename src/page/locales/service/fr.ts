@@ -94,6 +94,8 @@ export const serviceTexts: ServiceTexts = {
       'Votre carte a été refusée\u202f: le débit de {amount} pour votre abonnement chez {merchant} a échoué. Nous allons réessayer.',
     returned: 'Votre banque a rejeté le prélèvement de {amount} pour votre abonnement chez {merchant}.',
     asks: 'Votre banque vous demande de confirmer le paiement de {amount} pour votre abonnement chez {merchant}.',
+    waits:
+      'Le paiement de {amount} pour votre abonnement chez {merchant} est dû. Il n’est pas prélevé automatiquement.',
     pay: 'Payez ici au plus tard le {date}, sinon l’abonnement prendra fin\u202f: {url}',
     endedSubject: 'Votre abonnement chez {merchant} est résilié',
     ended: 'Votre abonnement chez {merchant} est résilié. Plus rien ne sera débité.',

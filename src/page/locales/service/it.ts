@@ -92,6 +92,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'la tua banca ha respinto l’addebito diretto SEPA di {amount} per il tuo abbonamento a {merchant}.',
     asks: 'la tua banca ti chiede di confermare il pagamento di {amount} per il tuo abbonamento a {merchant}.',
+    waits:
+      'il pagamento di {amount} per il tuo abbonamento a {merchant} è scaduto. Non viene addebitato in automatico.',
     pay: 'Se non paghi, l’abbonamento termina. Data limite: {date}. Paga qui: {url}',
     endedSubject: 'Il tuo abbonamento a {merchant} è stato disdetto',
     ended: 'il tuo abbonamento a {merchant} è stato disdetto: non ti verrà addebitato altro.',

@@ -90,6 +90,7 @@ export const serviceTexts: ServiceTexts = {
       '카드가 거절되어 {merchant} 정기 결제 금액({amount})이 결제되지 않았습니다. 다시 시도하겠습니다.',
     returned: '{merchant} 정기 결제의 SEPA 자동이체({amount})가 은행에서 처리되지 않고 반환되었습니다.',
     asks: '{merchant} 정기 결제 {amount}에 대해 은행에서 본인 확인을 요청합니다.',
+    waits: '{merchant} 정기 결제 금액 {amount}의 결제일이 되었습니다. 이 금액은 자동으로 결제되지 않습니다.',
     pay: '{date}까지 결제하지 않으면 정기 결제가 종료됩니다. 여기에서 결제해 주세요: {url}',
     endedSubject: '{merchant} 정기 결제가 해지되었습니다',
     ended: '{merchant} 정기 결제가 해지되었습니다. 더 이상 결제되지 않습니다.',

@@ -93,6 +93,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'Twój bank zwrócił polecenie zapłaty SEPA na kwotę {amount} za Twoją subskrypcję u sprzedawcy {merchant}.',
     asks: 'Twój bank prosi o potwierdzenie płatności {amount} za Twoją subskrypcję u sprzedawcy {merchant}.',
+    waits:
+      'Płatność {amount} za Twoją subskrypcję u sprzedawcy {merchant} jest wymagalna. Nie zostanie pobrana automatycznie.',
     pay: 'Zapłać tutaj do {date}, w przeciwnym razie subskrypcja wygaśnie: {url}',
     endedSubject: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana',
     ended: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana. Nic więcej nie zostanie pobrane.',

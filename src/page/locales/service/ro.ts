@@ -94,6 +94,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'banca a returnat debitarea directă SEPA de {amount} pentru abonamentul dumneavoastră la {merchant}.',
     asks: 'banca vă cere să confirmați plata de {amount} pentru abonamentul dumneavoastră la {merchant}.',
+    waits:
+      'plata de {amount} pentru abonamentul dumneavoastră la {merchant} este scadentă. Nu se debitează automat.',
     pay: 'Plătiți aici până la {date}, altfel abonamentul se încheie: {url}',
     endedSubject: 'Abonamentul dumneavoastră la {merchant} a fost anulat',
     ended: 'abonamentul dumneavoastră la {merchant} a fost anulat. Nu se va mai debita nimic.',

@@ -89,6 +89,8 @@ export const serviceTexts: ServiceTexts = {
     returned:
       'Bankanız, {merchant} aboneliğiniz için {amount} tutarındaki SEPA doğrudan borçlandırmayı iade etti.',
     asks: 'Bankanız, {merchant} aboneliğiniz için {amount} tutarındaki ödemeyi onaylamanızı istiyor.',
+    waits:
+      '{merchant} aboneliğiniz için {amount} tutarındaki ödemenin vadesi geldi. Otomatik olarak tahsil edilmez.',
     pay: '{date} tarihine kadar ödemezseniz abonelik sona erer. Buradan ödeyin: {url}',
     endedSubject: '{merchant} aboneliğiniz iptal edildi',
     ended: '{merchant} aboneliğiniz iptal edildi. Artık para çekilmeyecek.',

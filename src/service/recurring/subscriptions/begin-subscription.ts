@@ -10,7 +10,7 @@ import { releaseTokens } from '../cards/forget-tokens.ts';
 import { MANDATE_NOTICE_DAYS } from '../mandates/create-mandate.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
-import { planAnnounced } from './announce.ts';
+import { planAnnounced } from './announce-terms.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManageToken } from './manage-address.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
@@ -84,6 +84,7 @@ export async function beginSubscription(
     shopper_reference: findNamedShopper(of),
     announced_minor: plan.amountMinor ?? amountMinor,
     announced_at: now,
+    stop_reason: null,
     ...planAnnounced({ next_at: nextAt, announced_from: announcedFrom }, { now }),
     created_at: now,
     updated_at: now,

@@ -1,11 +1,11 @@
 import { isCardExpired } from '../../../protocol/card.ts';
-import { getPlanDate, MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
+import { MAX_START_AHEAD_MS } from '../../payments/terms/subscription-plan.ts';
 import { breakRule, reject, rejectBecause, rejectFields } from '../../platform/http/answers/rejections.ts';
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { releaseTokens } from '../cards/forget-tokens.ts';
 import type { SubscriptionRow, SubscriptionState } from '../tables/subscriptions.ts';
-import { announceChange, LONG_PERIOD_MS } from './announce.ts';
+import { announceChange, LONG_PERIOD_MS } from './announce-terms.ts';
 import { cancelAtOnce } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
@@ -19,6 +19,7 @@ import {
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
+import { allowSource, continuePlan } from './stop-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
 
 interface SubscriptionKey {
@@ -71,7 +72,14 @@ export async function pauseSubscription(
   const row = await lockIn(key, trx, MOVES_FROM.pause);
   // A cancelled subscription ends at its date, and cannot be paused.
   if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, MOVES_FROM.pause);
-  const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
+  const paused = await write(trx, {
+    ...row,
+    state: 'PAUSED',
+    next_at: null,
+    due_at: null,
+    stop_reason: null,
+    updated_at: now,
+  });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
 }
@@ -85,12 +93,13 @@ export async function resumeSubscription(
   checkNotice(notifiedAt, now);
   const row = await lockIn(key, trx, MOVES_FROM.resume);
   if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
-  const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
-  let { period } = row;
-  while (getPlanDate(plan, row.anchor_at, period) <= now) period += 1;
-  const nextAt = getPlanDate(plan, row.anchor_at, period);
-  const next = { state: 'ACTIVE' as const, period, next_at: nextAt, due_at: nextAt, updated_at: now };
-  const subscription: SubscriptionRow = { ...row, ...next };
+  await allowSource(trx, row, now);
+  const subscription: SubscriptionRow = {
+    ...row,
+    ...continuePlan(row, now),
+    stop_reason: null,
+    updated_at: now,
+  };
   return write(trx, await announceChange(trx, needs, { before: row, subscription, notifiedAt, now }));
 }
 
@@ -148,7 +157,9 @@ export async function retrySubscription(
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, MOVES_FROM.retry);
   if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'One of its debits is pending.');
-  return write(trx, { ...row, due_at: now, updated_at: now });
+  if (row.stop_reason === 'bank') throw rejectBecause('SUBSCRIPTION_STATE', 'Its bank has ended the card.');
+  await allowSource(trx, row, now);
+  return write(trx, { ...row, stop_reason: null, due_at: now, updated_at: now });
 }
 
 /**
@@ -175,6 +186,7 @@ async function findCardChange(
     card_last4: card.last4,
     card_expiry: card.expiry,
     mandate_id: null,
+    stop_reason: null,
     ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
       due_at: now,
       tries: Math.max(0, row.tries - 1),

@@ -1,8 +1,7 @@
 import type { StoreTransaction } from '../../platform/store/open-store.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
-import { announce, planAnnounced } from './announce.ts';
-import { canKeep } from './can-keep.ts';
-import { getNextAt } from './get-next-at.ts';
+import { announceTerms, planAnnounced } from './announce-terms.ts';
+import { canKeep, getNextAt } from './get-next-at.ts';
 import { lockSteadily, writeSubscription } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { rejectSubscription } from './reject-subscription.ts';
@@ -29,7 +28,7 @@ export async function keepSubscription(
     { dueAt: getNextAt(subscription) ?? 0, now },
   );
   let kept: SubscriptionRow = { ...subscription, ...planned, ends_after_period: 0, updated_at: now };
-  if (!isOwnWish) kept = await announce(trx, needs, { subscription: kept, now });
+  if (!isOwnWish) kept = await announceTerms(trx, needs, { subscription: kept, now });
   await writeSubscription(trx, kept);
   if (isOwnWish)
     await recordSubscriptionMail(trx, needs, {

@@ -71,7 +71,7 @@ export async function openRenewal(
   const cycle = subscription.cycle + 1;
   const request: LinkRequest = {
     ...pickKept(first),
-    // What has come back was announced at its own amount, whatever has changed since.
+    // A returned debit was announced at its own amount, whatever has changed since.
     Amount: (await findReturnedAmount(trx, subscription)) ?? subscription.amount_minor,
     Type: 'standard',
     ...METHODS,

@@ -7,7 +7,7 @@ import { toTime } from '../../platform/clock/to-time.ts';
 import type { Store, StoreTransaction } from '../../platform/store/open-store.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
 import type { SubscriptionRow } from '../tables/subscriptions.ts';
-import { canKeep } from './can-keep.ts';
+import { canKeep } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 import { getPaymentDeadline } from './retry-plan.ts';
 
@@ -55,10 +55,11 @@ async function numberKind(
   return `${kind}-${length + 1}`;
 }
 
-const PAST_DUE: readonly Occasion[] = ['declined', 'returned', 'asks'];
+const PAST_DUE: readonly Occasion[] = ['declined', 'returned', 'asks', 'waits'];
 
 const chooseKind = async (trx: StoreTransaction, kind: Occasion, firstId: string): Promise<MailKind> => {
   if (kind === 'ended' || kind === 'resumed' || kind === 'changed') return numberKind(trx, kind, firstId);
+  if (kind === 'waits') return 'asks';
   return kind === 'declined' || kind === 'returned' ? 'past_due' : kind;
 };
 

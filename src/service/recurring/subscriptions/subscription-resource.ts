@@ -11,27 +11,20 @@ import {
 } from '../../calls/definitions/answer-fields.ts';
 import { defineResource } from '../../calls/definitions/define-resource.ts';
 import { choice, MAX_ID_LENGTH, pathId, wholeId } from '../../calls/definitions/parameters.ts';
-import { createPageParameters, equals, type PageQuery, readPage } from '../../calls/definitions/read-page.ts';
+import { createPageParameters } from '../../calls/definitions/read-page.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../calls/definitions/read-transaction-id.ts';
 import { TIME_FORM, TIME_HINT } from '../../calls/definitions/request-fields.ts';
 import {
   createRecordSchema,
-  type RecordKey,
-  type RecordScope,
   type ResourceAction,
   type ResourceField,
 } from '../../calls/definitions/resource.ts';
-import { findPaymentId } from '../../payments/terms/find-payment-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../../payments/terms/subscription-plan.ts';
-import { asRule, breakRule, reject, rejectFields } from '../../platform/http/answers/rejections.ts';
+import { asRule, breakRule, rejectFields } from '../../platform/http/answers/rejections.ts';
 import { parseTime } from '../../platform/http/requests/parse-time.ts';
-import type { Store } from '../../platform/store/open-store.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
-import {
-  SUBSCRIPTION_STATES,
-  type SubscriptionRow,
-  type SubscriptionState,
-} from '../tables/subscriptions.ts';
+import { STOP_REASONS } from '../tables/cards.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionRow } from '../tables/subscriptions.ts';
 import {
   cancelSubscription,
   changeSubscription,
@@ -44,7 +37,8 @@ import {
   ChargedCard,
   ChargedMandate,
   describeSubscription,
-  describeSubscriptions,
+  listSubscriptions,
+  readSubscription,
   SUBSCRIPTION_WORDS,
 } from './describe-subscriptions.ts';
 import type { SubscriptionNeeds } from './subscription-needs.ts';
@@ -105,6 +99,12 @@ const SUBSCRIPTION_FIELDS = {
     ),
     change: ShopperNotifiedAt,
   },
+  StopReason: {
+    shown: nullable(
+      { type: 'string', enum: STOP_REASONS },
+      'Why nothing is charged until someone says so: a payment is disputed, or the bank has ended the card; null if it is charged.',
+    ),
+  },
   AtPeriodEnd: {
     shown: Type.Boolean({ description: 'Whether it ends when the next payment would be due.' }),
   },
@@ -141,40 +141,6 @@ function readTime(name: 'NextPaymentAt' | 'ShopperNotifiedAt', text: string | un
   if (text !== undefined && time === undefined)
     throw rejectFields([breakRule(name, 'INVALID_VALUE', TIME_HINT)], 400);
   return time;
-}
-
-interface SubscriptionQuery extends PageQuery {
-  State?: SubscriptionState;
-  ShopperReference?: string;
-  TransactionId?: string;
-}
-
-async function listSubscriptions(
-  store: Store,
-  { companyId }: RecordScope,
-  { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
-  needs: SubscriptionNeeds,
-) {
-  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
-  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
-  const { rows, NextCursor } = await readPage(store, all, query, {
-    idColumn: 'id',
-    filters: {
-      indexed: [
-        equals('payment_id', paymentId),
-        equals('shopper_reference', ShopperReference),
-        equals('state', State),
-      ],
-    },
-  });
-  return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
-}
-
-async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: SubscriptionNeeds) {
-  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
-  const row = await all.where('id', '=', id).executeTakeFirst();
-  if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
-  return describeSubscription(store, row, needs);
 }
 
 const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });

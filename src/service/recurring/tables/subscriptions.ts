@@ -3,6 +3,7 @@ import type { SubscriptionInterval } from '../../../protocol/checkout-api.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { Currency } from '../../../protocol/money.ts';
 import { defineTables } from '../../platform/store/define-tables.ts';
+import { STOP_REASON_COLUMN, type StopReason } from './cards.ts';
 
 export const SUBSCRIPTION_STATES = [
   'ACTIVE',
@@ -70,6 +71,8 @@ export interface SubscriptionRow {
   announced_from: number | null;
   /** When the shopper was told. Null in rows written by a process of an earlier version. */
   announced_at: number | null;
+  /** Why it is not charged until someone says so; null if it is. */
+  stop_reason: StopReason | null;
   created_at: number;
   updated_at: number;
 }
@@ -129,7 +132,8 @@ export const SUBSCRIPTION_TABLES = defineTables({
       manage_token text,
       mandate_id text,
       shopper_reference text,
-      ${ANNOUNCED_COLUMNS.join(',\n      ')}
+      ${ANNOUNCED_COLUMNS.join(',\n      ')},
+      ${STOP_REASON_COLUMN}
     )`,
     'create index subscriptions_newest on subscriptions (company_id, created_at, id, state)',
     'create index subscriptions_due on subscriptions (due_at)',

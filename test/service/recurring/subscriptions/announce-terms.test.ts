@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isAnnounced } from '../../../../src/service/recurring/subscriptions/announce.ts';
 import { keepForShopper } from '../../../../src/service/recurring/subscriptions/keep-subscription.ts';
 import { runDueSubscription } from '../../../../src/service/recurring/subscriptions/run-due-subscription.ts';
 import type { SubscriptionRow } from '../../../../src/service/recurring/tables/subscriptions.ts';
-import { MIGRATIONS } from '../../../../src/service/schema.ts';
+import type { PayChange } from '../../support/requests/create-pay-request.ts';
 import { useService } from '../../support/use-service.ts';
-import { debitOf } from '../mandates/create-debtor.ts';
 import { createSubscriber, DAY_SECONDS } from './create-subscriber.ts';
 
 const service = useService();
 
 const { begin, subscribe, read, pass, act, listRenewals, listEvents } = createSubscriber(() => service);
 
+const debitOf = (holder = 'Ada Rossi'): PayChange => ({ method: 'sepa_direct_debit', debit: { holder } });
 const change = async (body: object) => {
   const { SubscriptionId } = await read();
   const answer = await service.put(`/api/v5/subscriptions/${SubscriptionId}`, body);
@@ -291,13 +290,4 @@ describe('a subscription by direct debit', () => {
     await service.runDueJobs();
     expect((await listRenewals()).map(({ cycle, amount }) => [cycle, amount])).toEqual([[1, 990]]);
   });
-});
-
-it('takes what runs at an upgrade as announced at its present terms', async () => {
-  await begin(debitOf());
-  await write({ announced_minor: null, announced_at: null, announced_from: 0 });
-  await MIGRATIONS['013_announcements']?.up(service.store as never);
-  const row = await service.store.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ announced_minor: 990, announced_at: row.created_at, announced_from: 0 });
-  expect(isAnnounced(row, service.clock.now())).toBe(true);
 });

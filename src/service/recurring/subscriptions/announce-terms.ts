@@ -20,7 +20,7 @@ export const LONG_PERIOD_MS = 180 * DAY_MS;
 /** How long before the next payment the worker tells the shopper: the longest notice. */
 const LEAD_MS = 14 * DAY_MS;
 
-/** What the shopper was told, and when the worker handles the next payment because of it. */
+/** The columns that an announcement decides. */
 type Announced = Pick<SubscriptionRow, 'announced_from' | 'due_at'>;
 
 /**
@@ -50,7 +50,7 @@ const hasNext = (row: SubscriptionRow): boolean =>
 
 /** Returns the earliest time of a charge after a notice. */
 async function endNotice(trx: StoreTransaction, row: SubscriptionRow, givenAt: number): Promise<number> {
-  const mandate = await findActiveMandate(trx, row.mandate_id);
+  const mandate = await findActiveMandate(trx, row.mandate_id, givenAt);
   const days = mandate ? getNoticeDays(mandate) : 0;
   return givenAt + Math.max(CHANGE_NOTICE_DAYS, days) * DAY_MS;
 }
@@ -73,7 +73,7 @@ interface Announcement {
  * Tells the shopper the amount and the date of the next payment, with the page on which to cancel, and plans the payment for the
  * end of the notice. Unchanged terms wait for no notice if no mail can be sent: the checkout page has named them.
  */
-export async function announce(
+export async function announceTerms(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
   { subscription: row, isMoved = false, notifiedAt, now }: Announcement,
@@ -114,7 +114,7 @@ export async function announceChange(
     throw rejectFields([breakRule('ShopperNotifiedAt', 'REQUIRED', NOT_TOLD)], 400);
   let told: SubscriptionRow = { ...row, announced_from: null };
   if (hasNext(row))
-    told = await announce(trx, needs, {
+    told = await announceTerms(trx, needs, {
       ...{ subscription: row, notifiedAt, now },
       isMoved: isMoved && before.next_at !== null,
     });
