@@ -43,12 +43,14 @@ async function findMeans(trx: StoreTransaction, paymentId: string) {
  * the mandate, or for the subscription, until the dispute is won, or the merchant or the shopper says that it goes on.
  */
 export const createObjectionFollower = (needs: SubscriptionNeeds): PaymentFollower => ({
-  async moved(trx, { paymentId, trigger, now }) {
+  async moved(trx, { paymentId, trigger, disputeTerms, now }) {
     const isWon = trigger === 'win_dispute';
     if (!isWon && !OBJECTIONS.includes(trigger)) return;
+    const { cardId: id, mandateId } = await findMeans(trx, paymentId);
+    // An acquirer reports every returned debit as a dispute, also one of an account without money, which is retried.
+    if (mandateId && disputeTerms) return;
     if (isWon) await allowSubscriptions(trx, needs, { paymentId, now });
     else await stopSubscriptions(trx, { paymentId, now });
-    const { cardId: id, mandateId } = await findMeans(trx, paymentId);
     if (id) await (isWon ? allowCard(trx, { id }) : stopCard(trx, { id }, 'dispute'));
     if (mandateId)
       await (isWon ? allowMandate(trx, { id: mandateId, now }) : stopMandate(trx, mandateId, now));

@@ -105,11 +105,13 @@ export async function announceTerms(
 export async function announceChange(
   trx: StoreTransaction,
   needs: SubscriptionNeeds,
-  { before, subscription: row, notifiedAt, now }: Omit<Announcement, 'isMoved'> & { before: SubscriptionRow },
+  { before, subscription, notifiedAt, now }: Omit<Announcement, 'isMoved'> & { before: SubscriptionRow },
 ): Promise<SubscriptionRow> {
+  // The shopper of a row of an earlier version was told its terms.
+  const row = { ...subscription, announced_minor: before.announced_minor ?? before.amount_minor };
   const isMoved = row.next_at !== before.next_at;
   const isChanged = isMoved || row.amount_minor !== before.amount_minor;
-  if (!isChanged && notifiedAt === undefined) return row;
+  if (!isChanged && notifiedAt === undefined) return subscription;
   if (notifiedAt === undefined && !canReceiveMail(row))
     throw rejectFields([breakRule('ShopperNotifiedAt', 'REQUIRED', NOT_TOLD)], 400);
   let told: SubscriptionRow = { ...row, announced_from: null };

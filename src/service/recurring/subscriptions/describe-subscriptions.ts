@@ -178,7 +178,7 @@ export async function describeSubscription(
   return described;
 }
 
-export interface SubscriptionQuery extends PageQuery {
+interface SubscriptionQuery extends PageQuery {
   State?: SubscriptionState;
   ShopperReference?: string;
   TransactionId?: string;

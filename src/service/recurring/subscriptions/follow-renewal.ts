@@ -84,7 +84,7 @@ interface ShopperPayment {
   /** `asks`: the bank requires authentication. `waits`: the right to charge has ended. */
   kind?: 'asks' | 'waits';
   /** Why nothing is charged any more, if that is new. */
-  stop?: Pick<SubscriptionRow, 'stop_reason'> | undefined;
+  stop?: Partial<Pick<SubscriptionRow, 'stop_reason'>>;
   now: number;
 }
 

@@ -48,6 +48,13 @@ describe('a changed price', () => {
     expect(await listMails('changed')).toHaveLength(1);
   });
 
+  it('of a subscription of an earlier version is told as a change', async () => {
+    await begin();
+    await write({ announced_minor: null, announced_at: null, announced_from: 0 });
+    await change({ Amount: 500 });
+    expect(await listMails('changed')).toHaveLength(1);
+  });
+
   it('in time before the next date does not move it', async () => {
     await begin();
     await pass(2);
