@@ -112,7 +112,7 @@ const describeMandate = (mandate: MandateRow | undefined) =>
     : null;
 
 /** Describes subscriptions for their company. */
-export async function describeSubscriptions(
+async function describeSubscriptions(
   db: Store | StoreTransaction,
   rows: readonly SubscriptionRow[],
   { getBaseUrl }: Pick<MailNeeds, 'getBaseUrl'>,
